@@ -1,0 +1,34 @@
+/** Something an author must (`error`) or should (`warning`) mend. */
+export interface Problem {
+  severity: 'error' | 'warning';
+  /** Path relative to the working directory. */
+  file: string;
+  /** 1-based; 1:1 where the problem concerns the whole file. */
+  line: number;
+  column: number;
+  /** What is wrong, with the value shown, and what to do. */
+  message: string;
+}
+
+/** Order problems by file, line, column and message, without duplicates. */
+export function sortProblems(problems: Problem[]): Problem[] {
+  const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
+  return [...byText.values()].sort(
+    (a, b) =>
+      compareText(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compareText(a.message, b.message),
+  );
+}
+
+/** `content/docs/faqs.mdx:14:7 links to …` */
+export function formatProblem(problem: Problem): string {
+  const prefix = problem.severity === 'warning' ? 'warning: ' : '';
+  return `${problem.file}:${problem.line}:${problem.column} ${prefix}${problem.message}`;
+}
+
+/** Compare by code unit: the same order on every machine, whatever its locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,28 @@
+import type { HttpMethod } from './http-method.ts';
+
+/** A page in a sidebar. Pages of API operations carry their method. */
+export interface SidebarPage {
+  kind: 'page';
+  label: string;
+  path: string;
+  method?: HttpMethod;
+  deprecated?: true;
+}
+
+/** A foldable group. `children` is absent where the branch was left out to keep a long sidebar short. */
+export interface SidebarBranch {
+  kind: 'branch';
+  /** Unique in the release, for example `docs/user-guide/users`. */
+  id: string;
+  label: string;
+  /** The branch's own page, or the first page below it. */
+  path: string;
+  children?: SidebarNode[];
+}
+
+export type SidebarNode = SidebarPage | SidebarBranch;
+
+export interface Sidebar {
+  name: string;
+  nodes: SidebarNode[];
+}

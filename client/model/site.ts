@@ -1,0 +1,34 @@
+import type { Link } from './page.ts';
+
+/** A page as the version metadata lists it. */
+export interface Doc {
+  id: string;
+  path: string;
+  sidebar?: string;
+}
+
+/** One version of the docs. */
+export interface Version {
+  name: string;
+  label: string;
+  isLast: boolean;
+  path: string;
+  mainDocId: string;
+  docs: Doc[];
+  draftIds: string[];
+}
+
+export interface NavbarLink extends Link {
+  /** The sidebar the link leads into: the link is current while that sidebar shows. */
+  sidebar: string;
+}
+
+/** What every page of the site shares. */
+export interface SiteMetadata {
+  title: string;
+  tagline: string;
+  copyright: string;
+  /** Starts and ends with a slash. */
+  basePath: string;
+  navbar: NavbarLink[];
+}
