@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Run a command of the project (`['build', '--out', 'dist']`) to its end. */
+export async function runScript(args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['build/run.mjs', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
