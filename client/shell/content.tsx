@@ -1,0 +1,19 @@
+import type { SiteMetadata } from '../model/site.ts';
+import type { View } from '../model/view.ts';
+import { ErrorBox } from './error-box.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageContent } from './page-content.tsx';
+
+/** What fills the space beside the sidebar: a page, the not-found page or an error box. */
+export function Content({ view, site }: { view: View; site: SiteMetadata }) {
+  switch (view.kind) {
+    case 'page':
+      return <PageContent route={view.route} record={view.record} />;
+    case 'not-found':
+      return <NotFound view={view} site={site} />;
+    case 'error':
+      return <ErrorBox title={view.title} message={view.message} path={view.path} />;
+    default:
+      return view satisfies never;
+  }
+}

@@ -1,0 +1,50 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { CrashPage } from './crash-page.tsx';
+
+interface Props {
+  /** A new value (the next page) ends the crash of the last one. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: unknown;
+  crashedAt: string | null;
+}
+
+/** Keep the shell alive when what it surrounds cannot be rendered. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { error: null, crashedAt: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (state.error === null) return { crashedAt: props.resetKey };
+    return state.crashedAt === props.resetKey ? null : { error: null, crashedAt: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <main id="content" className="page" tabIndex={-1}>
+        <CrashPage
+          messages={toMessages(this.state.error)}
+          tryAgain={
+            <button className="button" type="button" onClick={() => this.setState({ error: null })}>
+              Try again
+            </button>
+          }
+        />
+      </main>
+    );
+  }
+}
+
+/** An error's message and those of its causes, outermost first. */
+function toMessages(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.message, ...(error.cause === undefined ? [] : toMessages(error.cause))];
+}

@@ -1,0 +1,21 @@
+/** Shown where a page's content could not be loaded. Retry asks for the page's document again. */
+export function ErrorBox(props: { title: string; message: string; path: string }) {
+  return (
+    <main id="content" className="page" tabIndex={-1}>
+      <article>
+        <h1>{props.title}</h1>
+        <div className="error-box" role="alert">
+          <p>
+            <strong>This page’s content could not be loaded.</strong>
+          </p>
+          <p>{props.message}</p>
+          <p>
+            <a className="button" href={props.path} data-document-load="">
+              Retry
+            </a>
+          </p>
+        </div>
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+export function MenuIcon() {
+  return <Icon path={<path d="M3 5h14M3 10h14M3 15h14" />} />;
+}
+
+export function SunIcon() {
+  return (
+    <Icon
+      name="sun"
+      path={
+        <>
+          <circle cx="10" cy="10" r="3.5" />
+          <path d="M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6 16 16M4 16l1.4-1.4M14.6 5.4 16 4" />
+        </>
+      }
+    />
+  );
+}
+
+export function MoonIcon() {
+  return <Icon name="moon" path={<path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />} />;
+}
+
+/** Icons are drawn in the text's colour and say nothing: their control has the name. */
+function Icon({ path, name }: { path: ReactNode; name?: string }) {
+  return (
+    <svg
+      className={name ? `icon icon-${name}` : 'icon'}
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {path}
+    </svg>
+  );
+}

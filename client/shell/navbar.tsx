@@ -1,0 +1,30 @@
+import type { ColorModeStore } from '../model/color-mode.ts';
+import type { SiteMetadata } from '../model/site.ts';
+import { ColorModeToggle } from './color-mode-toggle.tsx';
+import { MenuIcon } from './icons.tsx';
+import { NavbarLinks } from './navbar-links.tsx';
+import { NAVIGATION_ID } from './sidebar-panel.tsx';
+
+/** The bar at the top of every page. */
+export function Navbar(props: {
+  site: SiteMetadata;
+  sidebarName: string | null;
+  colorMode: ColorModeStore | null;
+}) {
+  const { site, sidebarName, colorMode } = props;
+  return (
+    <header className="navbar">
+      <button className="menu-button" type="button" popoverTarget={NAVIGATION_ID}>
+        <MenuIcon />
+        <span className="visually-hidden">Navigation</span>
+      </button>
+      <a className="site-title" href={site.basePath}>
+        {site.title}
+      </a>
+      <nav className="navbar-links" aria-label="Main">
+        <NavbarLinks links={site.navbar} sidebarName={sidebarName} />
+      </nav>
+      <ColorModeToggle store={colorMode} />
+    </header>
+  );
+}

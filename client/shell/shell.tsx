@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { ColorModeStore } from '../model/color-mode.ts';
+import type { PageLayout } from '../model/page.ts';
+import type { Sidebar } from '../model/sidebar.ts';
+import type { SiteMetadata } from '../model/site.ts';
+import { Footer } from './footer.tsx';
+import { Navbar } from './navbar.tsx';
+import { SidebarPanel } from './sidebar-panel.tsx';
+
+export interface ShellProps {
+  site: SiteMetadata;
+  sidebar: Sidebar | null;
+  /** Path of the page that shows, base path included. */
+  path: string;
+  layout: PageLayout;
+  /** Null at the edge, where no reader's choice is known. */
+  colorMode: ColorModeStore | null;
+  /** What stands beside the sidebar: see `Content`. */
+  children: ReactNode;
+}
+
+/** Everything around the content, rendered at the edge and hydrated in the browser. */
+export function Shell(props: ShellProps) {
+  const { site, sidebar, path, layout, colorMode, children } = props;
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />
+      <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
+        <SidebarPanel site={site} sidebar={sidebar} path={path} />
+        {children}
+      </div>
+      <Footer site={site} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Sidebar, SidebarBranch, SidebarNode } from '../model/sidebar.ts';
+import type { SiteMetadata } from '../model/site.ts';
+import { NavbarLinks } from './navbar-links.tsx';
+
+/** The panel's id: the menu button opens it, also without script. */
+export const NAVIGATION_ID = 'navigation';
+
+/**
+ * The sidebar. On narrow screens it is a popover, so that the browser itself opens it, closes it on
+ * Escape and on a click beside it, and returns the focus; on wide ones CSS puts it in its column.
+ */
+export function SidebarPanel(props: { site: SiteMetadata; sidebar: Sidebar | null; path: string }) {
+  const { site, sidebar, path } = props;
+  return (
+    <nav
+      id={NAVIGATION_ID}
+      className="sidebar"
+      popover="auto"
+      aria-label={sidebar ? 'Pages' : 'Navigation'}
+    >
+      <div className="sidebar-main-links">
+        <NavbarLinks links={site.navbar} sidebarName={sidebar?.name ?? null} />
+      </div>
+      {sidebar && <SidebarList key={sidebar.name} nodes={sidebar.nodes} path={path} />}
+    </nav>
+  );
+}
+
+function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string }) {
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.kind === 'page' ? node.path : node.id}>
+          <Entry node={node} path={path} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ node, path }: { node: SidebarNode; path: string }) {
+  if (node.kind === 'branch') return <Branch branch={node} path={path} />;
+  return (
+    <a href={node.path} aria-current={node.path === path ? 'page' : undefined}>
+      {node.method && <span className={`method method-${node.method}`}>{node.method}</span>}
+      <span className={node.deprecated ? 'deprecated' : undefined}>{node.label}</span>
+    </a>
+  );
+}
+
+/** A branch left out of a long sidebar is a link to its page: the branch opens there. */
+function Branch({ branch, path }: { branch: SidebarBranch; path: string }) {
+  const { children } = branch;
+  if (!children) return <a href={branch.path}>{branch.label}</a>;
+  return (
+    <details open={isOnTheWay(branch, path)}>
+      <summary>{branch.label}</summary>
+      <SidebarList nodes={[...toOwnPage(branch, children), ...children]} path={path} />
+    </details>
+  );
+}
+
+/** The summary only folds, so a branch's own page stands first among its entries. */
+function toOwnPage(branch: SidebarBranch, children: SidebarNode[]): SidebarNode[] {
+  if (children.some((child) => child.path === branch.path)) return [];
+  return [{ kind: 'page', label: 'Overview', path: branch.path }];
+}
+
+function isOnTheWay(node: SidebarNode, path: string): boolean {
+  if (node.path === path) return true;
+  return node.kind === 'branch' && (node.children ?? []).some((child) => isOnTheWay(child, path));
+}
