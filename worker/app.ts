@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { ReleaseAssets } from '../client/model/release-assets.ts';
+import type { AppEnv } from './env.ts';
+import { allowedMethods } from './middleware/allowed-methods.ts';
+import { canonicalPath } from './middleware/canonical-path.ts';
+import { release } from './middleware/release.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { crash } from './routes/crash.ts';
+import { notFound } from './routes/not-found.ts';
+import { pageData } from './routes/page-data.ts';
+import { page } from './routes/page.ts';
+import { sidebarData } from './routes/sidebar-data.ts';
+
+/** The site: middleware and routes, in the order in which a request meets them. */
+export function createApp(assets: ReleaseAssets) {
+  const { basePath } = assets.site;
+  const app = new Hono<AppEnv>();
+
+  app.use(securityHeaders(assets));
+  app.use(allowedMethods());
+  app.use(release());
+
+  app.get(`${basePath}_data/:release/*`, pageData(assets));
+  app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
+  app.get('*', canonicalPath(), page(assets));
+
+  app.notFound(notFound(assets));
+  app.onError(crash(assets));
+  return app;
+}

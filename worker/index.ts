@@ -1,0 +1,4 @@
+import { createApp } from './app.ts';
+import { releaseAssets } from './release-assets.ts';
+
+export default createApp(releaseAssets);
