@@ -1,0 +1,104 @@
+import { flushSync } from 'react-dom';
+import { toDocumentTitle } from '../model/document-title.ts';
+import { toViewPath } from '../model/view.ts';
+import type { PageCache } from './page-cache.ts';
+import type { ProgressBar } from './progress-bar.ts';
+import { readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
+import type { ShellStore } from './shell-store.ts';
+import type { SidebarCache } from './sidebar-cache.ts';
+import { toPageUrl } from './link-target.ts';
+
+interface NavigationServices {
+  store: ShellStore;
+  pages: PageCache;
+  sidebars: SidebarCache;
+  progress: ProgressBar;
+  announce: (title: string) => void;
+}
+
+/**
+ * Follow the site's own links without a document load. The old page stays until the next one is there;
+ * the newest click wins; what cannot be loaded becomes a normal page load.
+ */
+export function startNavigation(services: NavigationServices): void {
+  const { store } = services;
+  const navigate = createNavigator(services);
+  // The browser would restore a position before the page that it belongs to is there.
+  history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
+  window.addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+  window.addEventListener('scrollend', saveScroll);
+  document.addEventListener('click', (event) => {
+    const url = toNavigation(event, store.read().site.basePath);
+    if (!url || isSameDocument(url)) return;
+    event.preventDefault();
+    saveScroll();
+    void navigate(url, () => {
+      // As in any browser, a link to the address that shows adds nothing to go back to.
+      if (url.href !== location.href) history.pushState(null, '', url);
+      return () => scrollToHash(url.hash);
+    });
+  });
+  window.addEventListener('popstate', () => {
+    const scroll = readScroll();
+    void navigate(new URL(location.href), () => () => {
+      if (scroll === null) scrollToHash(location.hash);
+      else restoreScroll(scroll);
+    });
+  });
+}
+
+type Commit = () => () => void;
+
+function createNavigator(services: NavigationServices) {
+  const { store, pages, sidebars, progress, announce } = services;
+  let newest = 0;
+  return async function navigate(url: URL, commit: Commit): Promise<void> {
+    const own = ++newest;
+    const { view } = store.read();
+    if (toViewPath(view) === url.pathname) {
+      // Only query or hash differ: the page stays as it is, and where it is unless the history says so.
+      progress.stop();
+      const isSameAddress = location.href === url.href;
+      const scroll = commit();
+      if (isSameAddress || url.hash !== '') scroll();
+      return;
+    }
+    progress.start();
+    try {
+      const page = await pages.load(url.pathname, 'high');
+      const sidebar = await sidebars.load(page.route);
+      if (own !== newest) return;
+      progress.stop();
+      const scroll = commit();
+      document.title = toDocumentTitle(page.route.title, store.read().site.title);
+      flushSync(() => store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } }));
+      focusContent();
+      announce(page.route.title);
+      scroll();
+    } catch {
+      // Another release, a page that moved, a broken line: the browser finds out with a full load.
+      if (own === newest) location.assign(url);
+    }
+  };
+}
+
+function toNavigation(event: MouseEvent, basePath: string): URL | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+  return anchor?.hasAttribute('href') ? toPageUrl(anchor, basePath) : null;
+}
+
+/** Jumps within the page are the browser's own. */
+function isSameDocument(url: URL): boolean {
+  return url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
+}
+
+function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}

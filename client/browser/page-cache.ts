@@ -1,0 +1,34 @@
+import { parsePageData } from '../model/parse-page.ts';
+import { toPathKey } from '../model/path.ts';
+import type { PageData } from '../model/page.ts';
+import { toDataUrl } from '../model/release-url.ts';
+
+/** Pages of this release, each fetched once: preloading and navigation share what is fetched. */
+export interface PageCache {
+  /** Load a page; rejects when its data cannot be had. A failed load may be tried again. */
+  load(path: string, priority: RequestPriority): Promise<PageData>;
+  has(path: string): boolean;
+}
+
+export function createPageCache(basePath: string, release: string): PageCache {
+  const pages = new Map<string, Promise<PageData>>();
+  const toKey = (path: string) => toPathKey(path) ?? path;
+  return {
+    has: (path) => pages.has(toKey(path)),
+    load(path, priority) {
+      const key = toKey(path);
+      const known = pages.get(key);
+      if (known) return known;
+      const page = fetchPage(toDataUrl(basePath, release, path), priority);
+      pages.set(key, page);
+      page.catch(() => pages.delete(key));
+      return page;
+    },
+  };
+}
+
+async function fetchPage(url: string, priority: RequestPriority): Promise<PageData> {
+  const response = await fetch(url, { priority });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return parsePageData(await response.json());
+}

@@ -1,0 +1,71 @@
+import { toPageUrl } from './link-target.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** Fetches under way at a time, so that prefetching never crowds out what the reader asked for. */
+const MAX_PREFETCHES = 2;
+
+/** The Network Information API, where the browser has it. */
+interface NavigatorWithConnection extends Navigator {
+  connection?: { effectiveType?: string; saveData?: boolean };
+}
+
+export interface Prefetch {
+  /** Watch the links of the page that shows now. */
+  observeLinks(): void;
+}
+
+/** Prefetch what enters the viewport, and preload what the reader points at. */
+export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
+  const queue: string[] = [];
+  let underWay = 0;
+  const fetchNext = (): void => {
+    const path = underWay < MAX_PREFETCHES && isPrefetchWelcome() ? queue.shift() : undefined;
+    if (path === undefined) return;
+    underWay += 1;
+    void load(path, 'low').finally(() => {
+      underWay -= 1;
+      fetchNext();
+    });
+  };
+  const load = (path: string, priority: RequestPriority): Promise<unknown> =>
+    // A failed prefetch is no error: following the link tries again.
+    pages.load(path, priority).catch(() => undefined);
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      observer.unobserve(target);
+      const path = toPrefetchPath(target, basePath);
+      if (path !== null && !pages.has(path)) queue.push(path);
+    }
+    fetchNext();
+  });
+  const observeLinks = (): void => {
+    observer.disconnect();
+    queue.length = 0;
+    for (const link of document.links) {
+      if (link instanceof HTMLAnchorElement) observer.observe(link);
+    }
+  };
+  const preload = ({ target }: Event): void => {
+    const anchor = target instanceof Element ? target.closest('a') : null;
+    const path = anchor ? toPrefetchPath(anchor, basePath) : null;
+    if (path !== null && isPrefetchWelcome()) void load(path, 'high');
+  };
+
+  document.addEventListener('pointerover', preload, { passive: true });
+  document.addEventListener('touchstart', preload, { passive: true });
+  return { observeLinks };
+}
+
+/** Links with query or hash count as their page; the page that shows needs no fetch. */
+function toPrefetchPath(anchor: HTMLAnchorElement, basePath: string): string | null {
+  const path = toPageUrl(anchor, basePath)?.pathname ?? null;
+  return path === location.pathname ? null : path;
+}
+
+/** Asked each time: a connection changes while one reads. */
+function isPrefetchWelcome(): boolean {
+  const { connection } = navigator as NavigatorWithConnection;
+  return connection?.saveData !== true && connection?.effectiveType?.includes('2g') !== true;
+}

@@ -1,0 +1,36 @@
+import { SHELL_STATE_ID } from '../model/view.ts';
+import type { ShellState } from '../model/view.ts';
+
+/** What shows, as a store that React follows. */
+export interface ShellStore {
+  read(): ShellState;
+  show(state: ShellState): void;
+  subscribe(onChange: () => void): () => void;
+}
+
+export function createShellStore(initial: ShellState): ShellStore {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    show(next) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+/** Read the state that the edge rendered from; null on documents that are not to be hydrated. */
+export function loadShellState(): ShellState | null {
+  const data = document.getElementById(SHELL_STATE_ID)?.textContent;
+  if (!data) return null;
+  // Our own Worker wrote it into this very document.
+  const state = JSON.parse(data) as ShellState;
+  if (state.view.kind !== 'page') return state;
+  const html = document.querySelector('article')?.innerHTML ?? '';
+  return { ...state, view: { ...state.view, record: { ...state.view.record, html } } };
+}
