@@ -41,7 +41,9 @@ function isBundledLanguage(language: string): language is BundledLanguage {
 }
 
 function tokenize(shiki: ShikiHighlighter, code: string, language: string): ThemedToken[][] {
-  const lang = shiki.getLoadedLanguages().includes(language) ? (language as BundledLanguage) : 'text';
+  const lang = shiki.getLoadedLanguages().includes(language)
+    ? (language as BundledLanguage)
+    : 'text';
   return shiki.codeToTokensBase(code, { lang, theme: THEME });
 }
 

@@ -22,6 +22,10 @@ export function sortProblems(problems: Problem[]): Problem[] {
   );
 }
 
+export function hasErrors(problems: Problem[]): boolean {
+  return problems.some((problem) => problem.severity === 'error');
+}
+
 /** `content/docs/faqs.mdx:14:7 links to …` */
 export function formatProblem(problem: Problem): string {
   const prefix = problem.severity === 'warning' ? 'warning: ' : '';

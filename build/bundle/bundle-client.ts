@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { build } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
+import type { InlineAsset } from '../../client/model/release-assets.ts';
+import { withBase } from '../../client/model/path.ts';
+
+/** Where the asset server finds hashed files, below the base path. */
+const ASSET_FOLDER = '_assets';
+
+export interface ClientBundle {
+  /** Address of the entry module. */
+  entry: string;
+  styles: InlineAsset;
+  beforePaint: InlineAsset;
+  /** Files to serve: name below the assets folder → bytes. */
+  files: Map<string, Uint8Array>;
+}
+
+/** Browsers of the last two and a half years: those with popover and nesting in CSS. */
+const TARGET = ['chrome120', 'edge120', 'firefox125', 'safari17.4'];
+
+const SHARED = {
+  bundle: true,
+  write: false,
+  minify: true,
+  target: TARGET,
+  logLevel: 'silent',
+  define: { 'process.env.NODE_ENV': '"production"' },
+} satisfies BuildOptions;
+
+/** Bundle what the browser gets: the client under hashed names, styles and the script before paint inline. */
+export async function bundleClient(sourceFolder: string, basePath: string): Promise<ClientBundle> {
+  const client = await build({
+    ...SHARED,
+    absWorkingDir: sourceFolder,
+    entryPoints: ['client/browser/entry.tsx'],
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    outdir: 'out',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+  });
+  const files = new Map(
+    client.outputFiles.map((file) => [
+      `${ASSET_FOLDER}/${file.path.split(/[\\/]/).at(-1) ?? ''}`,
+      file.contents,
+    ]),
+  );
+  const entry = [...files.keys()].find((name) => name.startsWith(`${ASSET_FOLDER}/entry-`));
+  if (entry === undefined) throw new Error('The client bundle has no entry.');
+  return {
+    entry: withBase(basePath, `/${entry}`),
+    styles: await bundleInline(sourceFolder, 'client/styles/site.css'),
+    beforePaint: await bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
+    files,
+  };
+}
+
+async function bundleInline(sourceFolder: string, entry: string): Promise<InlineAsset> {
+  const { outputFiles } = await build({
+    ...SHARED,
+    absWorkingDir: sourceFolder,
+    entryPoints: [entry],
+    format: 'iife',
+  });
+  const text = (outputFiles[0]?.text ?? '').trim();
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}

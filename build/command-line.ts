@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
+
+/** The command was called in a way it cannot follow; the message says which and how it can. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Parse a command's flags; throws `UsageError` for flags it has not. */
+export function parseFlags<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\nUsage: ${usage}`);
+  }
+}
+
+/** Parse a TCP port from a flag or variable. */
+export function parsePort(text: string, name: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new UsageError(`${name} must be a port from 1 to 65535, not \`${text}\`.`);
+}

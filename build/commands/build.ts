@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildSite } from '../build-site.ts';
+import type { BuildInput, BuildResult } from '../build-site.ts';
+import { UsageError, parseFlags } from '../command-line.ts';
+import { formatProblem, hasErrors } from '../problem.ts';
+import { createProgress } from '../progress.ts';
+import { writeRelease } from '../release/write-release.ts';
+import type { Release } from '../release/release.ts';
+
+const USAGE = `npm run build [-- options]
+  --content DIR        content to build (default: content)
+  --openapi FILE       contract to build (default: openapi/management.yaml)
+                       With one of the two alone, only that one is built.
+  --out DIR            where the release goes (default: dist)
+  --base /path/        base path of the site (default: /)
+  --broken-links error|warning   what a broken link is (default: error)`;
+
+const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml', out: 'dist' };
+
+/** Build one release. Returns the exit code. */
+export async function runBuild(args: string[]): Promise<number> {
+  const { out, ...input } = parseBuildFlags(args);
+  const release = await buildAndWrite(input, out);
+  return release ? 0 : 1;
+}
+
+/** Build this project's own site into its usual folder; null when there are errors, which are printed. */
+export function buildOwnSite(): Promise<Release | null> {
+  const { out, ...input } = parseBuildFlags([]);
+  return buildAndWrite(input, out);
+}
+
+async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
+  const startedAt = performance.now();
+  const progress = createProgress(process.stderr);
+  const result = await buildSite(input, progress);
+  progress.end();
+  printProblems(result);
+  if (!result.release) return null;
+  await writeRelease(result.release, out, resolve('wrangler.toml'));
+  const pages = [...result.release.records.keys()].filter((key) => key.startsWith('page/')).length;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`Built ${pages} pages in ${seconds} s: release ${result.release.id} in ${out}`);
+  return result.release;
+}
+
+function printProblems({ problems }: BuildResult): void {
+  for (const problem of problems) console.error(formatProblem(problem));
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  if (hasErrors(problems)) {
+    console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was written.`);
+  }
+}
+
+function parseBuildFlags(args: string[]): BuildInput & { out: string } {
+  const flags = parseFlags(
+    args,
+    {
+      content: { type: 'string' },
+      openapi: { type: 'string' },
+      out: { type: 'string', default: DEFAULTS.out },
+      base: { type: 'string', default: '/' },
+      'broken-links': { type: 'string', default: 'error' },
+    },
+    USAGE,
+  );
+  const isOwn = flags.content === undefined && flags.openapi === undefined;
+  const content = isOwn ? DEFAULTS.content : (flags.content ?? null);
+  const openapi = isOwn ? DEFAULTS.openapi : (flags.openapi ?? null);
+  return {
+    sourceFolder: resolve('.'),
+    contentFolder: toExisting(content, '--content'),
+    contractFile: toExisting(openapi, '--openapi'),
+    basePath: parseBasePath(flags.base),
+    brokenLinks: parseSeverity(flags['broken-links']),
+    out: resolve(flags.out),
+  };
+}
+
+function toExisting(path: string | null, flag: string): string | null {
+  if (path === null) return null;
+  if (!existsSync(path)) throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
+  return resolve(path);
+}
+
+function parseBasePath(base: string): string {
+  if (/^\/(?:[\w.~-]+\/)*$/.test(base)) return base;
+  throw new UsageError(
+    `--base must start and end with a slash, such as \`/\` or \`/docs-site/\`, not \`${base}\`.`,
+  );
+}
+
+function parseSeverity(value: string): BuildInput['brokenLinks'] {
+  if (value === 'error' || value === 'warning') return value;
+  throw new UsageError(`--broken-links must be \`error\` or \`warning\`, not \`${value}\`.`);
+}

@@ -1,0 +1,43 @@
+import { toPathKey } from '../../client/model/path.ts';
+import type { Page, PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import type { LinkTable } from './link-table.ts';
+import { findNearest } from './nearest.ts';
+
+/** Report links that lead to no page, or to an id that their page has not. */
+export function checkLinks(
+  pages: Page[],
+  links: LinkTable,
+  severity: Problem['severity'],
+): Problem[] {
+  const byKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  const check = (link: PageLink, page: Page): Problem[] => {
+    const found = links.resolve(link.target, { path: page.path, source: null });
+    if (found.kind === 'external') return [];
+    if (found.kind === 'broken') {
+      const hint = found.nearest === null ? '' : ` Did you mean \`${found.nearest}\`?`;
+      return [toProblem(link, severity, `links to \`${link.written}\`, which is no page.${hint}`)];
+    }
+    const id = decodeFragment(found.fragment.slice(1));
+    const target = byKey.get(toPathKey(found.path));
+    if (id === '' || id === 'top' || !target || target.anchors.includes(id)) return [];
+    const nearest = findNearest(id, target.anchors);
+    const hint = nearest === null ? '' : ` Did you mean \`#${nearest}\`?`;
+    const message = `links to \`${link.written}\`, but ${found.path} has no id \`${id}\`.${hint}`;
+    return [toProblem(link, severity, message)];
+  };
+  return pages.flatMap((page) => page.links.flatMap((link) => check(link, page)));
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function toProblem(link: PageLink, severity: Problem['severity'], message: string): Problem {
+  const { file, line, column } = link;
+  return { severity, file, line, column, message };
+}

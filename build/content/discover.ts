@@ -1,0 +1,69 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, posix, relative } from 'node:path';
+import { compareText } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import { parseFrontMatter } from './front-matter.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { toContentRoute } from './content-route.ts';
+
+/** A page's source, read but not compiled. */
+export interface ContentFile {
+  /** Absolute path on disk. */
+  absolutePath: string;
+  /** Path relative to the working directory, as problems show it. */
+  file: string;
+  /** Path below the content folder, with `/` between its parts. */
+  source: string;
+  text: string;
+  frontMatter: FrontMatter;
+  /** The content path without number prefixes and extension. */
+  id: string;
+  /** Canonical path of the page, without the base path. */
+  path: string;
+}
+
+const PAGE_FILE = /\.mdx?$/;
+
+/** Find and read every page below `contentFolder`, in the order of their paths. */
+export async function discoverContent(
+  contentFolder: string | null,
+): Promise<{ files: ContentFile[]; problems: Problem[] }> {
+  if (contentFolder === null) return { files: [], problems: [] };
+  const sources = await loadPageNames(contentFolder);
+  const read = await Promise.all(sources.map((source) => loadContentFile(contentFolder, source)));
+  return {
+    files: read.map(({ file }) => file),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Read one page's source and front matter. */
+export async function loadContentFile(
+  contentFolder: string,
+  source: string,
+): Promise<{ file: ContentFile; problems: Problem[] }> {
+  const absolutePath = join(contentFolder, source);
+  const file = relative(process.cwd(), absolutePath);
+  const text = await readFile(absolutePath, 'utf8');
+  const { frontMatter, problems } = parseFrontMatter(text, file);
+  const route = toContentRoute(source, frontMatter.slug);
+  return { file: { absolutePath, file, source, text, frontMatter, ...route }, problems };
+}
+
+/** Folders and files whose name starts with `_` or `.` are an author's own: they become no page. */
+async function loadPageNames(contentFolder: string): Promise<string[]> {
+  const entries = await readdir(contentFolder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && PAGE_FILE.test(entry.name))
+    .map((entry) => toPosix(relative(contentFolder, join(entry.parentPath, entry.name))))
+    .filter((source) => !source.split('/').some(isHidden))
+    .sort(compareText);
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('_') || name.startsWith('.') || name === 'node_modules';
+}
+
+function toPosix(path: string): string {
+  return path.split(/[\\/]/).join(posix.sep);
+}

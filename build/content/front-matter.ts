@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
+import type { Problem } from '../problem.ts';
+import { findNearest } from './nearest.ts';
+
+/** What an author says of a page above its text. */
+export interface FrontMatter {
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Path of the page: from the content root when it starts with a slash, else from its folder. */
+  slug?: string | undefined;
+  sidebar_label?: string | undefined;
+  sidebar_position?: number | undefined;
+  layout?: 'landing' | 'guide' | undefined;
+}
+
+const text = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()], 'must be text'),
+  v.transform(String),
+);
+
+const SCHEMA = v.object({
+  title: v.nullish(text),
+  description: v.nullish(text),
+  slug: v.nullish(text),
+  sidebar_label: v.nullish(text),
+  sidebar_position: v.nullish(v.number('must be a number')),
+  layout: v.nullish(v.picklist(['landing', 'guide'], 'must be `landing` or `guide`')),
+});
+
+const KNOWN_KEYS = Object.keys(SCHEMA.entries);
+const BLOCK = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
+
+/**
+ * Parse the YAML between the `---` lines at the head of `source`.
+ * Keys of other tools are ignored; one that looks like a misspelling of ours is a warning.
+ */
+export function parseFrontMatter(
+  source: string,
+  file: string,
+): { frontMatter: FrontMatter; problems: Problem[] } {
+  const block = source.startsWith('---') ? BLOCK.exec(source) : null;
+  if (!block || block.index !== 0) return { frontMatter: {}, problems: [] };
+  const lines = new LineCounter();
+  const document = parseDocument(block[1] ?? '', { lineCounter: lines });
+  const report = createReporter(file, lines);
+  if (document.errors.length > 0) {
+    return {
+      frontMatter: {},
+      problems: document.errors.map((error) =>
+        report(
+          'error',
+          error.pos[0],
+          `The front matter is no valid YAML: ${firstLine(error.message)}`,
+        ),
+      ),
+    };
+  }
+  return readDocument(document, report);
+}
+
+type Report = (severity: Problem['severity'], offset: number, message: string) => Problem;
+
+function createReporter(file: string, lines: LineCounter): Report {
+  return (severity, offset, message) => {
+    const { line, col } = lines.linePos(offset);
+    // The block begins one line below the `---` that opens it.
+    return { severity, file, line: line + 1, column: col, message };
+  };
+}
+
+function readDocument(document: Document, report: Report) {
+  if (document.contents === null) return { frontMatter: {}, problems: [] };
+  if (!isMap(document.contents)) {
+    const message = 'The front matter must be a list of `key: value` lines.';
+    return { frontMatter: {}, problems: [report('error', 0, message)] };
+  }
+  const offsets = new Map(
+    document.contents.items.map((pair) => [
+      isScalar(pair.key) ? String(pair.key.value) : '',
+      isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0,
+    ]),
+  );
+  const values: unknown = document.toJS();
+  const parsed = v.safeParse(SCHEMA, values);
+  const problems = (parsed.issues ?? []).map((issue) => {
+    const key = String(issue.path?.[0]?.key ?? '');
+    const shown = JSON.stringify(issue.input);
+    return report('error', offsets.get(key) ?? 0, `\`${key}\` ${issue.message}, not \`${shown}\`.`);
+  });
+  const misspelled = [...offsets].flatMap(([key, offset]) => {
+    const meant = KNOWN_KEYS.includes(key) ? null : findNearest(key, KNOWN_KEYS);
+    if (meant === null) return [];
+    return [report('warning', offset, `\`${key}\` is not read. Did you mean \`${meant}\`?`)];
+  });
+  return {
+    frontMatter: parsed.success ? withoutNulls(parsed.output) : {},
+    problems: [...problems, ...misspelled],
+  };
+}
+
+function withoutNulls(values: v.InferOutput<typeof SCHEMA>): FrontMatter {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '.');
+}

@@ -1,0 +1,103 @@
+import { posix } from 'node:path';
+import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
+import { findNearest } from './nearest.ts';
+
+/** A page that links may lead to. */
+export interface LinkTarget {
+  /** Canonical path without the base path. */
+  path: string;
+  /** Path below the content folder, for links that name the file; null for generated pages. */
+  source: string | null;
+}
+
+export type ResolvedLink =
+  /** Another site, a mail address, a telephone number: not ours to check. */
+  | { kind: 'external' }
+  /** `path` is canonical and without the base path; `href` is what the page must say. */
+  | { kind: 'page'; path: string; fragment: string; href: string }
+  | { kind: 'broken'; nearest: string | null };
+
+/** Every address that a link of the site may name. */
+export interface LinkTable {
+  resolve(written: string, from: LinkTarget): ResolvedLink;
+}
+
+const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+const PAGE_FILE = /\.mdx?$/i;
+
+export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTable {
+  const byKey = new Map<string, LinkTarget>();
+  const bySource = new Map<string, LinkTarget>();
+  for (const target of targets) {
+    const key = toPathKey(target.path);
+    if (key !== null) byKey.set(key, target);
+    if (target.source !== null) bySource.set(target.source, target);
+  }
+  const findByPath = (path: string): LinkTarget | undefined => {
+    const found = resolvePath(path, (key) => byKey.get(key));
+    if (found.kind === 'page') return found.page;
+    return found.kind === 'redirect' ? byKey.get(toPathKey(found.path) ?? '') : undefined;
+  };
+  const findTarget = (path: string, from: LinkTarget): LinkTarget | undefined => {
+    if (path === '') return from;
+    if (PAGE_FILE.test(path)) {
+      const source = toSourcePath(path, from);
+      const target = source === null ? undefined : bySource.get(source);
+      if (target) return target;
+    }
+    return toAbsolutePaths(path, from, basePath)
+      .map(findByPath)
+      .find((target) => target);
+  };
+  return {
+    resolve(written, from) {
+      if (EXTERNAL.test(written)) return { kind: 'external' };
+      const { path, search, fragment } = splitHref(written);
+      const target = findTarget(path, from);
+      if (!target) return { kind: 'broken', nearest: findNearestPath(path, from, targets) };
+      const own = path === '' && search === '';
+      const href = own ? '' : withBase(basePath, target.path) + search;
+      return { kind: 'page', path: target.path, fragment, href: href + fragment };
+    },
+  };
+}
+
+function splitHref(href: string): { path: string; search: string; fragment: string } {
+  const [, path = '', search = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  return { path, search, fragment };
+}
+
+function toSourcePath(path: string, from: LinkTarget): string | null {
+  const decoded = decode(path);
+  if (decoded.startsWith('/')) return posix.normalize(decoded).slice(1);
+  if (from.source === null) return null;
+  return posix.join(posix.dirname(from.source), decoded);
+}
+
+/**
+ * A relative link is read as the browser would, against the page's address; then as the author sees it,
+ * against the file's folder. The two differ for an index page and for a page with a slug.
+ */
+function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): string[] {
+  if (path.startsWith('/')) return [path, withoutBase(basePath, path) ?? path];
+  const asAddress = new URL(path, `http://site${from.path}`).pathname;
+  if (from.source === null) return [asAddress];
+  const folder = posix.dirname(`/${from.source}`);
+  return [asAddress, posix.resolve(folder, path.replace(PAGE_FILE, ''))];
+}
+
+function findNearestPath(path: string, from: LinkTarget, targets: LinkTarget[]): string | null {
+  const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
+  return findNearest(
+    absolute,
+    targets.map((target) => target.path),
+  );
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

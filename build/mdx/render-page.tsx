@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ArticleContext } from '../../client/article/article-context.tsx';
+import type { ArticleServices } from '../../client/article/article-context.tsx';
+import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
+import { toHumanName } from '../content/human-name.ts';
+import type { Page } from '../page.ts';
+import type { CompiledMdx } from './compile-mdx.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Render a compiled page to its article's HTML; throws what the page's own expressions throw. */
+export function renderPage(compiled: CompiledMdx, services: ArticleServices): Page {
+  const { file, facts } = compiled;
+  const Content = evaluate(compiled.code);
+  const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
+  const html = renderToStaticMarkup(
+    <ArticleContext value={services}>
+      {facts.ownTitle === null && <h1>{title}</h1>}
+      <Content components={MDX_COMPONENTS} />
+    </ArticleContext>,
+  );
+  return {
+    id: file.id,
+    path: file.path,
+    title,
+    description: file.frontMatter.description ?? '',
+    layout: file.frontMatter.layout ?? 'guide',
+    html,
+    headings: facts.headings,
+    anchors: facts.anchors,
+    links: facts.links,
+    file: file.file,
+  };
+}
+
+type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;
+
+/** Run the module that esbuild made; pages import nothing, so the JSX runtime is all it requires. */
+function evaluate(code: string): MdxContent {
+  const module: { exports: { default?: MdxContent } } = { exports: {} };
+  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  const content = module.exports.default;
+  if (!content) throw new Error('The compiled page has no default export.');
+  return content;
+}

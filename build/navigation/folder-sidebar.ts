@@ -1,0 +1,98 @@
+import type { SidebarNode } from '../../client/model/sidebar.ts';
+import { withBase } from '../../client/model/path.ts';
+import { toNumberPrefix } from '../content/content-route.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { toHumanName } from '../content/human-name.ts';
+import type { Page } from '../page.ts';
+import { compareText } from '../problem.ts';
+
+interface Entry {
+  position: number;
+  name: string;
+  node: SidebarNode;
+}
+
+interface Folder {
+  name: string;
+  index: ContentFile | null;
+  files: ContentFile[];
+  folders: Map<string, Folder>;
+}
+
+/** A page without a position stands after those with one. */
+const NO_POSITION = Number.POSITIVE_INFINITY;
+
+/**
+ * Build a sidebar from folders and front matter. Entries are ordered by `sidebar_position`, then number
+ * prefix, then name; a folder takes label and position from its index page, else from its own name.
+ */
+export function toFolderSidebar(
+  files: ContentFile[],
+  pages: Map<string, Page>,
+  options: { root: string; name: string; basePath: string },
+): SidebarNode[] {
+  const root = toTree(files, options.root);
+  const labelOf = (file: ContentFile) =>
+    file.frontMatter.sidebar_label ?? pages.get(file.path)?.title ?? toHumanName(file.source);
+  const toPage = (file: ContentFile): Entry => ({
+    position: toPosition(file, file.source.split('/').at(-1) ?? ''),
+    name: file.source,
+    node: { kind: 'page', label: labelOf(file), path: withBase(options.basePath, file.path) },
+  });
+  const toBranch = (folder: Folder, id: string): Entry[] => {
+    const children = toNodes(folder, id);
+    const first = children[0];
+    const { index } = folder;
+    if (!index && !first) return [];
+    if (index && !first) return [toPage(index)];
+    const label = index ? labelOf(index) : toHumanName(folder.name);
+    const path = index ? withBase(options.basePath, index.path) : (first?.path ?? '');
+    const position = index ? toPosition(index, folder.name) : toPrefixPosition(folder.name);
+    return [{ position, name: folder.name, node: { kind: 'branch', id, label, path, children } }];
+  };
+  const toNodes = (folder: Folder, id: string): SidebarNode[] =>
+    [
+      ...folder.files.map(toPage),
+      ...[...folder.folders].flatMap(([name, child]) => toBranch(child, `${id}/${name}`)),
+    ]
+      .sort((a, b) => comparePosition(a.position, b.position) || compareText(a.name, b.name))
+      .map((entry) => entry.node);
+  const rootPage = root.index ? [toPage(root.index).node] : [];
+  return [...rootPage, ...toNodes(root, options.name)];
+}
+
+function toTree(files: ContentFile[], rootFolder: string): Folder {
+  const root = createFolder('');
+  const prefix = rootFolder === '' ? '' : `${rootFolder}/`;
+  for (const file of files) {
+    if (!file.source.startsWith(prefix)) continue;
+    const names = file.source.slice(prefix.length).split('/').slice(0, -1);
+    const folder = names.reduce(enterFolder, root);
+    if (file.id === 'index' || file.id.endsWith('/index')) folder.index ??= file;
+    else folder.files.push(file);
+  }
+  return root;
+}
+
+function enterFolder(parent: Folder, name: string): Folder {
+  const folder = parent.folders.get(name) ?? createFolder(name);
+  parent.folders.set(name, folder);
+  return folder;
+}
+
+function createFolder(name: string): Folder {
+  return { name, index: null, files: [], folders: new Map() };
+}
+
+function toPosition(file: ContentFile, name: string): number {
+  return file.frontMatter.sidebar_position ?? toPrefixPosition(name);
+}
+
+function toPrefixPosition(name: string): number {
+  return toNumberPrefix(name) ?? NO_POSITION;
+}
+
+/** Subtraction will not do: two entries without a position would differ by NaN. */
+function comparePosition(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}

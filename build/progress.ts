@@ -1,0 +1,43 @@
+/** A build of less than this shows no progress. */
+const QUIET_MS = 1_000;
+
+/** Between two lines where there is no terminal. */
+const LINE_INTERVAL_MS = 2_000;
+
+const BAR_WIDTH = 24;
+
+/** Tells how far a long step is. */
+export interface Progress {
+  report(step: string, done: number, total: number): void;
+  /** Clear the bar, so that what follows starts on a line of its own. */
+  end(): void;
+}
+
+/** A bar on a terminal, a plain line every now and then elsewhere. */
+export function createProgress(output: NodeJS.WriteStream): Progress {
+  const startedAt = performance.now();
+  let lastLineAt = startedAt;
+  let hasBar = false;
+  return {
+    report(step, done, total) {
+      const now = performance.now();
+      if (now - startedAt < QUIET_MS) return;
+      if (output.isTTY) {
+        output.write(`\r\u001B[2K${renderBar(done / total)} ${step} ${done}/${total}`);
+        hasBar = true;
+      } else if (now - lastLineAt >= LINE_INTERVAL_MS) {
+        output.write(`${step} ${done}/${total}\n`);
+        lastLineAt = now;
+      }
+    },
+    end() {
+      if (hasBar) output.write('\r\u001B[2K');
+      hasBar = false;
+    },
+  };
+}
+
+function renderBar(share: number): string {
+  const filled = Math.round(share * BAR_WIDTH);
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as toMiniflareOptions } from 'wrangler';
+import { RELEASE_CONFIG } from './release-config.ts';
+import { fillKv } from './fill-kv.ts';
+import { loadRecords } from './load-records.ts';
+
+/** A built release, served as production would: its Worker, its records, the real asset router. */
+export interface ReleaseServer {
+  url: URL;
+  miniflare: Miniflare;
+  close(): Promise<void>;
+}
+
+/** Start serving the release in `folder`; port 0 takes any free one. */
+export async function startReleaseServer(
+  folder: string,
+  { port }: { port: number },
+): Promise<ReleaseServer> {
+  const records = await loadRecords(folder);
+  const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
+  const path = join(folder, 'worker/index.js');
+  const options = convertV4MiniflareOptions({
+    ...workerOptions,
+    modules: [{ type: 'ESModule', path, contents: await readFile(path, 'utf8') }],
+    host: '127.0.0.1',
+    port: 0,
+    // The Worker asks nothing of the request's place, and Miniflare would look it up on the network.
+    cf: false,
+    log: new Log(LogLevel.WARN),
+  });
+  const miniflare = new Miniflare(options);
+  await fillKv(await miniflare.getKVNamespace('CONTENT'), records);
+  // Readers come in once everything is there.
+  if (port !== 0) await miniflare.setOptions({ ...options, port });
+  return { url: await miniflare.ready, miniflare, close: () => miniflare.dispose() };
+}

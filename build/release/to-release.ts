@@ -1,0 +1,113 @@
+import { withBase, toPathKey } from '../../client/model/path.ts';
+import type { PageRecord, Route } from '../../client/model/page.ts';
+import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import type { Version } from '../../client/model/site.ts';
+import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { renderManifest } from '../../worker/store/manifest.ts';
+import { toContentHash } from '../content-hash.ts';
+import type { Placement } from '../navigation/placement.ts';
+import { toPlacements } from '../navigation/placement.ts';
+import type { Page } from '../page.ts';
+import type { Release } from './release.ts';
+
+export interface ReleaseInput {
+  basePath: string;
+  /** Folder of the docs below the content folder; pages outside of it are no docs. */
+  docsRoot: string;
+  pages: Page[];
+  sidebars: Sidebar[];
+  redirects: Map<string, string>;
+  worker: string;
+  files: Map<string, Uint8Array | string>;
+}
+
+/** Put a release together: content-addressed records, the manifest that names them, and its id. */
+export function toRelease(input: ReleaseInput): Release {
+  const placements = toPlacements(input.sidebars);
+  const records = new Map<string, string>();
+  const routes = new Map<string, Route>();
+  for (const page of input.pages) {
+    const text = JSON.stringify({ html: page.html, headings: page.headings } satisfies PageRecord);
+    const record = toPageKey(toContentHash(text));
+    const path = withBase(input.basePath, page.path);
+    records.set(record, text);
+    routes.set(
+      toPathKey(path) ?? path,
+      toRoute(page, path, record, placements.get(path), input.docsRoot),
+    );
+  }
+  const manifest = renderManifest({
+    worker: toContentHash(input.worker),
+    versions: [toVersion(input, routes)],
+    sidebarSizes: Object.fromEntries(
+      input.sidebars.map((sidebar) => [sidebar.name, countPages(sidebar.nodes)]),
+    ),
+    routes,
+    redirects: input.redirects,
+    branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
+  });
+  const id = toContentHash(manifest).slice(0, 16);
+  records.set(toManifestKey(id), manifest);
+  return { id, records, files: input.files, worker: input.worker };
+}
+
+function toRoute(
+  page: Page,
+  path: string,
+  record: string,
+  placement: Placement | undefined,
+  docsRoot: string,
+): Route {
+  return {
+    path,
+    id: toDocId(page.id, docsRoot),
+    title: page.title,
+    description: page.description,
+    layout: page.layout,
+    sidebar: placement?.sidebar ?? null,
+    breadcrumbs: placement?.breadcrumbs ?? [],
+    previous: placement?.previous ?? null,
+    next: placement?.next ?? null,
+    record,
+  };
+}
+
+/** Docs are named from the docs folder; a page outside of it, such as the landing page, from the root. */
+function toDocId(id: string, docsRoot: string): string {
+  if (docsRoot === '' || id.startsWith('api/')) return id;
+  return id.startsWith(`${docsRoot}/`) ? id.slice(docsRoot.length + 1) : `/${id}`;
+}
+
+/** The one version there is. */
+function toVersion(input: ReleaseInput, routes: Map<string, Route>): Omit<Version, 'docs'> {
+  const first = input.sidebars[0]?.nodes[0]?.path;
+  const main = [...routes.values()].find((route) => route.path === first);
+  return {
+    name: 'current',
+    label: 'Next',
+    isLast: true,
+    path: withBase(input.basePath, `/${input.docsRoot}`),
+    mainDocId: main?.id ?? '',
+    draftIds: [],
+  };
+}
+
+function countPages(nodes: SidebarNode[]): number {
+  return nodes.reduce(
+    (count, node) => count + (node.kind === 'page' ? 1 : countPages(node.children ?? [])),
+    0,
+  );
+}
+
+/** A branch's own entries, without those further down: each stands on a manifest line of its own. */
+function toBranches(id: string, nodes: SidebarNode[]): [string, SidebarNode[]][] {
+  const own = nodes.map((node) => {
+    if (node.kind === 'page') return node;
+    const { children, ...branch } = node;
+    return branch;
+  });
+  const below = nodes.flatMap((node) =>
+    node.kind === 'branch' ? toBranches(node.id, node.children ?? []) : [],
+  );
+  return [[id, own], ...below];
+}
