@@ -1,0 +1,50 @@
+import { relative, resolve, sep } from 'node:path';
+import { bundle, createConfig, getLineColLocation, YamlParseError } from '@redocly/openapi-core';
+import type { NormalizedProblem } from '@redocly/openapi-core';
+import type { Problem } from '../problem.ts';
+
+/** Several files made into one document. */
+export interface BundledFiles {
+  document: unknown;
+  problems: Problem[];
+}
+
+/** Join a contract and the files it refers to; addresses on the network are left alone. */
+export async function bundleFiles(file: string): Promise<BundledFiles> {
+  const config = await createConfig({});
+  try {
+    const { bundle: bundled, problems } = await bundle({
+      ref: resolve(file),
+      config,
+      keepUrlRefs: true,
+    });
+    return { document: bundled.parsed, problems: problems.map((found) => toProblem(found, file)) };
+  } catch (error) {
+    if (!(error instanceof YamlParseError)) throw error;
+    return { document: {}, problems: [toSyntaxProblem(error)] };
+  }
+}
+
+function toProblem(found: NormalizedProblem, file: string): Problem {
+  const [location] = found.location;
+  const message = `${found.message.replaceAll(`${resolve('')}${sep}`, '').replace(/\.$/, '')}.`;
+  if (!location) return { severity: 'error', file, line: 1, column: 1, message };
+  const { start } = getLineColLocation(location);
+  return {
+    severity: found.severity === 'error' ? 'error' : 'warning',
+    file: relative('', location.source.absoluteRef),
+    line: start.line,
+    column: start.col,
+    message,
+  };
+}
+
+function toSyntaxProblem(error: YamlParseError): Problem {
+  return {
+    severity: 'error',
+    file: relative('', error.source.absoluteRef),
+    line: error.line,
+    column: error.col,
+    message: `is not valid YAML: ${error.originalError.message.split('\n')[0]}`,
+  };
+}

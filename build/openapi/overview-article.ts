@@ -1,0 +1,59 @@
+import type { OverviewArticle } from '../../client/article/overview-article.ts';
+import { toAlternatives } from './authentication-section.ts';
+import type { Contract } from './contract.ts';
+import type { OperationGroup } from './operation-groups.ts';
+import { toOperationLabel } from './operation-label.ts';
+import type { PageScope } from './page-scope.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toServerUrl } from './server-url.ts';
+
+/** Put together the entrance to a contract's reference. */
+export function toOverviewArticle(
+  contract: Contract,
+  groups: OperationGroup[],
+  page: PageScope,
+  options: { infoSlug: string; paths: ReferencePaths },
+): OverviewArticle {
+  const { infoSlug, paths } = options;
+  const infoPath = paths.withBase(paths.page(infoSlug));
+  const urls = contract.servers.map(toServerUrl);
+  const alternatives = toAlternatives(findUsualSecurity(contract), contract, infoPath);
+  return {
+    title: `${contract.title} overview`,
+    version: contract.version,
+    description: page.renderDescription(toOpening(contract)),
+    infoPath,
+    baseUrl: {
+      heading: page.createHeading(2, 'Base URL', 'base-url'),
+      urls: urls.length > 0 ? urls : [toServerUrl(undefined)],
+    },
+    authentication:
+      alternatives.length > 0
+        ? { heading: page.createHeading(2, 'Authentication'), alternatives }
+        : null,
+    groups: groups.map((group) => ({
+      heading: page.createHeading(2, group.label, `operations-${group.slug}`),
+      description: page.renderDescription(group.description),
+      operations: group.operations.map(({ operation, slug }) => ({
+        label: toOperationLabel(operation),
+        url: paths.withBase(paths.page(slug)),
+        method: operation.method,
+        path: operation.path,
+        isDeprecated: operation.isDeprecated,
+      })),
+    })),
+  };
+}
+
+/** The contract's summary, or else the first paragraph of its description. */
+function toOpening({ summary, description }: Contract): string | undefined {
+  if (summary !== undefined) return summary;
+  const paragraphs = description?.split(/\r?\n\s*\r?\n/) ?? [];
+  return paragraphs.find((paragraph) => !/^\s*(?:#|<)/.test(paragraph));
+}
+
+/** What the document asks for; where it leaves that to its operations, what the first of them asks. */
+function findUsualSecurity(contract: Contract) {
+  const asking = contract.operations.find(({ security }) => security.length > 0);
+  return asking?.security ?? [];
+}

@@ -1,0 +1,76 @@
+import { SAMPLE_FILE } from './sample-request.ts';
+import type { SampleBody, SampleRequest } from './sample-request.ts';
+
+/** Write a request as a Python script that uses `requests`. */
+export function renderPython({ method, url, headers, body }: SampleRequest): string {
+  const pairs = headers.map(([name, value]): [string, unknown] => [name, value]);
+  const options = [
+    quote(url),
+    ...(pairs.length === 0 ? [] : [`headers=${toPython(Object.fromEntries(pairs), 1)}`]),
+    ...toBodyOptions(body),
+  ];
+  const call =
+    options.length === 1 ? `(${quote(url)})` : `(\n${options.map((o) => `    ${o},\n`).join('')})`;
+  const name = method === 'trace' ? `request("TRACE", ` : `${method}(`;
+  return `import requests\n\nresponse = requests.${name}${call.slice(1)}\n`.concat(
+    'print(response.status_code, response.text)',
+  );
+}
+
+function toBodyOptions(body: SampleBody | null): string[] {
+  switch (body?.kind) {
+    case undefined:
+      return [];
+    case 'json':
+      return [`json=${toPython(body.value, 1)}`];
+    case 'text':
+      return [`data=${quote(body.text)}.encode()`];
+    case 'urlencoded':
+      return [
+        `data=[${body.fields.map(([name, value]) => toTuple(name, quote(value))).join(', ')}]`,
+      ];
+    case 'multipart':
+      return [
+        `files=[${body.parts
+          .map(({ name, value }) =>
+            toTuple(name, value === null ? toOpenFile() : `(None, ${quote(value)})`),
+          )
+          .join(', ')}]`,
+      ];
+    case 'file':
+      return [`data=${toOpenFile()}`];
+    default:
+      return body satisfies never;
+  }
+}
+
+function toOpenFile(): string {
+  return `open(${quote(SAMPLE_FILE)}, "rb")`;
+}
+
+function toTuple(name: string, value: string): string {
+  return `(${quote(name)}, ${value})`;
+}
+
+/** Write a JSON value as Python; `level` counts the indents of the line that it begins on. */
+function toPython(value: unknown, level: number): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object') return String(value);
+  const isList = Array.isArray(value);
+  const entries = isList
+    ? value.map((entry) => toPython(entry, level + 1))
+    : Object.entries(value).map(([key, entry]) => `${quote(key)}: ${toPython(entry, level + 1)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (entries.length === 0) return `${open}${close}`;
+  const inner = entries.map((entry) => `${INDENT.repeat(level + 1)}${entry},\n`).join('');
+  return `${open}\n${inner}${INDENT.repeat(level)}${close}`;
+}
+
+const INDENT = '    ';
+
+/** JSON's escapes are Python's too, but for characters beyond 16 bits, which need none. */
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,111 @@
+import type { SchemaResolver } from './resolve-schema.ts';
+import type { Schema } from './schema.ts';
+
+/** Lists in lists are named this deep. */
+const MAX_LIST_DEPTH = 5;
+
+/** A choice between more than these goes by its own name. */
+const MAX_NAMED_OPTIONS = 4;
+
+/** Name a schema's type in words: `list of User`, `string (date-time) or null`, `any`. */
+export function toTypeLabel(schema: Schema, resolve: SchemaResolver, depth = 0): string {
+  const options = toNamedOptions(schema, resolve, depth);
+  const labels = options
+    ? options.map((option) => toTypeLabel(option, resolve, depth + 1))
+    : toTypes(schema).map((type) => toSingleLabel(schema, type, resolve, depth));
+  const nullable = schema.nullable ? ['null'] : [];
+  return joinWords([...new Set([...labels, ...nullable])]);
+}
+
+/** The options of a choice, where naming them says more than the schema's own name and type. */
+function toNamedOptions(schema: Schema, resolve: SchemaResolver, depth: number): Schema[] | null {
+  const simple = toSimpleOptions(schema, resolve);
+  if (simple) return simple;
+  const raw = [...schema.oneOf, ...schema.anyOf];
+  const isNamed = schema.types.length > 0 || schema.name !== undefined || isObjectLike(schema);
+  if (raw.length === 0 || raw.length > MAX_NAMED_OPTIONS || isNamed) return null;
+  return depth < MAX_LIST_DEPTH ? raw.map(resolve) : null;
+}
+
+/** Infer the types from the other keywords where the contract does not name them. */
+export function toTypes(schema: Schema): string[] {
+  if (schema.types.length > 0) return schema.types;
+  if (isObjectLike(schema)) return ['object'];
+  if (schema.items !== undefined || schema.prefixItems.length > 0) return ['array'];
+  const values = schema.constant ? [schema.constant.value] : schema.enumValues;
+  if (values.length === 0 && (schema.name ?? schema.title) !== undefined) {
+    if (schema.oneOf.length + schema.anyOf.length > 0) return ['object'];
+  }
+  const types = values.map(toJsonType).filter((type) => type !== 'null');
+  if (types.length > 0) return [...new Set(types)];
+  if (schema.constraints.pattern !== undefined || schema.format !== undefined) return ['string'];
+  return [];
+}
+
+/** Tell whether a schema describes fields. */
+export function isObjectLike(schema: Schema): boolean {
+  return (
+    schema.properties.size > 0 ||
+    schema.patternProperties.size > 0 ||
+    (schema.additionalProperties !== undefined && schema.types.length === 0)
+  );
+}
+
+/** The options of a choice between bare types, which one line can name; null for any other schema. */
+export function toSimpleOptions(schema: Schema, resolve: SchemaResolver): Schema[] | null {
+  const raw = [...schema.oneOf, ...schema.anyOf];
+  if (raw.length === 0 || schema.properties.size > 0) return null;
+  const options = raw.map(resolve);
+  return options.every((option) => isBareType(option, resolve, 0)) ? options : null;
+}
+
+function isBareType(schema: Schema, resolve: SchemaResolver, depth: number): boolean {
+  if (schema.types.includes('array')) {
+    if (schema.items === undefined || depth >= MAX_LIST_DEPTH) return false;
+    if (!isBareType(resolve(schema.items), resolve, depth + 1)) return false;
+  }
+  return (
+    schema.types.length > 0 &&
+    !schema.types.includes('object') &&
+    schema.name === undefined &&
+    schema.title === undefined &&
+    schema.description === undefined &&
+    schema.enumValues.length === 0 &&
+    Object.keys(schema.constraints).length === 0
+  );
+}
+
+function toSingleLabel(
+  schema: Schema,
+  type: string,
+  resolve: SchemaResolver,
+  depth: number,
+): string {
+  if (type === 'array') {
+    if (schema.items === undefined || depth >= MAX_LIST_DEPTH) return 'list';
+    return `list of ${toTypeLabel(resolve(schema.items), resolve, depth + 1)}`;
+  }
+  if (type === 'object') return toObjectLabel(schema, resolve, depth);
+  return schema.format === undefined ? type : `${type} (${schema.format})`;
+}
+
+function toObjectLabel(schema: Schema, resolve: SchemaResolver, depth: number): string {
+  const name = schema.name ?? schema.title;
+  if (name !== undefined) return name;
+  const { additionalProperties: values } = schema;
+  const isMap = schema.properties.size === 0 && typeof values === 'object';
+  if (!isMap || depth >= MAX_LIST_DEPTH) return 'object';
+  return `map of ${toTypeLabel(resolve(values), resolve, depth + 1)}`;
+}
+
+function joinWords(labels: string[]): string {
+  if (labels.length === 0) return 'any';
+  if (labels.length === 1 && labels[0] === 'null') return 'null';
+  return labels.join(' or ');
+}
+
+function toJsonType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
+}

@@ -1,0 +1,113 @@
+import type { InfoArticle, InfoFact, InfoScheme, InfoServer } from './info-article.ts';
+import { Description } from './reference-description.tsx';
+import { ReferenceHeading } from './reference-heading.tsx';
+
+/** What holds for every operation of an API: conventions, servers, credentials. */
+export function InfoPage({ article }: { article: InfoArticle }) {
+  const { title, version, docs, servers, schemes, about } = article;
+  return (
+    <div className="api-info">
+      <h1>{title}</h1>
+      {version !== '' && <p className="overview-version">Version {version}</p>}
+      <Description html={article.description} />
+      {docs && (
+        <p className="operation-guide">
+          {docs.isGuide ? 'Explained in the guide: ' : 'See also: '}
+          <a href={docs.url}>{docs.label}</a>
+        </p>
+      )}
+      {servers && (
+        <section>
+          <ReferenceHeading heading={servers.heading} />
+          {servers.servers.map((server) => (
+            <Server key={server.url} server={server} />
+          ))}
+        </section>
+      )}
+      {schemes && (
+        <section>
+          <ReferenceHeading heading={schemes.heading} />
+          {schemes.schemes.map((scheme) => (
+            <Scheme key={scheme.heading.id} scheme={scheme} />
+          ))}
+        </section>
+      )}
+      {about && (
+        <section>
+          <ReferenceHeading heading={about.heading} />
+          <Facts facts={about.facts} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Server({ server }: { server: InfoServer }) {
+  return (
+    <>
+      <p>
+        <code>{server.url}</code>
+      </p>
+      <Description html={server.description} />
+      {server.variables.length > 0 && (
+        <ul className="schema-fields">
+          {server.variables.map(({ name, defaultValue, allowed, description }) => (
+            <li key={name}>
+              <code className="schema-name">{name}</code>
+              <Description html={description} />
+              <ul className="schema-facts">
+                {defaultValue !== '' && (
+                  <li>
+                    Default: <code>{defaultValue}</code>
+                  </li>
+                )}
+                {allowed.length > 0 && (
+                  <li>
+                    Allowed: <code>{allowed.join(', ')}</code>
+                  </li>
+                )}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Scheme({ scheme }: { scheme: InfoScheme }) {
+  return (
+    <section>
+      <ReferenceHeading heading={scheme.heading} />
+      <Description html={scheme.description} />
+      <p>
+        To use it, {scheme.how} <code>{scheme.code}</code>.
+      </p>
+      <Facts facts={scheme.facts} />
+      {scheme.scopes.length > 0 && (
+        <ul className="schema-fields">
+          {scheme.scopes.map(({ name, description }) => (
+            <li key={name}>
+              <code className="schema-name">{name}</code>
+              <Description html={description} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: InfoFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="api-facts">
+      {facts.map(({ label, text, url }) => (
+        <div key={`${label} ${text}`}>
+          <dt>{label}</dt>
+          <dd>{url === null ? text : <a href={url}>{text}</a>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

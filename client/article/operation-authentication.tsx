@@ -1,0 +1,53 @@
+import { Fragment } from 'react';
+import type { AuthenticationSection, AuthenticationStep } from './operation-article.ts';
+import { ReferenceHeading } from './reference-heading.tsx';
+
+/** Which credentials an operation takes, and how to send them. */
+export function OperationAuthentication({ section }: { section: AuthenticationSection }) {
+  const { heading, alternatives } = section;
+  const [only] = alternatives;
+  return (
+    <section>
+      <ReferenceHeading heading={heading} />
+      {alternatives.length > 1 && <p>Any one of these is enough:</p>}
+      {alternatives.length > 1 ? (
+        <ul className="authentication">
+          {alternatives.map((steps, index) => (
+            <li key={index}>
+              <Alternative steps={steps} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="authentication">
+          <Alternative steps={only ?? []} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Alternative({ steps }: { steps: AuthenticationStep[] }) {
+  if (steps.length === 0) return 'No credential is needed.';
+  return steps.map((step, index) => (
+    <Fragment key={step.name}>
+      {index > 0 && ', together with '}
+      <a href={step.url}>{step.name}</a>: {step.how} <code>{step.code}</code>
+      {step.scopes.length > 0 && <Scopes scopes={step.scopes} />}
+    </Fragment>
+  ));
+}
+
+function Scopes({ scopes }: { scopes: string[] }) {
+  return (
+    <>
+      , with the {scopes.length === 1 ? 'scope ' : 'scopes '}
+      {scopes.map((scope, index) => (
+        <Fragment key={scope}>
+          {index > 0 && ', '}
+          <code>{scope}</code>
+        </Fragment>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import type { MediaTypeContent } from './operation-article.ts';
+import { Description } from './reference-description.tsx';
+import { SchemaBody, SchemaFold } from './schema.tsx';
+import { SchemaFacts } from './schema-facts.tsx';
+
+/** What a body holds, for each of its media types; folded away where few will look. */
+export function OperationContent(props: { content: MediaTypeContent[]; isFolded: boolean }) {
+  return props.content.map(({ names, schema }) => (
+    <div className="media-type" key={names.join()}>
+      <p className="media-type-head">
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <code>{name}</code>
+          </Fragment>
+        ))}
+        {schema && <span className="schema-type"> {schema.type}</span>}
+      </p>
+      {schema && (
+        <>
+          <Description html={schema.description} />
+          <SchemaFacts facts={schema.facts} />
+          {props.isFolded ? (
+            <SchemaFold name={schema.type} schema={schema} />
+          ) : (
+            <SchemaBody content={schema.content} />
+          )}
+        </>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,50 @@
+import { MethodBadge } from './method-badge.tsx';
+import { OperationAuthentication } from './operation-authentication.tsx';
+import type { OverviewArticle, OverviewOperation } from './overview-article.ts';
+import { Description } from './reference-description.tsx';
+import { ReferenceHeading } from './reference-heading.tsx';
+
+/** The entrance to a reference: what the API is, how to reach it, and every operation. */
+export function OverviewPage({ article }: { article: OverviewArticle }) {
+  const { title, version, baseUrl, authentication } = article;
+  return (
+    <div className="overview">
+      <h1>{title}</h1>
+      {version !== '' && <p className="overview-version">Version {version}</p>}
+      <Description html={article.description} />
+      <p>
+        <a href={article.infoPath}>Conventions, servers and credentials in detail</a>
+      </p>
+      <section>
+        <ReferenceHeading heading={baseUrl.heading} />
+        {baseUrl.urls.map((url) => (
+          <p key={url}>
+            <code>{url}</code>
+          </p>
+        ))}
+      </section>
+      {authentication && <OperationAuthentication section={authentication} />}
+      {article.groups.map(({ heading, description, operations }) => (
+        <section key={heading.id}>
+          <ReferenceHeading heading={heading} />
+          <Description html={description} />
+          <ul className="overview-operations">
+            {operations.map((operation) => (
+              <OperationEntry key={operation.url} operation={operation} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function OperationEntry({ operation }: { operation: OverviewOperation }) {
+  return (
+    <li>
+      <MethodBadge method={operation.method} /> <a href={operation.url}>{operation.label}</a>{' '}
+      <code>{operation.path}</code>
+      {operation.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { compileContract } from '../../../build/openapi/compile-contract.ts';
+import type { Reference } from '../../../build/openapi/compile-contract.ts';
+import type { Page } from '../../../build/page.ts';
+import { formatProblem } from '../../../build/problem.ts';
+
+export const FIXTURES = 'tests/fixtures/openapi';
+
+/** Leaves code as it is: grammars take a second to load. */
+export const PLAIN_HIGHLIGHTER = {
+  loadLanguages: async () => {},
+  highlight: (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+};
+
+/** Compile a contract among the fixtures. */
+export function compileFixture(file: string, basePath = '/'): Promise<Reference> {
+  return compileContract(`${FIXTURES}/${file}`, { basePath, highlighter: PLAIN_HIGHLIGHTER });
+}
+
+/** Find a page by the end of its path. */
+export function findPage(reference: Reference, slug: string): Page {
+  const page = reference.pages.find(({ path }) => path.endsWith(`/${slug}`));
+  if (!page) throw new Error(`No page is called ${slug}.`);
+  return page;
+}
+
+/** What a reader sees of HTML: the words, without space around and between elements. */
+export function toWords(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Problems as the command prints them, without the folder. */
+export function toLines(reference: Reference): string[] {
+  return reference.problems.map((problem) => formatProblem(problem).replace(`${FIXTURES}/`, ''));
+}

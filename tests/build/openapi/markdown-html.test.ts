@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer } from '../../../build/openapi/markdown-html.ts';
+import { compileFixture } from './compile-fixture.ts';
+
+const renderer = createMarkdownRenderer({ basePath: '/base/', highlight: (code) => code });
+
+test.each([
+  ['Plain words, and no more.', '<p>Plain words, and no more.</p>'],
+  ['**Bold** and `code`', '<p><strong>Bold</strong> and <code>code</code></p>'],
+  ['a < b & c', '<p>a &#x3C; b &#x26; c</p>'],
+  ['[guide](/docs/faqs/)', '<p><a href="/base/docs/faqs/">guide</a></p>'],
+  ['# Title', '<p class="description-heading">Title</p>'],
+  ['<p style="color:red" id="x" class="y" onclick="z()">a</p>', '<p>a</p>'],
+  ['a<script>alert(1)</script>b', '<p>ab</p>'],
+  ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
+  ['[x](java&#10;script:alert(1))', '<p><a>x</a></p>'],
+  ['![logo](https://other.example/a.png)', '<p><a href="https://other.example/a.png">logo</a></p>'],
+  ['![logo](/img/a.png)', '<p><img src="/base/img/a.png" alt="logo"></p>'],
+  ['</div></section>after', 'after'],
+  ['<style>*{}</style><b>x</b>', '<b>x</b>'],
+  ['note[^1]\n\n[^1]: text', '<p>note[1]</p>'],
+  [
+    '```json\n{}\n```',
+    '<figure class="code-block"><pre data-language="json" tabindex="0"><code>{}</code></pre></figure>',
+  ],
+])('renders %j', (markdown, html) => {
+  expect(renderer.render(markdown).html).toBe(html);
+});
+
+test('reports links into the site as they are written', () => {
+  const markdown =
+    '[a](/docs/a) [b](#b) [c](https://c.example) [d](//d.example) [e](mailto:e@e.example)';
+  expect(renderer.render(markdown).links).toEqual(['/docs/a', '#b']);
+});
+
+test('moves headings below the title without gaps', () => {
+  const ids: string[] = [];
+  const { html } = renderer.renderProse('# A\n\n### B\n\n## C\n\n# D', (depth, text) => {
+    ids.push(`${depth} ${text}`);
+    return text;
+  });
+  expect(html.match(/<h\d/g)).toEqual(['<h2', '<h3', '<h3', '<h2']);
+  expect(ids).toEqual(['2 A', '3 B', '3 C', '2 D']);
+});
+
+test('lets nothing of a hostile contract run, load or restyle the page', async () => {
+  const { pages } = await compileFixture('hostile.yaml');
+  expect(pages).toHaveLength(3);
+  for (const { html } of pages) {
+    const tags = html.match(/<[^>]*>/g)?.join('\n') ?? '';
+    expect(tags).not.toMatch(/<\/?(?:script|style|iframe|img|svg|form|base|object|article)\b/i);
+    expect(tags).not.toMatch(/\s(?:on\w+|style)\s*=/i);
+    expect(tags).not.toMatch(/(?:href|src)="(?:javascript|data):/i);
+    expect(html).not.toContain('id="shell"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  }
+});

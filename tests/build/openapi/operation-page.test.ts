@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Reference } from '../../../build/openapi/compile-contract.ts';
+import { compileFixture, findPage, toWords } from './compile-fixture.ts';
+
+let library: Reference;
+
+beforeAll(async () => {
+  library = await compileFixture('library.yaml', '/base/');
+});
+
+/** The element with this id, up to the end of its list entry. */
+function findField(slug: string, id: string): string {
+  const { html } = findPage(library, slug);
+  const start = html.indexOf(`<li id="${id}"`);
+  if (start < 0) throw new Error(`No field has the id ${id}.`);
+  const end = html.slice(start + 1).search(/<li id|<\/ul><\/(?:section|details)/);
+  return toWords(html.slice(start, start + 1 + end));
+}
+
+test('opens with the summary, the method and the whole address', () => {
+  const { html } = findPage(library, 'get-book');
+  expect(html).toMatch(/^<div class="operation"><div class="operation-text"><h1>Get a book<\/h1>/);
+  expect(html).toContain('<span class="method method-get">GET</span>');
+  expect(html).toContain(
+    '<code><span class="operation-base">https://api.library.example/v1</span>/books/{bookId}</code>',
+  );
+});
+
+test('says what is provisional or deprecated, and nothing of what is neither', () => {
+  expect(findPage(library, 'get-book').html).toContain('operation-provisional');
+  expect(findPage(library, 'replace-book').html).toContain('operation-deprecated');
+  expect(findPage(library, 'list-books').html).not.toMatch(/operation-(?:provisional|deprecated)/);
+});
+
+test('links to the guide with the base path', () => {
+  expect(findPage(library, 'get-book').html).toContain(
+    'Explained in the guide: <a href="/base/docs/books">Books</a>',
+  );
+});
+
+test('puts headings of a description below the title', () => {
+  const page = findPage(library, 'get-book');
+  expect(page.html).toContain('<h2 id="details">Details');
+  expect(page.headings.map(({ depth, id }) => `${depth} ${id}`)).toEqual([
+    '2 details',
+    '2 authentication',
+    '2 path-parameters',
+    '2 responses',
+    '3 response-200',
+    '3 response-404',
+    '2 request-samples',
+    '2 response-examples',
+  ]);
+});
+
+test.each([
+  [
+    'get-book',
+    /Any one of these is enough: token : send the token as Authorization: Bearer <token>/,
+  ],
+  ['get-book', /key : send the key in the header X-Key: <key>/],
+  ['replace-book', /Authentication No credential is needed\./],
+])('says how to authenticate at %s', (slug, words) => {
+  expect(toWords(findPage(library, slug).html)).toMatch(words);
+});
+
+test.each([
+  ['list-books', 'query-limit', 'limit integer deprecated How many. Value: 1 to 50 Default: 20'],
+  ['list-books', 'query-sort', 'sort string Allowed: title , -title'],
+  ['get-book', 'path-bookId', 'bookId string required Example: bk_1'],
+  ['get-book', 'response-200-header-ETag', 'ETag string Version of the book.'],
+  ['get-book', 'response-200-id', 'id string required read-only Given by the library.'],
+  ['get-book', 'response-200-title', 'title string required Length: 1 to 200 characters'],
+  ['get-book', 'response-200-example', 'example string or null A field that is called example.'],
+  ['get-book', 'response-200-notes', 'notes map of list of string'],
+  ['get-book', 'response-200-grid', 'grid list of list of number'],
+  ['get-book', 'response-200-sequel', 'sequel Book Something to read. The same as Book above'],
+])('shows at %s the field %s', (slug, id, words) => {
+  expect(findField(slug, id)).toContain(words);
+});
+
+test('leaves read-only fields out of requests and write-only ones out of responses', () => {
+  const request = findPage(library, 'replace-book').anchors;
+  expect(request).toContain('request-body-secret');
+  expect(request).not.toContain('request-body-id');
+  const response = findPage(library, 'get-book').anchors;
+  expect(response).toContain('response-200-id');
+  expect(response).not.toContain('response-200-secret');
+});
+
+test('names variants by the values of their discriminator', () => {
+  const words = toWords(findPage(library, 'get-book').html);
+  expect(words).toContain('One of, told apart by medium paper Paper');
+  expect(findPage(library, 'get-book').anchors).toContain('response-200-format-paper-pages');
+});
+
+test('shows a schema that may be null as that schema', () => {
+  expect(findField('get-book', 'response-200-authors-best')).toContain('best Book or null');
+});
+
+test('folds the fields of errors away', () => {
+  const { html } = findPage(library, 'get-book');
+  const notFound = html.slice(html.indexOf('id="response-404"'));
+  expect(notFound).toContain('<details class="schema-fold"><summary>1 field of <code>Problem');
+});
+
+test('switches between samples by radio buttons with labels', () => {
+  const { html } = findPage(library, 'get-book');
+  expect(html).toContain('role="radiogroup" aria-labelledby="request-samples"');
+  expect(html.match(/name="request-samples"/g)).toHaveLength(3);
+  expect(html).toContain(
+    '<input type="radio" id="request-samples-curl" name="request-samples" checked="" value="curl"/><label for="request-samples-curl">curl</label>',
+  );
+});
+
+test('prefers the samples that the authors wrote', () => {
+  const words = toWords(findPage(library, 'replace-book').html);
+  expect(words).toContain(
+    'Request samples CLI library put bk_1 Go client.Replace("bk_1") JavaScript',
+  );
+  expect(words).not.toContain('curl');
+});
+
+test('shows the examples of the contract, or else makes one up', () => {
+  expect(toWords(findPage(library, 'replace-book').html)).toContain(
+    'A long one { "title": "Ulysses"',
+  );
+  const made = toWords(findPage(library, 'get-book').html);
+  expect(made).toContain(
+    '{ "id": "string", "title": "string", "kind": "novel", "example": "string"',
+  );
+});
+
+test('documents a webhook as what the reader receives', () => {
+  const page = findPage(library, 'a-book-was-lent');
+  expect(page.html).toContain('<span class="operation-base"></span>bookLent</code>');
+  expect(page.anchors).toContain('request-body-id');
+  expect(page.html).not.toContain('Request samples');
+});
+
+test('reads nullable and exclusive bounds of OpenAPI 3.0', async () => {
+  const { html } = findPage(await compileFixture('sloppy.json'), 'post-things-id');
+  expect(toWords(html)).toContain('example string or null age integer Value: more than 0');
+});

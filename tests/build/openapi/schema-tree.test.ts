@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SchemaNode } from '../../../client/article/schema-node.ts';
+import { createReferenceResolver } from '../../../build/openapi/references.ts';
+import { createSchemaResolver } from '../../../build/openapi/resolve-schema.ts';
+import { toSchemaExample } from '../../../build/openapi/schema-example.ts';
+import { toSchemaTree } from '../../../build/openapi/schema-tree.ts';
+
+function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
+  let count = 0;
+  return toSchemaTree(raw, {
+    direction: 'response',
+    anchor: 'body',
+    resolve: createSchemaResolver(createReferenceResolver({ components: { schemas } })),
+    createId: (wish) => `${wish}-${(count += 1)}`,
+    renderDescription: (text) => text ?? '',
+    budget: { remaining },
+  });
+}
+
+/** Count the fields and variants of a tree. */
+function countParts({ content }: SchemaNode): number {
+  if (content.kind !== 'parts') return 0;
+  const inner = [
+    ...content.fields.map(({ schema }) => 1 + countParts(schema)),
+    ...content.choices.flatMap(({ variants }) => variants.map((v) => 1 + countParts(v.schema))),
+    content.items ? countParts(content.items.schema) : 0,
+  ];
+  return inner.reduce((sum, count) => sum + count, 0);
+}
+
+function ref(name: string) {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+test('ends recursion with a link to the ancestor', () => {
+  const tree = toTree({ Node: { properties: { next: ref('Node') } } }, ref('Node'));
+  expect(tree.content).toMatchObject({
+    kind: 'parts',
+    fields: [
+      {
+        name: 'next',
+        schema: { type: 'Node', content: { kind: 'repeated', id: 'body', name: 'Node' } },
+      },
+    ],
+  });
+});
+
+test('follows recursion that takes turns between lists, variants and allOf', () => {
+  const schemas = {
+    A: { properties: { list: { type: 'array', items: ref('B') } } },
+    B: {
+      oneOf: [{ allOf: [ref('A'), { properties: { own: {} } }] }, { type: 'string', enum: ['x'] }],
+    },
+  };
+  expect(countParts(toTree(schemas, ref('A')))).toBeLessThan(20);
+});
+
+test('keeps the outer fields when the budget is spent', () => {
+  const wide = Object.fromEntries(
+    Array.from({ length: 10 }, (_, index) => [`f${index}`, ref('Leaf')]),
+  );
+  const schemas = { Leaf: { properties: { a: {}, b: {} } } };
+  const tree = toTree(schemas, { properties: wide }, 14);
+  const kinds =
+    tree.content.kind === 'parts' ? tree.content.fields.map((f) => f.schema.content.kind) : [];
+  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('folded')]);
+});
+
+test.each([
+  [{ type: 'string', format: 'date' }, 'string (date)'],
+  [{ type: ['string', 'null'] }, 'string or null'],
+  [{ type: 'null' }, 'null'],
+  [{}, 'any'],
+  [true, 'any'],
+  [
+    { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    'string or list of string',
+  ],
+  [{ anyOf: [ref('Named'), { type: 'null' }] }, 'Named or null'],
+  [{ type: 'array', items: ref('Named') }, 'list of Named'],
+  [{ type: 'object', additionalProperties: { type: 'integer' } }, 'map of integer'],
+  [{ enum: [1, 2] }, 'number'],
+  [{ description: 'x', ...ref('Named') }, 'Named'],
+  [ref('Missing'), 'any'],
+])('names the type of %j', (raw, label) => {
+  expect(toTree({ Named: { type: 'object', properties: { a: {} } } }, raw).type).toBe(label);
+});
+
+const NAMES = ['A', 'B', 'C'];
+
+/** Schemas that refer to one another in every way, themselves included. */
+const anySchema: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  schema: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom(...NAMES.map(ref)),
+    fc.constantFrom({ type: 'string' }, { type: 'null' }, {}, null, true, { enum: [1] }),
+    fc.record({
+      properties: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema'), { maxKeys: 3 }),
+    }),
+    fc.record({ type: fc.constant('array'), items: tie('schema') }),
+    fc.record({ additionalProperties: tie('schema') }),
+    fc
+      .record({
+        kind: fc.constantFrom('allOf', 'oneOf', 'anyOf'),
+        parts: fc.array(tie('schema'), { maxLength: 3 }),
+      })
+      .map(({ kind, parts }) => ({ [kind]: parts })),
+    fc.constant({
+      discriminator: { propertyName: 'kind', mapping: { a: 'A', b: '#/components/schemas/B' } },
+    }),
+  ),
+})).schema;
+
+test('unfolds any schemas into a finite tree within the budget, and finds a finite example', () => {
+  const anySchemas = fc.record({ A: anySchema, B: anySchema, C: anySchema });
+  fc.assert(
+    fc.property(anySchemas, (schemas) => {
+      expect(countParts(toTree(schemas, ref('A')))).toBeLessThanOrEqual(200);
+      const references = createReferenceResolver({ components: { schemas } });
+      const example = toSchemaExample(ref('A'), createSchemaResolver(references), 'request');
+      expect((JSON.stringify(example) ?? '').length).toBeLessThan(100_000);
+    }),
+    { numRuns: 300 },
+  );
+});
