@@ -1,0 +1,61 @@
+/** The order and grouping of the guide pages; a page's label comes from its front matter. */
+export const sidebars = {
+  docs: [
+    'index',
+    {
+      label: 'Getting started',
+      pages: [
+        'user-guide/getting-started/login',
+        'user-guide/getting-started/dashboard',
+        'user-guide/getting-started/quickstart',
+      ],
+    },
+    {
+      label: 'Users',
+      index: 'user-guide/users/index',
+      pages: [
+        'user-guide/users/intro',
+        'user-guide/users/managing-users',
+        'user-guide/users/user-details',
+        'user-guide/users/user-attributes',
+        'user-guide/users/user-levels-and-tiers',
+        'user-guide/users/user-segments',
+      ],
+    },
+    {
+      label: 'Segments',
+      pages: [
+        'user-guide/segments/intro',
+        'user-guide/segments/manage',
+        'user-guide/segments/users',
+      ],
+    },
+    {
+      label: 'Attributes',
+      pages: [
+        'user-guide/attributes/intro',
+        'user-guide/attributes/manage',
+        'user-guide/attributes/users',
+      ],
+    },
+    {
+      label: 'Missions',
+      pages: ['user-guide/missions/intro', 'user-guide/missions/manage'],
+    },
+    {
+      label: 'Rule editor',
+      pages: ['user-guide/rule-editor/intro', 'user-guide/rule-editor/manage'],
+    },
+    {
+      label: 'Administration',
+      pages: [
+        'user-guide/administration/intro',
+        'user-guide/administration/operators',
+        'user-guide/administration/api-keys',
+        'user-guide/administration/feature-flags',
+        'user-guide/administration/event-stream',
+      ],
+    },
+    'faqs/index',
+  ],
+};
