@@ -14,7 +14,7 @@ import { loadContentConfig } from './content/site-config.ts';
 import { createCodeHighlighter } from './highlighter.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import { toSidebars } from './navigation/sidebars.ts';
-import { compileContract } from './openapi/compile-contract.tsx';
+import { compileContract } from './openapi/compile-contract.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -95,8 +95,8 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
 
   const site = toSiteMetadata(config.site, basePath, sidebars, reference);
   const client = await bundleClient(sourceFolder, basePath);
-  const { entry, styles, beforePaint } = client;
-  const worker = await bundleWorker(sourceFolder, { site, entry, styles, beforePaint });
+  const { entry, icon, styles, beforePaint } = client;
+  const worker = await bundleWorker(sourceFolder, { site, entry, icon, styles, beforePaint });
   const release = toRelease({
     basePath,
     docsRoot,

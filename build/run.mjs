@@ -150,7 +150,9 @@ function runCommand(args) {
     args[0] === 'test' ? ['tests/run.ts', ...args.slice(1)] : ['build/cli.ts', ...args];
   const hook = pathToFileURL(join(ROOT, 'build', 'jsx.ts')).href;
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
-  const env = { ...process.env, PATH };
+  // React's development build would only slow the rendering of pages down.
+  const mode = args[0] === 'test' ? {} : { NODE_ENV: 'production' };
+  const env = { ...process.env, ...mode, PATH };
   return run(node, ['--import', hook, ...script], { cwd: ROOT, env });
 }
 

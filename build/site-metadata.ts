@@ -2,7 +2,7 @@ import type { SiteMetadata } from '../client/model/site.ts';
 import { withBase } from '../client/model/path.ts';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { SiteConfig } from './content/site-config.ts';
-import type { Reference } from './openapi/compile-contract.tsx';
+import type { Reference } from './openapi/compile-contract.ts';
 
 /** Put together what every page shares: the navbar leads into the guide's sidebars and the reference. */
 export function toSiteMetadata(

@@ -1,3 +1,4 @@
+import type { Route } from '../client/model/page.ts';
 import type { Manifest } from './store/manifest.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
@@ -16,4 +17,9 @@ export interface AppEnv {
     store: ReleaseStore;
     manifest: Manifest;
   };
+}
+
+/** What a page's handlers share. */
+export interface PageEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { route: Route };
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
+import { toContentHash } from '../content-hash.ts';
 
 /** Where the asset server finds hashed files, below the base path. */
 const ASSET_FOLDER = '_assets';
@@ -10,6 +13,8 @@ const ASSET_FOLDER = '_assets';
 export interface ClientBundle {
   /** Address of the entry module. */
   entry: string;
+  /** Address of the site's icon. */
+  icon: string;
   styles: InlineAsset;
   beforePaint: InlineAsset;
   /** Files to serve: name below the assets folder → bytes. */
@@ -41,7 +46,7 @@ export async function bundleClient(sourceFolder: string, basePath: string): Prom
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   });
-  const files = new Map(
+  const files = new Map<string, Uint8Array>(
     client.outputFiles.map((file) => [
       `${ASSET_FOLDER}/${file.path.split(/[\\/]/).at(-1) ?? ''}`,
       file.contents,
@@ -49,8 +54,12 @@ export async function bundleClient(sourceFolder: string, basePath: string): Prom
   );
   const entry = [...files.keys()].find((name) => name.startsWith(`${ASSET_FOLDER}/entry-`));
   if (entry === undefined) throw new Error('The client bundle has no entry.');
+  const iconBytes = await readFile(join(sourceFolder, 'client/styles/icon.svg'));
+  const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
+  files.set(icon, iconBytes);
   return {
     entry: withBase(basePath, `/${entry}`),
+    icon: withBase(basePath, `/${icon}`),
     styles: await bundleInline(sourceFolder, 'client/styles/site.css'),
     beforePaint: await bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
     files,

@@ -44,10 +44,10 @@ export async function runStart(args: string[]): Promise<number> {
 function startWrangler(port: number): ChildProcess {
   const args = [
     'dev',
-    ...['--config', join('dist', RELEASE_CONFIG)],
-    ...['--port', String(port)],
-    ...['--var', `RELEASE:${LIVE_RELEASE}`],
-    ...['--persist-to', WRANGLER_STATE],
+    `--config=${join('dist', RELEASE_CONFIG)}`,
+    `--port=${port}`,
+    `--var=RELEASE:${LIVE_RELEASE}`,
+    `--persist-to=${WRANGLER_STATE}`,
     '--show-interactive-dev-session=false',
   ];
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false' };

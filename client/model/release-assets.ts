@@ -5,6 +5,8 @@ export interface ReleaseAssets {
   site: SiteMetadata;
   /** Address of the client's entry module. */
   entry: string;
+  /** Address of the site's icon. */
+  icon: string;
   /** Styles of every page, small enough to travel in the document. */
   styles: InlineAsset;
   /** Applies the stored preferences before the first paint. */

@@ -14,7 +14,9 @@ export type View =
   /** No page has this path. */
   | { kind: 'not-found'; path: string; suggestions: Link[] }
   /** The page exists, its content could not be loaded. */
-  | { kind: 'error'; path: string; title: string; message: string };
+  | { kind: 'error'; path: string; title: string; message: string }
+  /** What should have shown could not be rendered. */
+  | { kind: 'crash'; path: string; message: string };
 
 /** Everything the shell is rendered from, at the edge and in the browser alike. */
 export interface ShellState {

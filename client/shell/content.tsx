@@ -1,10 +1,12 @@
 import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
+import { CrashPage } from './crash-page.tsx';
 import { ErrorBox } from './error-box.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageContent } from './page-content.tsx';
+import { RetryLink } from './retry-link.tsx';
 
-/** What fills the space beside the sidebar: a page, the not-found page or an error box. */
+/** What fills the space beside the sidebar: a page, or what stands in for one. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   switch (view.kind) {
     case 'page':
@@ -13,6 +15,13 @@ export function Content({ view, site }: { view: View; site: SiteMetadata }) {
       return <NotFound view={view} site={site} />;
     case 'error':
       return <ErrorBox title={view.title} message={view.message} path={view.path} />;
+    case 'crash':
+      return (
+        <CrashPage
+          messages={[view.message]}
+          tryAgain={<RetryLink path={view.path}>Try again</RetryLink>}
+        />
+      );
     default:
       return view satisfies never;
   }

@@ -29,16 +29,14 @@ export class CrashBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <main id="content" className="page" tabIndex={-1}>
-        <CrashPage
-          messages={toMessages(this.state.error)}
-          tryAgain={
-            <button className="button" type="button" onClick={() => this.setState({ error: null })}>
-              Try again
-            </button>
-          }
-        />
-      </main>
+      <CrashPage
+        messages={toMessages(this.state.error)}
+        tryAgain={
+          <button className="button" type="button" onClick={() => this.setState({ error: null })}>
+            Try again
+          </button>
+        }
+      />
     );
   }
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** What a reader sees when rendering failed; `messages` may say why. */
+/** What a reader sees when rendering failed: why, outermost cause first, and the way to try again. */
 export function CrashPage(props: { messages: string[]; tryAgain: ReactNode }) {
   return (
-    <article className="crash">
-      <h1>This page crashed</h1>
-      {props.messages.map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-      <p>{props.tryAgain}</p>
-    </article>
+    <main id="content" className="page" tabIndex={-1}>
+      <article className="crash">
+        <h1>This page crashed</h1>
+        {props.messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+        <p>{props.tryAgain}</p>
+      </article>
+    </main>
   );
 }

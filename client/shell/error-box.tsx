@@ -1,3 +1,5 @@
+import { RetryLink } from './retry-link.tsx';
+
 /** Shown where a page's content could not be loaded. Retry asks for the page's document again. */
 export function ErrorBox(props: { title: string; message: string; path: string }) {
   return (
@@ -10,9 +12,7 @@ export function ErrorBox(props: { title: string; message: string; path: string }
           </p>
           <p>{props.message}</p>
           <p>
-            <a className="button" href={props.path} data-document-load="">
-              Retry
-            </a>
+            <RetryLink path={props.path}>Retry</RetryLink>
           </p>
         </div>
       </article>

@@ -4,8 +4,8 @@ export function toEntityTag(release: string, path: string): string {
 }
 
 /** Decide whether `If-None-Match` names the tag: a list, `*`, or weak tags (RFC 9110 §13.1.2). */
-export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+export function isNotModified(ifNoneMatch: string | undefined, tag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || tag === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
   return tags.some((candidate) => candidate.replace(/^W\//, '') === tag);

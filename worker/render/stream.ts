@@ -1,14 +1,32 @@
 import type { View } from '../../client/model/view.ts';
+import { logFailure } from '../log.ts';
 import type { PageDocument } from './document.tsx';
+import { toCrashView } from './failure-views.ts';
 
-/** Send the shell's start now and the rest when the content is there; `view` must not reject. */
-export function toStream(document: PageDocument, view: Promise<View>): ReadableStream<Uint8Array> {
+/**
+ * Send the shell's start now and the rest when the content is there; `view` must not reject. The status
+ * has gone by then, so a page that cannot be rendered is replaced by words, never by a cut.
+ */
+export function toStream(
+  document: PageDocument,
+  view: Promise<View>,
+  path: string,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(encoder.encode(document.start));
-      controller.enqueue(encoder.encode(document.renderRest(await view)));
+      controller.enqueue(encoder.encode(renderRest(document, await view, path)));
       controller.close();
     },
   });
+}
+
+function renderRest(document: PageDocument, view: View, path: string): string {
+  try {
+    return document.renderRest(view);
+  } catch (error) {
+    logFailure(error);
+    return document.renderRest(toCrashView(path));
+  }
 }

@@ -1,23 +1,24 @@
 import type { Context } from 'hono';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { AppEnv } from '../env.ts';
+import { logFailure } from '../log.ts';
+import { toCrashView, toErrorView } from '../render/failure-views.ts';
 import { renderFailure } from '../render/failure.tsx';
 import { StoreError } from '../store/release-store.ts';
-import type { AppEnv } from '../env.ts';
-
-/** A reader may try again after this long. */
-const RETRY_AFTER_SECONDS = '5';
+import { FAILURE_HEADERS, UNAVAILABLE_HEADERS } from './failure-headers.ts';
 
 /** Answer what went wrong: the cause goes to the log, a sentence and a way on to the reader. */
 export function crash(assets: ReleaseAssets) {
   return function crashRoute(error: Error, c: Context<AppEnv>): Response {
-    console.error(error);
+    logFailure(error);
     const { pathname, search } = new URL(c.req.url);
-    const isStoreError = error instanceof StoreError;
-    const body = renderFailure(assets, { isStoreError, retryPath: pathname + search });
-    return c.body(body, isStoreError ? 503 : 500, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(isStoreError ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
-    });
+    const path = pathname + search;
+    if (error instanceof StoreError) {
+      const title = 'Content not available';
+      const body = renderFailure(assets, toErrorView(path, title), title);
+      return c.body(body, 503, UNAVAILABLE_HEADERS);
+    }
+    const body = renderFailure(assets, toCrashView(path), 'This page crashed');
+    return c.body(body, 500, FAILURE_HEADERS);
   };
 }

@@ -1,14 +1,17 @@
 import { createMiddleware } from 'hono/factory';
-import { toPathKey } from '../../client/model/path.ts';
-import type { PageData, PageRecord, Route } from '../../client/model/page.ts';
+import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
-import { createDocument } from '../render/document.tsx';
-import { toStream } from '../render/stream.ts';
+import type { PageEnv } from '../env.ts';
+import { logFailure } from '../log.ts';
 import { isNotModified, toEntityTag } from '../middleware/entity-tag.ts';
-import type { AppEnv } from '../env.ts';
+import { createDocument } from '../render/document.tsx';
+import { toErrorView } from '../render/failure-views.ts';
+import { toStream } from '../render/stream.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { toShownSidebar } from '../store/sidebar.ts';
 import { createTimer } from '../store/timer.ts';
+import { UNAVAILABLE_HEADERS } from './failure-headers.ts';
 
 /**
  * KV mostly answers within this time: then status and document are settled at once. Slower than that,
@@ -18,86 +21,48 @@ const EARLY_FLUSH_MS = 25;
 
 /** Serve a page's document: the shell, streamed in order around the record's article. */
 export function page(assets: ReleaseAssets) {
-  return createMiddleware<AppEnv>(async function pageRoute(c) {
-    const { store, manifest } = c.var;
-    const route = manifest.findRoute(toPathKey(c.req.path) ?? '');
-    if (!route) return c.notFound();
-
-    const headers = new Headers({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': store.isLive ? 'no-store' : 'public, max-age=0, must-revalidate',
-    });
-    if (!store.isLive) {
-      const tag = toEntityTag(store.release, route.path);
-      headers.set('ETag', tag);
-      if (isNotModified(c.req.header('If-None-Match'), tag))
-        return c.body(null, 304, toRecord(headers));
+  return createMiddleware<PageEnv>(async function pageRoute(c) {
+    const { store, manifest, route } = c.var;
+    const headers = toDocumentHeaders(store, route);
+    if (isNotModified(c.req.header('If-None-Match'), headers['ETag'])) {
+      return c.body(null, 304, headers);
     }
-
-    const record = store.loadRecord(route.record);
+    const view = loadView(store, route);
+    const openBranches = route.breadcrumbs.map(({ branch }) => branch);
     const document = createDocument(assets, {
+      ...route,
       release: store.release,
-      sidebar: toShownSidebar(
-        manifest,
-        route.sidebar,
-        route.breadcrumbs.map(({ branch }) => branch),
-      ),
-      path: route.path,
-      layout: route.layout,
-      title: route.title,
-      description: route.description,
+      sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
     });
-    const early = await settleWithin(record, EARLY_FLUSH_MS);
-    if (early === 'expired') {
-      const view = record.then(
-        (value) => toPageView(route, value),
-        () => toErrorView(route),
-      );
-      return c.body(toStream(document, view), 200, toRecord(headers));
-    }
-    if (early === 'rejected') {
-      return c.body(document.start + document.renderRest(toErrorView(route)), 503, FAILED);
-    }
-    const rest = document.renderRest(toPageView(route, await record));
-    return c.body(document.start + rest, 200, toRecord(headers));
+    const timer = createTimer(EARLY_FLUSH_MS);
+    const early = await Promise.race([view, timer.expired]);
+    timer.cancel();
+    if (early === 'expired') return c.body(toStream(document, view, route.path), 200, headers);
+    const html = document.start + document.renderRest(early);
+    return early.kind === 'error'
+      ? c.body(html, 503, UNAVAILABLE_HEADERS)
+      : c.body(html, 200, headers);
   });
 }
 
-const FAILED = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Retry-After': '5',
-};
-
-function toPageView(route: Route, record: PageRecord): View {
-  return { kind: 'page', ...({ route, record } satisfies PageData) };
-}
-
-function toErrorView(route: Route): View {
+function toDocumentHeaders(store: ReleaseStore, route: Route): Record<string, string> {
   return {
-    kind: 'error',
-    path: route.path,
-    title: route.title,
-    message: 'The content store did not answer. This is on our side; try again in a moment.',
+    'Content-Type': 'text/html; charset=utf-8',
+    ...(store.isLive
+      ? { 'Cache-Control': 'no-store' }
+      : {
+          'Cache-Control': 'public, max-age=0, must-revalidate',
+          ETag: toEntityTag(store.release, route.path),
+        }),
   };
 }
 
-function toRecord(headers: Headers): Record<string, string> {
-  return Object.fromEntries(headers);
-}
-
-async function settleWithin(
-  promise: Promise<unknown>,
-  milliseconds: number,
-): Promise<'fulfilled' | 'rejected' | 'expired'> {
-  const timer = createTimer(milliseconds);
-  const settled = promise.then(
-    () => 'fulfilled' as const,
-    () => 'rejected' as const,
-  );
+/** Never rejects: a record that cannot be read becomes the error box. */
+async function loadView(store: ReleaseStore, route: Route): Promise<View> {
   try {
-    return await Promise.race([settled, timer.expired]);
-  } finally {
-    timer.cancel();
+    return { kind: 'page', route, record: await store.loadRecord(route.record) };
+  } catch (error) {
+    logFailure(error);
+    return toErrorView(route.path, route.title);
   }
 }
