@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { loadBuiltRelease, useSite } from '../worker/site.ts';
+import { untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+const { routes } = await loadBuiltRelease();
+
+describe('the first load', () => {
+  it('hydrates every page without a complaint or a policy violation', async () => {
+    const page = await reader.openTab();
+    for (const { path, title } of routes) {
+      await page.goto(site.url(path));
+      await untilHydrated(page);
+      expect(await page.title()).toContain(title);
+    }
+  }, 120_000);
+
+  it('leaves the document as the edge sent it', async () => {
+    const page = await reader.openTab();
+    const path = '/docs/user-guide/users/intro';
+    const sent = await (await site.ask(path)).text();
+    await page.goto(site.url(path));
+    await untilHydrated(page);
+    const article = await page.locator('main h1').textContent();
+    expect(sent).toContain(`<h1>${article}</h1>`);
+    expect(await page.locator('#shell > header').count()).toBe(1);
+  });
+
+  it('asks nobody but the site', async () => {
+    const page = await reader.openTab();
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    await page.goto(site.url('/docs/'));
+    await untilHydrated(page);
+    expect([...origins]).toEqual([site.server().url.origin]);
+  });
+
+  it('shows no control that does not work', async () => {
+    const page = await reader.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url('/docs/'));
+    expect(await page.locator('.color-mode-toggle').isVisible()).toBe(false);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+  });
+});
+
+describe('without JavaScript', () => {
+  it('reads and leads on by links', async () => {
+    const page = await reader.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url('/docs/'));
+    await page.locator('.sidebar summary', { hasText: 'Segments' }).click();
+    await page.locator('.sidebar a', { hasText: 'Manage segments' }).click();
+    expect(new URL(page.url()).pathname).toBe('/docs/user-guide/segments/manage');
+    expect(await page.locator('main h1').isVisible()).toBe(true);
+    expect((await page.locator('article').innerText()).length).toBeGreaterThan(500);
+  });
+
+  it('opens the navigation drawer on a narrow screen', async () => {
+    const page = await reader.openTab({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto(site.url('/docs/'));
+    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    expect(await page.locator('.sidebar').isVisible()).toBe(true);
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    expect(new URL(page.url()).pathname).toBe('/docs/faqs/');
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+
+const INTRO = '/docs/user-guide/users/intro';
+
+async function openPage(path: string, options = {}) {
+  const page = await reader.openTab(options);
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+describe('a click on a link of the site', () => {
+  it('swaps page, title, focus, current entry and history without a document load', async () => {
+    const page = await openPage(INTRO);
+    const documents = countDocuments(page);
+    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
+    await page.waitForURL('**/managing-users');
+
+    expect(await page.locator('main h1').textContent()).toBe('Manage users');
+    expect(await page.title()).toMatch(/^Manage users \| /);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Manage users');
+    expect(await page.locator('[aria-live=polite]').textContent()).toBe('Manage users');
+    expect(documents()).toBe(0);
+  });
+
+  it('leads from the guide into the reference, with its own sidebar', async () => {
+    const page = await openPage('/docs/');
+    const documents = countDocuments(page);
+    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+    await page.waitForURL('**/docs/api/management');
+    await page.locator('.sidebar summary', { hasText: /^segments$/i }).click();
+    await page.locator('.sidebar a', { hasText: 'Create a segment' }).click();
+    await page.waitForURL('**/create-segment');
+    expect(await page.locator('main h1').textContent()).toContain('Create a segment');
+    expect(await page.locator('.navbar-links [aria-current]').textContent()).toBe('API Reference');
+    expect(documents()).toBe(0);
+  });
+
+  it('scrolls to the top, and to the element that its hash names', async () => {
+    const page = await openPage(INTRO);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await page.locator('.pagination a[rel=next]').click();
+    await page.waitForURL((url) => url.pathname !== INTRO);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    const id = (await page.locator('article h2').last().getAttribute('id')) ?? '';
+    await page.locator('.toc a').last().click();
+    await page.waitForURL(`**#${id}`);
+    const top = await page.locator(`[id="${id}"]`).evaluate((e) => e.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(50);
+  });
+
+  it('does not scroll when only the query differs', async () => {
+    const page = await openPage(INTRO);
+    const documents = countDocuments(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '?version=1';
+      link.textContent = 'query';
+      document.querySelector('article h2')?.append(link);
+    });
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.locator('article h2 a', { hasText: 'query' }).click();
+    await page.waitForURL('**?version=1');
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    expect(documents()).toBe(0);
+  });
+
+  it('survives a hash that is malformed or names nothing', async () => {
+    const page = await openPage(INTRO);
+    for (const hash of ['#%E0%A4%A', '#nothing-here']) {
+      await page.evaluate((href) => {
+        const link = document.createElement('a');
+        link.href = href;
+        document.body.append(link);
+        link.click();
+      }, `/docs/faqs/${hash}`);
+      await page.waitForFunction(() => location.pathname === '/docs/faqs/');
+      expect(await page.locator('main h1').textContent()).toBe('Frequently asked questions');
+      await page.goBack();
+      await page.waitForFunction((path) => location.pathname === path, INTRO);
+    }
+  });
+
+  it('falls back to a full load when the data cannot be had', async () => {
+    const page = await reader.openTab({ viewport: { width: 360, height: 740 } });
+    await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
+    await page.goto(site.url('/docs/'));
+    await untilHydrated(page);
+    const documents = countDocuments(page);
+    await page.locator('article a[href="/docs/faqs/"]').first().click();
+    await page.waitForURL('**/docs/faqs/');
+    expect(await page.locator('main h1').textContent()).toBe('Frequently asked questions');
+    expect(documents()).toBe(1);
+  });
+
+  it('is the browser’s own with a modifier key', async () => {
+    const page = await openPage(INTRO);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('.pagination a[rel=next]').click({ modifiers: ['Control'] }),
+    ]);
+    await opened.waitForLoadState();
+    expect(new URL(page.url()).pathname).toBe(INTRO);
+  });
+});
+
+describe('back and forward', () => {
+  it('return to the page and to the position that the reader left', async () => {
+    const page = await openPage(INTRO);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.waitForFunction(() => history.state?.scrollY === 400);
+    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
+    await page.waitForURL('**/managing-users');
+
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Manage users');
+    expect(new URL(page.url()).pathname).toBe(INTRO);
+    expect(await page.evaluate(() => window.scrollY)).toBe(400);
+
+    await page.goForward();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Manage users');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+describe('the newest click', () => {
+  it('wins over one whose data is still on its way', async () => {
+    const page = await reader.openTab();
+    await page.route('**/_data/**/users/managing-users', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
+    await page.locator('.sidebar a', { hasText: 'User details' }).click();
+    await page.waitForURL('**/user-details');
+    await page.waitForTimeout(900);
+    expect(new URL(page.url()).pathname).toBe('/docs/user-guide/users/user-details');
+    expect(await page.locator('main h1').textContent()).toBe('User details');
+  });
+});
+
+describe('the progress bar', () => {
+  it('appears when a change of page takes more than 200 ms, and goes with it', async () => {
+    const page = await reader.openTab();
+    await page.route('**/_data/**/users/managing-users', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    const bar = page.locator('.progress-bar');
+    expect(await bar.isVisible()).toBe(false);
+    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
+    await bar.waitFor({ state: 'visible' });
+    await page.waitForURL('**/managing-users');
+    expect(await bar.isVisible()).toBe(false);
+  });
+});
+
+describe('prefetching', () => {
+  it('fetches the pages whose links are in view, each once', async () => {
+    const page = await reader.openTab();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/_data/')) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(site.url('/docs/'));
+    await untilHydrated(page);
+    await expect.poll(() => asked.some((path) => path.endsWith('/docs/faqs/'))).toBe(true);
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL('**/docs/faqs/');
+    expect(asked.filter((path) => path.endsWith('/docs/faqs/'))).toHaveLength(1);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'leaves it be with %o, and still follows links',
+    async (connection) => {
+      const page = await reader.openTab();
+      await page.addInitScript((values) => {
+        Object.defineProperty(navigator, 'connection', { value: values });
+      }, connection);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/_data/')) asked.push(request.url());
+      });
+      await page.goto(site.url('/docs/'));
+      await untilHydrated(page);
+      await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
+      await page.waitForTimeout(300);
+      expect(asked).toEqual([]);
+      await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+      await page.waitForURL('**/docs/faqs/');
+      expect(asked).toHaveLength(1);
+    },
+  );
+});

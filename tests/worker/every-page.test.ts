@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { PageData } from '../../client/model/page.ts';
+import { toDataUrl } from '../../client/model/release-url.ts';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+const SITE_TITLE = 'Engagement Platform Docs';
+
+/** The routes that the site promises; operations are in the manifest. */
+const GUIDE_PATHS = [
+  '/',
+  '/docs/',
+  '/docs/faqs/',
+  '/docs/user-guide/getting-started/login',
+  '/docs/user-guide/getting-started/dashboard',
+  '/docs/user-guide/getting-started/quickstart',
+  '/docs/user-guide/users/',
+  '/docs/user-guide/users/intro',
+  '/docs/user-guide/users/managing-users',
+  '/docs/user-guide/users/user-attributes',
+  '/docs/user-guide/users/user-details',
+  '/docs/user-guide/users/user-levels-and-tiers',
+  '/docs/user-guide/users/user-segments',
+  '/docs/user-guide/segments/intro',
+  '/docs/user-guide/segments/manage',
+  '/docs/user-guide/segments/users',
+  '/docs/api/management',
+  '/docs/api/management/management-api',
+  '/docs/api/management/health',
+  '/docs/api/management/login',
+  '/docs/api/management/password-reset-request',
+  '/docs/api/management/password-reset',
+  '/docs/api/management/list-users',
+  '/docs/api/management/create-user',
+  '/docs/api/management/get-users-schema',
+  '/docs/api/management/set-user-login-status',
+  '/docs/api/management/get-user-streak',
+  '/docs/api/management/list-segments',
+  '/docs/api/management/add-user-to-segment',
+  '/docs/api/management/remove-user-from-segment',
+];
+
+const site = useSite();
+const { id: release, routes } = await loadBuiltRelease();
+
+describe('the routes', () => {
+  it.each(GUIDE_PATHS)('include %s', (path) => {
+    expect(routes.map((route) => route.path)).toContain(path);
+  });
+
+  it('put every user guide page into the docs sidebar, but for the gamification introduction', () => {
+    const outside = routes
+      .filter((route) => route.path.startsWith('/docs/user-guide/') && route.sidebar !== 'docs')
+      .map((route) => route.path);
+    expect(outside.filter((path) => path !== '/docs/user-guide/gamification/intro')).toEqual([]);
+  });
+
+  it('put every reference page into the management_api sidebar', () => {
+    const reference = routes.filter((route) => route.path.startsWith('/docs/api/management'));
+    expect(reference.length).toBeGreaterThan(28);
+    expect(new Set(reference.map((route) => route.sidebar))).toEqual(new Set(['management_api']));
+  });
+});
+
+describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
+  it('answers its own path with a whole document that reads without script', async () => {
+    const response = await site.ask(path);
+    const html = await response.text();
+    const title = route.title === SITE_TITLE ? SITE_TITLE : `${route.title} | ${SITE_TITLE}`;
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain(`<title>${escapeText(title)}</title>`);
+    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).not.toMatch(/ style="/);
+    expect(html.endsWith('</html>')).toBe(true);
+  });
+
+  it('gives the same article as HTML and as data', async () => {
+    const html = await (await site.ask(path)).text();
+    const data = await site.ask(toDataUrl('/', release, path));
+    const page = (await data.json()) as PageData;
+
+    expect(data.status).toBe(200);
+    expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(page.route).toEqual(route);
+    expect(html).toContain(`<article>${page.record.html}</article>`);
+  });
+});
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');
+}

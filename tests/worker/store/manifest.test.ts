@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../../client/model/page.ts';
+import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import { parseManifest, renderManifest } from '../../../worker/store/manifest.ts';
+import type { ManifestContent } from '../../../worker/store/manifest.ts';
+
+const VERSION = {
+  name: 'current',
+  label: 'Next',
+  isLast: true,
+  path: '/docs',
+  mainDocId: 'index',
+  draftIds: [],
+};
+
+describe('a manifest', () => {
+  it('gives back every route that was written', () => {
+    const routes = toRoutes(['', '/docs', '/docs/faqs', '/docs/faqs/more', '/docs/faq']);
+    const manifest = parseManifest(renderManifest(toContent({ routes })));
+    for (const [key, route] of routes) expect(manifest.findRoute(key)).toEqual(route);
+  });
+
+  it.each(['/do', '/docs/', '/docs/faq', '/faqs', 'docs', 'page /docs', '/docs",{"', '\n'])(
+    'knows no route for %j beside /docs and /docs/faqs',
+    (key) => {
+      const content = toContent({ routes: toRoutes(['/docs', '/docs/faqs']) });
+      expect(parseManifest(renderManifest(content)).findRoute(key)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['a key that another one starts with', ['/docs/user', '/docs/users', '/docs/users/intro']],
+    ['a key that ends like another one', ['/intro', '/docs/intro', '/docs/docs/intro']],
+    ['letters beyond ASCII', ['/docs/café', '/docs/日本語', '/docs/𝒳', '/docs/cafe']],
+    ['quotes and backslashes', ['/docs/"quoted"', '/docs/back\\slash', '/docs/"']],
+    ['brackets and commas', ['/docs/["page /docs",', '/docs/]', '/docs/a,b']],
+    ['line separators', ['/docs/a\u2028b', '/docs/a\u2029b', '/docs/a\nb']],
+    ['names of object members', ['/constructor', '/__proto__', 'toString']],
+  ])('tells keys apart: %s', (_, keys) => {
+    const routes = toRoutes(keys);
+    const manifest = parseManifest(renderManifest(toContent({ routes })));
+    for (const [key, route] of routes) expect(manifest.findRoute(key)).toEqual(route);
+  });
+
+  it.each([
+    ['a line break', 'first\nsecond'],
+    ['a Windows line break', 'first\r\nsecond'],
+    ['brackets', 'a ] b }] c'],
+    ['what looks like a line of its own', '\n["page /docs/next",{"path":"/evil"}]\n'],
+    ['a quote and a backslash', '"\\"'],
+    ['letters beyond ASCII', 'Überblick 日本語 𝒳 \u2028'],
+  ])('carries a title with %s', (_, title) => {
+    const routes = new Map([
+      ['/docs', toRoute('/docs', { title, description: title })],
+      ['/docs/next', toRoute('/docs/next')],
+    ]);
+    const manifest = parseManifest(renderManifest(toContent({ routes })));
+    expect(manifest.findRoute('/docs')).toMatchObject({ title, description: title });
+    expect(manifest.findRoute('/docs/next')).toEqual(routes.get('/docs/next'));
+  });
+
+  it('keeps routes, redirects and branches of one name apart', () => {
+    const manifest = parseManifest(
+      renderManifest(
+        toContent({
+          routes: toRoutes(['docs']),
+          redirects: new Map([['docs', '/docs/']]),
+          branches: new Map([['docs', [{ kind: 'page', label: 'Docs', path: '/docs/' }]]]),
+        }),
+      ),
+    );
+    expect(manifest.findRoute('docs')).toEqual(toRoute('docs'));
+    expect(manifest.findRedirect('docs')).toBe('/docs/');
+    expect(manifest.findBranch('docs')).toEqual([{ kind: 'page', label: 'Docs', path: '/docs/' }]);
+  });
+
+  it('finds the redirect of the root, which has an empty key', () => {
+    const redirects = new Map([['', '/docs/']]);
+    const manifest = parseManifest(renderManifest(toContent({ redirects })));
+    expect(manifest.findRedirect('')).toBe('/docs/');
+    expect(manifest.findRedirect('/docs')).toBeUndefined();
+    expect(manifest.findRoute('')).toBeUndefined();
+  });
+
+  it('finds branches by their id', () => {
+    const users: SidebarNode[] = [{ kind: 'page', label: 'Intro [1]', path: '/docs/users/intro' }];
+    const docs: SidebarNode[] = [
+      { kind: 'branch', id: 'docs/users', label: 'Users', path: '/docs/users/' },
+    ];
+    const branches = new Map([
+      ['docs/users', users],
+      ['docs', docs],
+      ['docs/empty', []],
+    ]);
+    const manifest = parseManifest(renderManifest(toContent({ branches })));
+    expect(manifest.findBranch('docs')).toEqual(docs);
+    expect(manifest.findBranch('docs/users')).toEqual(users);
+    expect(manifest.findBranch('docs/empty')).toEqual([]);
+    expect(manifest.findBranch('docs/user')).toBeUndefined();
+  });
+
+  it('counts the pages of a sidebar, and none of an unknown one', () => {
+    const manifest = parseManifest(renderManifest(toContent({ sidebarSizes: { docs: 30 } })));
+    expect(manifest.countPages('docs')).toBe(30);
+    expect(manifest.countPages('management_api')).toBe(0);
+  });
+
+  it('lists the docs of its version: id, path and sidebar, without pages outside of the docs', () => {
+    const routes = new Map([
+      ['', toRoute('/', { id: '/index' })],
+      ['/docs', toRoute('/docs/', { id: 'index', sidebar: 'docs' })],
+      ['/docs/gamification', toRoute('/docs/gamification', { id: 'gamification' })],
+    ]);
+    const manifest = parseManifest(renderManifest(toContent({ routes })));
+    expect(manifest.loadVersions()).toEqual([
+      {
+        ...VERSION,
+        docs: [
+          { id: 'index', path: '/docs/', sidebar: 'docs' },
+          { id: 'gamification', path: '/docs/gamification' },
+        ],
+      },
+    ]);
+  });
+
+  it('is written in the same bytes whatever the order of its entries', () => {
+    const keys = ['/b', '/a/z', '/a', '/ä', '/A'];
+    const forward = renderManifest(toContent({ routes: toRoutes(keys) }));
+    const backward = renderManifest(toContent({ routes: toRoutes(keys.toReversed()) }));
+    expect(backward).toBe(forward);
+  });
+
+  it('has a line for its head and for each entry', () => {
+    const redirects = new Map([['', '/docs/']]);
+    const text = renderManifest(toContent({ routes: toRoutes(['/a', '/b']), redirects }));
+    expect(text.split('\n')).toHaveLength(5);
+    expect(text.split('\n').filter((line) => line === '')).toHaveLength(1);
+    expect(text.endsWith(']\n')).toBe(true);
+  });
+});
+
+describe('parseManifest', () => {
+  it.each([
+    ['nothing', '', SyntaxError],
+    ['text', 'Service unavailable\n', SyntaxError],
+    ['half a head', '{"worker":"4f1c","versions":[\n', SyntaxError],
+    ['null', 'null\n', 'The manifest is damaged.'],
+    ['an object of another kind', '{"error":true}\n', 'The manifest is damaged.'],
+  ])('throws for %s', (_, text, error) => {
+    expect(() => parseManifest(text)).toThrow(error);
+  });
+});
+
+function toContent(parts: Partial<ManifestContent>): ManifestContent {
+  return {
+    worker: '4f1c',
+    versions: [VERSION],
+    sidebarSizes: {},
+    routes: new Map(),
+    redirects: new Map(),
+    branches: new Map(),
+    ...parts,
+  };
+}
+
+function toRoutes(keys: string[]): Map<string, Route> {
+  return new Map(keys.map((key) => [key, toRoute(key)]));
+}
+
+function toRoute(path: string, parts: Partial<Route> = {}): Route {
+  return {
+    path,
+    id: path,
+    title: `Page ${path}`,
+    description: '',
+    layout: 'guide',
+    sidebar: null,
+    breadcrumbs: [],
+    previous: null,
+    next: null,
+    record: 'page/0',
+    ...parts,
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import { parseManifest, renderManifest } from '../../../worker/store/manifest.ts';
+import { toShownSidebar } from '../../../worker/store/sidebar.ts';
+
+const INTRO: SidebarNode = { kind: 'page', label: 'Intro', path: '/docs/users/intro' };
+const HOME: SidebarNode = { kind: 'page', label: 'Home', path: '/docs/' };
+const USERS = toBranch('docs/users', '/docs/users/intro');
+const LEVELS = toBranch('docs/users/levels', '/docs/users/levels/');
+const MISSIONS = toBranch('docs/missions', '/docs/missions/intro');
+
+it('shows no sidebar beside a page that stands in none', () => {
+  expect(toShownSidebar(createManifest(5), null, [])).toBeNull();
+});
+
+it('shows a sidebar of 200 pages whole', () => {
+  expect(toShownSidebar(createManifest(200), 'docs', [])).toEqual({
+    name: 'docs',
+    nodes: [
+      HOME,
+      { ...USERS, children: [INTRO, { ...LEVELS, children: [INTRO] }] },
+      { ...MISSIONS, children: [INTRO] },
+    ],
+  });
+});
+
+it('shows nothing below the branches of a longer one', () => {
+  expect(toShownSidebar(createManifest(201), 'docs', [])).toEqual({
+    name: 'docs',
+    nodes: [HOME, USERS, MISSIONS],
+  });
+});
+
+it('shows the branches of a longer one that lead to the page', () => {
+  const open = ['docs/users', 'docs/users/levels'];
+  expect(toShownSidebar(createManifest(201), 'docs', open)?.nodes).toEqual([
+    HOME,
+    { ...USERS, children: [INTRO, { ...LEVELS, children: [INTRO] }] },
+    MISSIONS,
+  ]);
+  expect(toShownSidebar(createManifest(201), 'docs', ['docs/users'])?.nodes).toEqual([
+    HOME,
+    { ...USERS, children: [INTRO, LEVELS] },
+    MISSIONS,
+  ]);
+});
+
+it('shows an empty sidebar where the manifest has none of that name', () => {
+  expect(toShownSidebar(createManifest(5), 'other', [])).toEqual({ name: 'other', nodes: [] });
+});
+
+function toBranch(id: string, path: string): SidebarNode {
+  return { kind: 'branch', id, label: id, path };
+}
+
+function createManifest(pages: number) {
+  return parseManifest(
+    renderManifest({
+      worker: '4f1c',
+      versions: [],
+      sidebarSizes: { docs: pages },
+      routes: new Map(),
+      redirects: new Map(),
+      branches: new Map([
+        ['docs', [HOME, USERS, MISSIONS]],
+        ['docs/users', [INTRO, LEVELS]],
+        ['docs/users/levels', [INTRO]],
+        ['docs/missions', [INTRO]],
+      ]),
+    }),
+  );
+}
