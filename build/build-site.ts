@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { AUTHOR_COMPONENTS } from '../client/article/mdx-components.tsx';
 import { toPathKey } from '../client/model/path.ts';
 import type { SiteMetadata } from '../client/model/site.ts';
@@ -32,8 +32,8 @@ export interface BuildInput {
   contractFile: string | null;
   /** Starts and ends with a slash. */
   basePath: string;
-  /** What a broken link is. */
-  brokenLinks: Problem['severity'];
+  /** What a broken link is, in pages and in the contract's descriptions. */
+  brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
 }
 
 /** A release, or null when there are errors. */
@@ -61,7 +61,7 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
   const highlighter = await createCodeHighlighter();
   const reference = contractFile
     ? take(
-        await compileContract(contractFile, {
+        await compileContract(relative(process.cwd(), contractFile), {
           basePath,
           highlighter,
           onProgress: (done, total) => progress.report('Reference pages', done, total),
@@ -82,18 +82,21 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
       links,
       assets,
       components: Object.keys(AUTHOR_COMPONENTS),
-      strictLinks: brokenLinks === 'error',
+      strictLinks: brokenLinks.content === 'error',
       onProgress: (done, total) => progress.report('Pages', done, total),
     }),
   );
   const pages = [...guide.pages, ...(reference?.pages ?? [])];
-  problems.push(...checkLinks(pages, links, brokenLinks));
+  problems.push(
+    ...checkLinks(pages, guide.pages, links, brokenLinks.content),
+    ...checkLinks(pages, reference?.pages ?? [], links, brokenLinks.contract),
+  );
 
   const pagesByPath = new Map(guide.pages.map((page) => [page.path, page]));
   const { sidebars } = take(toSidebars(config, files, pagesByPath, { docsRoot, basePath }));
   if (hasErrors(problems)) return { release: null, problems: sortProblems(problems) };
 
-  const site = toSiteMetadata(config.site, basePath, sidebars, reference);
+  const site = toSiteMetadata(config.site, basePath, pages, sidebars, reference);
   const client = await bundleClient(sourceFolder, basePath);
   const { entry, icon, styles, beforePaint } = client;
   const worker = await bundleWorker(sourceFolder, { site, entry, icon, styles, beforePaint });
@@ -102,7 +105,7 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
     docsRoot,
     pages,
     sidebars: reference ? [...sidebars, reference.sidebar] : sidebars,
-    redirects: toHomeRedirect(pages, site),
+    redirects: toHomeRedirect(site),
     worker,
     files: await loadReleaseFiles(client, assets, basePath),
   });
@@ -110,8 +113,6 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
 }
 
 /** A site without a landing page opens on its first page. */
-function toHomeRedirect(pages: { path: string }[], site: SiteMetadata): Map<string, string> {
-  const [first] = site.navbar;
-  if (!first || pages.some((page) => page.path === '/')) return new Map();
-  return new Map([[toPathKey(site.basePath) ?? '', first.path]]);
+function toHomeRedirect({ basePath, homePath }: SiteMetadata): Map<string, string> {
+  return new Map(homePath === basePath ? [] : [[toPathKey(basePath) ?? '', homePath]]);
 }

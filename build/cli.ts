@@ -1,4 +1,4 @@
-import { UsageError } from './command-line.ts';
+import { HelpRequest, UsageError } from './command-line.ts';
 
 /** The commands; each loads its own module, so that none pays for what it does not use. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
@@ -18,7 +18,10 @@ try {
   }
   process.exitCode = await command(args);
 } catch (error) {
-  if (error instanceof UsageError) console.error(error.message);
-  else console.error(error);
-  process.exitCode = 1;
+  if (error instanceof HelpRequest) {
+    console.log(error.message);
+  } else {
+    console.error(error instanceof UsageError ? error.message : error);
+    process.exitCode = 1;
+  }
 }

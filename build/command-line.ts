@@ -6,12 +6,18 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Parse a command's flags; throws `UsageError` for flags it has not. */
+/** Not an error: the reader asked how the command is called. */
+export class HelpRequest extends UsageError {
+  override name = 'HelpRequest';
+}
+
+/** Parse a command's flags; throws `HelpRequest` for `--help`, `UsageError` for flags it has not. */
 export function parseFlags<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
   usage: string,
 ) {
+  if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {

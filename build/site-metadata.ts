@@ -1,4 +1,4 @@
-import type { SiteMetadata } from '../client/model/site.ts';
+import type { NavbarLink, SiteMetadata } from '../client/model/site.ts';
 import { withBase } from '../client/model/path.ts';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { SiteConfig } from './content/site-config.ts';
@@ -8,25 +8,24 @@ import type { Reference } from './openapi/compile-contract.ts';
 export function toSiteMetadata(
   config: SiteConfig,
   basePath: string,
+  pages: { path: string }[],
   guide: Sidebar[],
   reference: Reference | null,
 ): SiteMetadata {
+  const navbar = [...toGuideLink(guide), ...toReferenceLink(reference, basePath)];
+  const hasLandingPage = pages.some((page) => page.path === '/');
+  const homePath = hasLandingPage ? basePath : (navbar[0]?.path ?? basePath);
+  return { ...config, basePath, homePath, navbar };
+}
+
+function toGuideLink(guide: Sidebar[]): NavbarLink[] {
   const first = guide.find((sidebar) => sidebar.nodes.length > 0);
-  const firstPath = first?.nodes[0]?.path;
-  return {
-    ...config,
-    basePath,
-    navbar: [
-      ...(first && firstPath ? [{ label: 'Docs', path: firstPath, sidebar: first.name }] : []),
-      ...(reference
-        ? [
-            {
-              label: 'API Reference',
-              path: withBase(basePath, reference.overviewPath),
-              sidebar: reference.sidebar.name,
-            },
-          ]
-        : []),
-    ],
-  };
+  const path = first?.nodes[0]?.path;
+  return first && path !== undefined ? [{ label: 'Docs', path, sidebar: first.name }] : [];
+}
+
+function toReferenceLink(reference: Reference | null, basePath: string): NavbarLink[] {
+  if (!reference) return [];
+  const path = withBase(basePath, reference.overviewPath);
+  return [{ label: 'API Reference', path, sidebar: reference.sidebar.name }];
 }

@@ -4,6 +4,7 @@ import { buildSite } from '../build-site.ts';
 import type { BuildInput, BuildResult } from '../build-site.ts';
 import { UsageError, parseFlags } from '../command-line.ts';
 import { formatProblem, hasErrors } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import { createProgress } from '../progress.ts';
 import { writeRelease } from '../release/write-release.ts';
 import type { Release } from '../release/release.ts';
@@ -14,7 +15,9 @@ const USAGE = `npm run build [-- options]
                        With one of the two alone, only that one is built.
   --out DIR            where the release goes (default: dist)
   --base /path/        base path of the site (default: /)
-  --broken-links error|warning   what a broken link is (default: error)`;
+  --broken-links error|warning
+                       what a broken link is (default: error; in a contract named by --openapi,
+                       which mostly links into its owner's own site: warning)`;
 
 const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml', out: 'dist' };
 
@@ -61,10 +64,11 @@ function parseBuildFlags(args: string[]): BuildInput & { out: string } {
       openapi: { type: 'string' },
       out: { type: 'string', default: DEFAULTS.out },
       base: { type: 'string', default: '/' },
-      'broken-links': { type: 'string', default: 'error' },
+      'broken-links': { type: 'string' },
     },
     USAGE,
   );
+  const brokenLinks = parseSeverity(flags['broken-links']);
   const isOwn = flags.content === undefined && flags.openapi === undefined;
   const content = isOwn ? DEFAULTS.content : (flags.content ?? null);
   const openapi = isOwn ? DEFAULTS.openapi : (flags.openapi ?? null);
@@ -73,7 +77,10 @@ function parseBuildFlags(args: string[]): BuildInput & { out: string } {
     contentFolder: toExisting(content, '--content'),
     contractFile: toExisting(openapi, '--openapi'),
     basePath: parseBasePath(flags.base),
-    brokenLinks: parseSeverity(flags['broken-links']),
+    brokenLinks: {
+      content: brokenLinks ?? 'error',
+      contract: brokenLinks ?? (isOwn ? 'error' : 'warning'),
+    },
     out: resolve(flags.out),
   };
 }
@@ -91,7 +98,7 @@ function parseBasePath(base: string): string {
   );
 }
 
-function parseSeverity(value: string): BuildInput['brokenLinks'] {
-  if (value === 'error' || value === 'warning') return value;
+function parseSeverity(value: string | undefined): Problem['severity'] | undefined {
+  if (value === undefined || value === 'error' || value === 'warning') return value;
   throw new UsageError(`--broken-links must be \`error\` or \`warning\`, not \`${value}\`.`);
 }

@@ -4,9 +4,10 @@ import type { Problem } from '../problem.ts';
 import type { LinkTable } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
-/** Report links that lead to no page, or to an id that their page has not. */
+/** Report links on `from` that lead to none of `pages`, or to an id that their page has not. */
 export function checkLinks(
   pages: Page[],
+  from: Page[],
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
@@ -26,7 +27,7 @@ export function checkLinks(
     const message = `links to \`${link.written}\`, but ${found.path} has no id \`${id}\`.${hint}`;
     return [toProblem(link, severity, message)];
   };
-  return pages.flatMap((page) => page.links.flatMap((link) => check(link, page)));
+  return from.flatMap((page) => page.links.flatMap((link) => check(link, page)));
 }
 
 function decodeFragment(fragment: string): string {

@@ -27,7 +27,7 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
         url = withBase(basePath, `/${name}`);
         urls.set(path, url);
       }
-      return url;
+      return url + toFragment(written);
     },
   };
 }
@@ -51,6 +51,11 @@ function decodeName(written: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The place in a document or the symbol in a picture; the query goes, for the name has the content's hash. */
+function toFragment(written: string): string {
+  return /#.*$/s.exec(written)?.[0] ?? '';
 }
 
 function isInside(folder: string, path: string): boolean {

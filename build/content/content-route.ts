@@ -1,5 +1,5 @@
 /** `01-intro` and `2. Setup` are order, not name. A version such as `2.1` or a date is a name. */
-const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=\D)/;
+const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])/;
 
 const INDEX_NAME = /^(?:index|readme)$/i;
 

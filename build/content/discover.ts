@@ -44,10 +44,15 @@ export async function loadContentFile(
 ): Promise<{ file: ContentFile; problems: Problem[] }> {
   const absolutePath = join(contentFolder, source);
   const file = relative(process.cwd(), absolutePath);
-  const text = await readFile(absolutePath, 'utf8');
+  const text = toUnixText(await readFile(absolutePath, 'utf8'));
   const { frontMatter, problems } = parseFrontMatter(text, file);
   const route = toContentRoute(source, frontMatter.slug);
   return { file: { absolutePath, file, source, text, frontMatter, ...route }, problems };
+}
+
+/** Drop what editors on Windows add, so that a page is the same whatever wrote or checked out its file. */
+function toUnixText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
 /** Folders and files whose name starts with `_` or `.` are an author's own: they become no page. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
-import type { Document } from 'yaml';
+import { LineCounter, isMap, isScalar, parseDocument, visit } from 'yaml';
+import type { Document, YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
 import { findNearest } from './nearest.ts';
 
@@ -15,10 +15,7 @@ export interface FrontMatter {
   layout?: 'landing' | 'guide' | undefined;
 }
 
-const text = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()], 'must be text'),
-  v.transform(String),
-);
+const text = v.string('must be text');
 
 const SCHEMA = v.object({
   title: v.nullish(text),
@@ -30,7 +27,8 @@ const SCHEMA = v.object({
 });
 
 const KNOWN_KEYS = Object.keys(SCHEMA.entries);
-const BLOCK = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?^---[ \t]*(?:\r?\n|$)/m;
+const TEXT_KEYS = ['title', 'description', 'slug', 'sidebar_label'];
+const BLOCK = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
  * Parse the YAML between the `---` lines at the head of `source`.
@@ -40,23 +38,15 @@ export function parseFrontMatter(
   source: string,
   file: string,
 ): { frontMatter: FrontMatter; problems: Problem[] } {
-  const block = source.startsWith('---') ? BLOCK.exec(source) : null;
-  if (!block || block.index !== 0) return { frontMatter: {}, problems: [] };
+  const block = BLOCK.exec(source);
+  if (!block) return { frontMatter: {}, problems: [] };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines });
   const report = createReporter(file, lines);
-  if (document.errors.length > 0) {
-    return {
-      frontMatter: {},
-      problems: document.errors.map((error) =>
-        report(
-          'error',
-          error.pos[0],
-          `The front matter is no valid YAML: ${firstLine(error.message)}`,
-        ),
-      ),
-    };
-  }
+  const invalid = findInvalidYaml(document).map(({ offset, reason }) =>
+    report('error', offset, `The front matter is no valid YAML: ${reason}`),
+  );
+  if (invalid.length > 0) return { frontMatter: {}, problems: invalid };
   return readDocument(document, report);
 }
 
@@ -70,12 +60,29 @@ function createReporter(file: string, lines: LineCounter): Report {
   };
 }
 
+function findInvalidYaml(document: Document): { offset: number; reason: string }[] {
+  const found = document.errors.map(({ pos, message }) => ({
+    offset: pos[0],
+    reason: firstLine(message),
+  }));
+  visit(document, {
+    // YAML has `*name` stand for a value that was given this name further up.
+    Alias(_, alias) {
+      if (alias.resolve(document)) return;
+      const reason = `\`*${alias.source}\` starts with a star. Put it in quotes.`;
+      found.push({ offset: alias.range?.[0] ?? 0, reason });
+    },
+  });
+  return found;
+}
+
 function readDocument(document: Document, report: Report) {
   if (document.contents === null) return { frontMatter: {}, problems: [] };
   if (!isMap(document.contents)) {
     const message = 'The front matter must be a list of `key: value` lines.';
     return { frontMatter: {}, problems: [report('error', 0, message)] };
   }
+  keepTextAsWritten(document.contents);
   const offsets = new Map(
     document.contents.items.map((pair) => [
       isScalar(pair.key) ? String(pair.key.value) : '',
@@ -98,6 +105,16 @@ function readDocument(document: Document, report: Report) {
     frontMatter: parsed.success ? withoutNulls(parsed.output) : {},
     problems: [...problems, ...misspelled],
   };
+}
+
+/** YAML reads a number or a boolean in a title such as `1.10` or `True`; the author means text. */
+function keepTextAsWritten({ items }: YAMLMap): void {
+  for (const { key, value } of items) {
+    if (!isScalar(key) || !isScalar(value) || !TEXT_KEYS.includes(String(key.value))) continue;
+    if (typeof value.value === 'number' || typeof value.value === 'boolean') {
+      value.value = value.source;
+    }
+  }
 }
 
 function withoutNulls(values: v.InferOutput<typeof SCHEMA>): FrontMatter {

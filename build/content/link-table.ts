@@ -80,6 +80,8 @@ function toSourcePath(path: string, from: LinkTarget): string | null {
  */
 function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): string[] {
   if (path.startsWith('/')) return [path, withoutBase(basePath, path) ?? path];
+  // Browsers take a backslash for a slash, and two of them for the start of another site's address.
+  if (path.includes('\\')) return [];
   const asAddress = new URL(path, `http://site${from.path}`).pathname;
   if (from.source === null) return [asAddress];
   const folder = posix.dirname(`/${from.source}`);
@@ -89,7 +91,7 @@ function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): stri
 function findNearestPath(path: string, from: LinkTarget, targets: LinkTarget[]): string | null {
   const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
   return findNearest(
-    absolute,
+    absolute.replace(PAGE_FILE, ''),
     targets.map((target) => target.path),
   );
 }

@@ -46,7 +46,7 @@ export async function compileMdx(
   const facts = new Map(
     files.map((file) => [
       file.absolutePath,
-      createPageFacts({ path: file.path, source: file.source }),
+      createPageFacts({ path: file.path, source: file.source }, file.file),
     ]),
   );
   const attachFacts = () => (_: unknown, file: VFile) => {
@@ -98,6 +98,8 @@ function createMdxPlugin(
       remarkCodeTitles,
       [remarkAllowedJsx, { components }],
     ],
+    // An alignment stays an attribute: as a style, the content security policy would refuse it.
+    tableCellAlignToStyle: false,
     rehypePlugins: [
       rehypeMarkdownHtml,
       rehypeHeadings,
@@ -132,7 +134,8 @@ function toProblem(message: Message, severity: Problem['severity']): Problem {
   return {
     severity,
     file: location ? relative(process.cwd(), location.file) : '',
-    line: location?.line ?? 1,
+    // Line 0 stands for no place.
+    line: Math.max(location?.line ?? 1, 1),
     column: (location?.column ?? 0) + 1,
     message: toReason(message),
   };

@@ -7,6 +7,8 @@ import type { LinkTarget } from '../content/link-table.ts';
 /** What the plugins learn of a page while it compiles. */
 export interface PageFacts {
   target: LinkTarget;
+  /** Source file, relative to the working directory. */
+  file: string;
   /** Text of the page's own `h1`, if it has one. */
   ownTitle: string | null;
   headings: Heading[];
@@ -22,8 +24,8 @@ declare module 'vfile' {
   }
 }
 
-export function createPageFacts(target: LinkTarget): PageFacts {
-  return { target, ownTitle: null, headings: [], anchors: [], links: [], languages: [] };
+export function createPageFacts(target: LinkTarget, file: string): PageFacts {
+  return { target, file, ownTitle: null, headings: [], anchors: [], links: [], languages: [] };
 }
 
 /** Read a compiling file's facts; throws when the plugin that attaches them has not run. */

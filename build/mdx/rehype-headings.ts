@@ -1,9 +1,12 @@
-import Slugger from 'github-slugger';
+import Slugger, { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { usePageFacts } from './page-facts.ts';
+import type { PageFacts } from './page-facts.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
@@ -15,26 +18,41 @@ export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const facts = usePageFacts(file);
     const slugger = new Slugger();
-    visit(tree, 'element', (element) => {
-      const level = LEVEL[element.tagName];
-      if (level !== undefined) {
-        const chosen = takeExplicitId(element);
-        const text = toString(element).trim();
-        const id = chosen ?? slugger.slug(text === '' ? 'section' : text);
-        element.properties['id'] = id;
-        if (level === 1) facts.ownTitle ??= text;
-        else element.children.push(toPermalink(id, text));
-        if (level === 2 || level === 3) facts.headings.push({ depth: level, id, text });
+    visit(tree, (node) => {
+      if (node.type === 'element') {
+        const level = LEVEL[node.tagName];
+        if (level !== undefined) addHeading(node, level, slugger, facts);
+        addAnchor(node.properties['id'], node, facts, file);
+      } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+        addAnchor(toLiteralId(node), node, facts, file);
       }
-      const id = element.properties['id'];
-      if (typeof id !== 'string' || id === '') return;
-      if (facts.anchors.includes(id)) {
-        const reason = `The id \`${id}\` stands twice on this page; links reach the first only.`;
-        file.message(reason, { place: element.position });
-      }
-      facts.anchors.push(id);
     });
   };
+}
+
+function addHeading(heading: Element, level: number, slugger: Slugger, facts: PageFacts): void {
+  const chosen = takeExplicitId(heading);
+  const text = toString(heading).trim();
+  const id = chosen ?? slugger.slug(slug(text) === '' ? 'section' : text);
+  heading.properties['id'] = id;
+  if (level === 1) facts.ownTitle ??= text;
+  else heading.children.push(toPermalink(id, text));
+  if (level === 2 || level === 3) facts.headings.push({ depth: level, id, text });
+}
+
+function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void {
+  if (typeof id !== 'string' || id === '') return;
+  if (facts.anchors.includes(id)) {
+    const reason = `The id \`${id}\` stands twice on this page; links reach the first only.`;
+    file.message(reason, { place: node.position });
+  }
+  facts.anchors.push(id);
+}
+
+/** The id of a tag in MDX; what a component does with one is its own affair. */
+function toLiteralId(tag: MdxJsxFlowElementHast | MdxJsxTextElementHast): unknown {
+  if (!/^[a-z]/.test(tag.name ?? '')) return undefined;
+  return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === 'id')?.value;
 }
 
 function takeExplicitId(heading: Element): string | undefined {

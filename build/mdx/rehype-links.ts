@@ -60,7 +60,7 @@ function toHref(written: string, node: Node, file: VFile, services: LinkServices
       facts.links.push({
         target: link.path + link.fragment,
         written,
-        file: file.path,
+        file: facts.file,
         line: node.position?.start.line ?? 1,
         column: node.position?.start.column ?? 1,
       });

@@ -11,7 +11,6 @@ const SCHEMA = {
   attributes: {
     ...defaultSchema.attributes,
     aside: [['className', /^callout/] as [string, RegExp]],
-    p: [['className', 'callout-title'] as [string, string]],
     code: [...(defaultSchema.attributes?.['code'] ?? []), 'dataTitle'],
   },
 };

@@ -41,7 +41,6 @@ function takeMarker(quote: Blockquote): keyof typeof ALERT_LABELS | null {
 function toTitle(label: string): Paragraph {
   return {
     type: 'paragraph',
-    data: { hProperties: { className: ['callout-title'] } },
     children: [{ type: 'text', value: label }],
   };
 }

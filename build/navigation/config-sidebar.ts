@@ -27,6 +27,7 @@ export function toConfigSidebar(
       .map((file) => [file.id.slice(prefix.length), file]),
   );
   const problems: Problem[] = [];
+  const ids = new Set<string>();
   const findFile = (id: string): ContentFile | undefined => {
     const file = byId.get(id);
     if (!file) problems.push(toUnknownId(id, byId.keys(), options.source));
@@ -40,7 +41,7 @@ export function toConfigSidebar(
     return [{ kind: 'page', label, path: withBase(options.basePath, file.path) }];
   };
   const toBranch = (group: SidebarGroup, parent: string): SidebarNode[] => {
-    const id = `${parent}/${group.label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+    const id = takeBranchId(group.label, parent, ids);
     const children = group.pages.flatMap((entry) => toNodes(entry, id));
     const index = group.index === undefined ? undefined : findFile(group.index);
     const path = index ? withBase(options.basePath, index.path) : children[0]?.path;
@@ -48,6 +49,15 @@ export function toConfigSidebar(
     return [{ kind: 'branch', id, label: group.label, path, children }];
   };
   return { nodes: entries.flatMap((entry) => toNodes(entry, options.name)), problems };
+}
+
+/** Groups of one label get ids of their own: `docs/users`, `docs/users-2`. */
+function takeBranchId(label: string, parent: string, taken: Set<string>): string {
+  const id = `${parent}/${label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+  let free = id;
+  for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+  taken.add(free);
+  return free;
 }
 
 function toUnknownId(id: string, known: Iterable<string>, source: SidebarSource): Problem {

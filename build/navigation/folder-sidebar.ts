@@ -34,9 +34,9 @@ export function toFolderSidebar(
   const root = toTree(files, options.root);
   const labelOf = (file: ContentFile) =>
     file.frontMatter.sidebar_label ?? pages.get(file.path)?.title ?? toHumanName(file.source);
-  const toPage = (file: ContentFile): Entry => ({
-    position: toPosition(file, file.source.split('/').at(-1) ?? ''),
-    name: file.source,
+  const toPage = (file: ContentFile, name: string): Entry => ({
+    position: toPosition(file, name),
+    name,
     node: { kind: 'page', label: labelOf(file), path: withBase(options.basePath, file.path) },
   });
   const toBranch = (folder: Folder, id: string): Entry[] => {
@@ -44,7 +44,7 @@ export function toFolderSidebar(
     const first = children[0];
     const { index } = folder;
     if (!index && !first) return [];
-    if (index && !first) return [toPage(index)];
+    if (index && !first) return [toPage(index, folder.name)];
     const label = index ? labelOf(index) : toHumanName(folder.name);
     const path = index ? withBase(options.basePath, index.path) : (first?.path ?? '');
     const position = index ? toPosition(index, folder.name) : toPrefixPosition(folder.name);
@@ -52,12 +52,12 @@ export function toFolderSidebar(
   };
   const toNodes = (folder: Folder, id: string): SidebarNode[] =>
     [
-      ...folder.files.map(toPage),
+      ...folder.files.map((file) => toPage(file, toFileName(file))),
       ...[...folder.folders].flatMap(([name, child]) => toBranch(child, `${id}/${name}`)),
     ]
       .sort((a, b) => comparePosition(a.position, b.position) || compareText(a.name, b.name))
       .map((entry) => entry.node);
-  const rootPage = root.index ? [toPage(root.index).node] : [];
+  const rootPage = root.index ? [toPage(root.index, '').node] : [];
   return [...rootPage, ...toNodes(root, options.name)];
 }
 
@@ -82,6 +82,11 @@ function enterFolder(parent: Folder, name: string): Folder {
 
 function createFolder(name: string): Folder {
   return { name, index: null, files: [], folders: new Map() };
+}
+
+/** Without its extension, so that files and folders are ordered alike. */
+function toFileName(file: ContentFile): string {
+  return (file.source.split('/').at(-1) ?? '').replace(/\.mdx?$/, '');
 }
 
 function toPosition(file: ContentFile, name: string): number {

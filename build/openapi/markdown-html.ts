@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { remarkAlerts } from '../mdx/remark-alerts.ts';
 import { renderBlocks } from './markdown-blocks.ts';
 import { flattenHeadings, shiftHeadings } from './markdown-headings.ts';
 import type { CreateHeadingId } from './markdown-headings.ts';
@@ -69,6 +70,7 @@ function renderTree(
 const TO_SAFE_TREE = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(remarkAlerts)
   .use(remarkRehype, {
     allowDangerousHtml: true,
     // Footnotes need ids, and the ids of several descriptions on a page would clash.

@@ -6,10 +6,11 @@ import type { Options } from 'rehype-sanitize';
  * nor names, which would shadow the page's own; no style; no addresses but the web's and mail's.
  */
 export const MARKDOWN_SCHEMA: Options = {
-  tagNames: defaultSchema.tagNames?.filter((name) => name !== 'input') ?? [],
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'input'), 'aside'],
   attributes: {
     '*': ['title', 'lang', 'dir'],
     a: ['href'],
+    aside: [['className', /^callout(?:-[a-z]+)?$/]],
     img: ['src', 'alt', 'width', 'height'],
     code: [['className', /^language-[\w+#-]+$/]],
     ol: ['start', 'reversed'],

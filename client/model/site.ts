@@ -30,5 +30,7 @@ export interface SiteMetadata {
   copyright: string;
   /** Starts and ends with a slash. */
   basePath: string;
+  /** The landing page or, where there is none, the first page. */
+  homePath: string;
   navbar: NavbarLink[];
 }

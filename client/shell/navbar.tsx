@@ -18,7 +18,7 @@ export function Navbar(props: {
         <MenuIcon />
         <span className="visually-hidden">Navigation</span>
       </button>
-      <a className="site-title" href={site.basePath}>
+      <a className="site-title" href={site.homePath}>
         {site.title}
       </a>
       <nav className="navbar-links" aria-label="Main">

@@ -27,7 +27,7 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
         <h2>Start again from</h2>
         <ul>
           <li>
-            <a href={site.basePath}>{site.title}</a>
+            <a href={site.homePath}>{site.title}</a>
           </li>
           {site.navbar.map((link) => (
             <li key={link.path}>

@@ -18,6 +18,10 @@ test.each([
   ['![logo](/img/a.png)', '<p><img src="/base/img/a.png" alt="logo"></p>'],
   ['</div></section>after', 'after'],
   ['<style>*{}</style><b>x</b>', '<b>x</b>'],
+  [
+    '> [!NOTE]\n> Text.',
+    '<aside class="callout callout-note">\n<p>Note</p>\n<p>Text.</p>\n</aside>',
+  ],
   ['note[^1]\n\n[^1]: text', '<p>note[1]</p>'],
   [
     '```json\n{}\n```',

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { SITE, buildFiles, runBuild } from './site-build.ts';
+
+const CONTRACT = `
+openapi: 3.1.0
+info:
+  title: Test API
+  version: 1.0.0
+  description: See [the users](/docs/users/nowhere).
+paths:
+  /health:
+    get:
+      operationId: health
+      summary: Check health
+      responses:
+        '200':
+          description: It is well.
+`;
+
+describe('problems', () => {
+  it('come from all files, all of them and sorted', async () => {
+    const result = await runBuild({
+      ...SITE,
+      'content/sidebars.ts': `export const sidebars = { docs: ['faq'] };`,
+      'content/docs/z.mdx':
+        '---\nlayout: wide\n---\n\n# Z\n\n[one](/docs/none)\n[two](./none.mdx)\n',
+      'content/docs/a.mdx': '# A\n\n<Crad />\n\n![picture](none.png)\n',
+      'content/docs/b.md': '---\ntitel: B\n---\n\n# B\n',
+      'content/docs/c.mdx': '# C\n\n{1 +}\n',
+    });
+    expect(result.release).toBeNull();
+    expect(result.problems).toEqual([
+      'content/docs/a.mdx:3:1 `<Crad>` is no component. Did you mean `<Card>`?',
+      'content/docs/a.mdx:5:1 shows `none.png`, which is no file in the content folder.',
+      'content/docs/b.md:2:1 warning: `titel` is not read. Did you mean `title`?',
+      'content/docs/c.mdx:3:5 Could not parse expression with acorn',
+      'content/docs/z.mdx:2:1 `layout` must be `landing` or `guide`, not `"wide"`.',
+      'content/docs/z.mdx:7:1 links to `/docs/none`, which is no page.',
+      'content/docs/z.mdx:8:1 links to `./none.mdx`, which is no page.',
+      'content/sidebars.ts:1:34 The sidebar names `faq`, which is no page. Did you mean `faqs`?',
+    ]);
+  });
+
+  it('include a fragment that its page has not', async () => {
+    const result = await runBuild({
+      ...SITE,
+      'content/docs/page.mdx': '# Page\n\nSee [levels](users/levels#tier) and [this](#pag).\n',
+    });
+    expect(result.release).toBeNull();
+    expect(result.problems).toEqual([
+      'content/docs/page.mdx:3:5 links to `users/levels#tier`, ' +
+        'but /docs/users/levels has no id `tier`. Did you mean `#tiers`?',
+      'content/docs/page.mdx:3:37 links to `#pag`, ' +
+        'but /docs/page has no id `pag`. Did you mean `#page`?',
+    ]);
+  });
+
+  it('include two pages at one address, and name both', async () => {
+    const result = await runBuild({
+      ...SITE,
+      'content/docs/users.mdx': '# Users again\n',
+      'content/docs/faqs.mdx': '# FAQs again\n',
+    });
+    expect(result.release).toBeNull();
+    expect(result.problems).toEqual([
+      'content/docs/faqs.mdx:1:1 has the path `/docs/faqs`, which content/docs/01-faqs.md ' +
+        'has already. Give one a `slug`.',
+      'content/docs/users.mdx:1:1 has the path `/docs/users`, which ' +
+        'content/docs/02-users/index.mdx has already. Give one a `slug`.',
+    ]);
+  });
+
+  it('include what is wrong in site.ts', async () => {
+    const result = await runBuild({ ...SITE, 'content/site.ts': `export const site = {};` });
+    expect(result.release).toBeNull();
+    expect(result.problems).toEqual([
+      expect.stringMatching(/^content\/site\.ts:1:1 `site\.title` is wrong: /),
+    ]);
+  });
+
+  it('do not keep a site from being built where broken links are warnings', async () => {
+    const files = {
+      ...SITE,
+      'content/docs/page.mdx': '# Page\n\n[One](/docs/none) [two](#non) ![three](none.png)\n',
+    };
+    const site = await buildFiles(files, {
+      brokenLinks: { content: 'warning', contract: 'warning' },
+    });
+    expect(site.problems).toEqual([
+      'content/docs/page.mdx:3:1 warning: links to `/docs/none`, which is no page. ' +
+        'Did you mean `/docs/page`?',
+      'content/docs/page.mdx:3:19 warning: links to `#non`, but /docs/page has no id `non`.',
+      'content/docs/page.mdx:3:31 warning: shows `none.png`, ' +
+        'which is no file in the content folder.',
+    ]);
+    expect(site.findHtml('/docs/page')).toContain('<a href="/docs/none">One</a>');
+  });
+});
+
+describe('a contract', () => {
+  it('adds its pages, to which the guide may link', async () => {
+    const site = await buildFiles(
+      {
+        ...SITE,
+        'content/docs/page.mdx': '# Page\n\n[API](/docs/api/test)\n',
+        'openapi/test.yaml': CONTRACT.replace('nowhere', 'intro'),
+      },
+      { contract: 'openapi/test.yaml' },
+    );
+    expect(site.problems).toEqual([]);
+    expect(site.findRoute('/docs/api/test')).toMatchObject({ layout: 'reference' });
+    expect(site.release.worker).toContain('API Reference');
+  });
+
+  it.each(['error', 'warning'] as const)(
+    'may have broken links, reported as severity %s',
+    async (severity) => {
+      const result = await runBuild(
+        { ...SITE, 'openapi/test.yaml': CONTRACT },
+        { contract: 'openapi/test.yaml', brokenLinks: { content: 'error', contract: severity } },
+      );
+      expect(result.release === null).toBe(severity === 'error');
+      const mark = severity === 'warning' ? 'warning: ' : '';
+      expect(result.problems).toEqual([
+        `openapi/test.yaml:3:1 ${mark}links to \`/docs/users/nowhere\`, which is no page. ` +
+          'Did you mean `/docs/users/intro`?',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import type { Manifest } from '../../worker/store/manifest.ts';
+import { SITE, SOURCE_FOLDER, buildFiles } from './site-build.ts';
+
+/** The site as it is, built once for all tests. */
+let plain: ReturnType<typeof buildFiles> | undefined;
+const buildPlain = () => (plain ??= buildFiles(SITE));
+
+describe('a content tree without sidebars.ts', () => {
+  it('follows folders and front matter', async () => {
+    const site = await buildPlain();
+    expect(site.problems).toEqual([]);
+    expect(toOutline(site.manifest, 'docs')).toEqual([
+      'Overview /docs/',
+      'FAQs /docs/faqs/',
+      'Users /docs/users/',
+      '  What a user is /docs/users/intro',
+      '  Levels /docs/users/levels',
+    ]);
+  });
+
+  it('places each page among the others', async () => {
+    const site = await buildPlain();
+    expect(site.findRoute('/docs/users/intro')).toMatchObject({
+      id: 'users/intro',
+      title: 'What a user is',
+      layout: 'guide',
+      sidebar: 'docs',
+      breadcrumbs: [{ label: 'Users', path: '/docs/users/', branch: 'docs/02-users' }],
+      previous: { label: 'Users', path: '/docs/users/' },
+      next: { label: 'Levels', path: '/docs/users/levels' },
+    });
+    expect(site.findRoute('/')).toMatchObject({ layout: 'landing', sidebar: null });
+    expect(site.manifest.findRedirect('')).toBeUndefined();
+  });
+
+  it('opens on its first page where it has no landing page', async () => {
+    const { 'content/index.mdx': _, ...files } = SITE;
+    const site = await buildFiles(files);
+    expect(site.manifest.findRedirect('')).toBe('/docs/');
+    expect(site.findRoute('/')).toBeUndefined();
+  });
+
+  it('needs no docs folder and no site.ts', async () => {
+    const site = await buildFiles({ 'content/b.md': '# B\n', 'content/a.md': 'Text\n' });
+    expect(toOutline(site.manifest, 'docs')).toEqual(['A /a', 'B /b']);
+    expect(site.manifest.findRedirect('')).toBe('/a');
+    expect(site.release.worker).toContain('Documentation');
+  });
+});
+
+describe('a content tree with sidebars.ts', () => {
+  it('is in the order that it says', async () => {
+    const sidebars = `export const sidebars = {
+      guide: ['faqs', { label: 'People', index: 'users/index', pages: ['users/levels'] }],
+    };`;
+    const site = await buildFiles({ ...SITE, 'content/sidebars.ts': sidebars });
+    expect(toOutline(site.manifest, 'guide')).toEqual([
+      'FAQs /docs/faqs/',
+      'People /docs/users/',
+      '  Levels /docs/users/levels',
+    ]);
+    expect(site.findRoute('/docs/users/intro')).toMatchObject({ sidebar: null });
+  });
+});
+
+describe('a release', () => {
+  it('has the same bytes, wherever and in whatever order its files were written', async () => {
+    const first = await buildPlain();
+    const second = await buildFiles(Object.fromEntries(Object.entries(SITE).toReversed()));
+    expect(second.release.id).toBe(first.release.id);
+    expect(second.release.worker).toBe(first.release.worker);
+    expect(toBytes(second.release.records)).toEqual(toBytes(first.release.records));
+    expect(toBytes(second.release.files)).toEqual(toBytes(first.release.files));
+  });
+
+  it('names no folder of the machine that built it', async () => {
+    const { release, folder } = await buildPlain();
+    const texts = [
+      release.worker,
+      ...release.records.values(),
+      ...[...release.files.values()].map((bytes) => Buffer.from(bytes).toString()),
+    ];
+    for (const text of texts) {
+      expect(text.includes(folder) || text.includes(SOURCE_FOLDER)).toBe(false);
+    }
+  });
+
+  it('changes the records of the pages that changed, and no other', async () => {
+    const before = await buildPlain();
+    const after = await buildFiles({ ...SITE, 'content/docs/01-faqs.md': '# Other questions\n' });
+    const isNew = (key: string) => !before.release.records.has(key);
+    expect(after.release.id).not.toBe(before.release.id);
+    expect([...after.release.records.keys()].filter(isNew).sort()).toEqual([
+      toManifestKey(after.release.id),
+      after.findRoute('/docs/faqs')?.record,
+    ]);
+  });
+
+  it('puts the base path in front of everything', async () => {
+    const site = await buildFiles(SITE, { basePath: '/base/' });
+    expect(site.problems).toEqual([]);
+    expect(toOutline(site.manifest, 'docs')).toEqual([
+      'Overview /base/docs/',
+      'FAQs /base/docs/faqs/',
+      'Users /base/docs/users/',
+      '  What a user is /base/docs/users/intro',
+      '  Levels /base/docs/users/levels',
+    ]);
+    expect(site.findHtml('/base/docs/users/')).toContain('href="/base/docs/users/levels#tiers"');
+    expect(site.findHtml('/base/docs/users/intro')).toContain('src="/base/_assets/picture-');
+    expect(site.findRoute('/docs/')).toBeUndefined();
+    const names = [...site.release.files.keys()].filter((name) => name !== '_headers');
+    expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([]);
+    expect(String(site.release.files.get('_headers'))).toContain('/base/_assets/*\n');
+  });
+});
+
+/** Labels and paths of a sidebar, indented by branch. */
+function toOutline(manifest: Manifest, id: string): string[] {
+  return (manifest.findBranch(id) ?? []).flatMap((node) => {
+    const below = node.kind === 'branch' ? toOutline(manifest, node.id) : [];
+    return [`${node.label} ${node.path}`, ...below.map((line) => `  ${line}`)];
+  });
+}
+
+function toBytes(files: Map<string, string | Uint8Array>): [string, string][] {
+  return [...files]
+    .map(([name, bytes]): [string, string] => [name, Buffer.from(bytes).toString('base64')])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createContentAssets } from '../../../build/content/content-assets.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+
+const PAGE = { path: '/docs/users/intro', source: 'docs/users/intro.mdx' };
+const FILES = {
+  'site.ts': '',
+  'docs/top.png': 'top',
+  'docs/users/near.png': 'near',
+  'docs/users/Near by (2).PNG': 'spaces',
+  'docs/users/two.tar.gz': 'archive',
+  'docs/users/page.mdx': '# Page',
+  'docs/users/folder.png/file': '',
+  'static/logo.svg': 'logo',
+  'static/near.png': 'static near',
+};
+
+it.each([
+  ['beside the page', 'near.png', 'docs/users/near.png', 'near'],
+  ['beside the page, with a dot', './near.png', 'docs/users/near.png', 'near'],
+  ['above the page', '../top.png', 'docs/top.png', 'top'],
+  ['from the content folder', '/docs/top.png', 'docs/top.png', 'top'],
+  ['from the static folder', '/logo.svg', 'static/logo.svg', 'logo'],
+  ['with escapes', 'Near%20by%20(2).PNG', 'docs/users/Near by (2).PNG', 'Near-by-2-'],
+  ['without escapes', 'Near by (2).PNG', 'docs/users/Near by (2).PNG', 'Near-by-2-'],
+  ['with two endings', 'two.tar.gz', 'docs/users/two.tar.gz', 'two-tar'],
+])('finds a file %s: %s', async (_, written, name, shown) => {
+  const folder = await createTemporaryFolder(FILES);
+  const assets = createContentAssets(folder, '/');
+  const extension = /\.\w+$/.exec(name)?.[0].toLowerCase();
+  const url = `/_assets/${shown}-${hash(FILES[name as keyof typeof FILES])}${extension}`;
+  expect(assets.resolve(written, PAGE)).toBe(url);
+  expect(assets.files).toEqual(new Map([[url.slice(1), join(folder, name)]]));
+});
+
+it.each([
+  ['a file that is not there', 'far.png'],
+  ['a file above the content folder', '../../../secret.txt'],
+  ['a file above the content folder, from the root', '/../secret.txt'],
+  ['a file above the content folder, escaped', '/%2e%2e/secret.txt'],
+  ['a folder', 'folder.png'],
+  ['a page', 'page.mdx'],
+  ['a file of another site', 'https://example.com/near.png'],
+  ['a file of another host', '//example.com/near.png'],
+  ['a picture in the address', 'data:image/png;base64,AAAA'],
+  ['a broken escape', 'near%zz.png'],
+  ['nothing', ''],
+])('finds nothing for %s', async (_, written) => {
+  const outer = await createTemporaryFolder({ 'secret.txt': 'secret' });
+  const folder = join(outer, 'content');
+  const assets = createContentAssets(folder, '/');
+  expect(assets.resolve(written, PAGE)).toBeNull();
+  expect(assets.files.size).toBe(0);
+});
+
+it.each([
+  ['near.png?v=2', ''],
+  ['near.png#page=2', '#page=2'],
+  ['near.png?v=2#a?b', '#a?b'],
+])('keeps the fragment of %s, and no query: the name has the hash', async (written, end) => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  expect(assets.resolve(written, PAGE)).toBe(`/_assets/near-${hash('near')}.png${end}`);
+  expect([...assets.files.keys()]).toEqual([`_assets/near-${hash('near')}.png`]);
+});
+
+it('puts the base path in front of the address, not of the file', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/base/');
+  expect(assets.resolve('near.png', PAGE)).toBe(`/base/_assets/near-${hash('near')}.png`);
+  expect([...assets.files.keys()]).toEqual([`_assets/near-${hash('near')}.png`]);
+});
+
+it('gives a file one address, whoever names it', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  const url = assets.resolve('near.png', PAGE);
+  expect(assets.resolve('users/near.png', { path: '/docs/', source: 'docs/index.mdx' })).toBe(url);
+  expect(assets.resolve('/docs/users/near.png', PAGE)).toBe(url);
+  expect(assets.files.size).toBe(1);
+});
+
+it('tells files of one name and different bytes apart', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  expect(assets.resolve('/near.png', PAGE)).not.toBe(assets.resolve('near.png', PAGE));
+  expect(assets.files.size).toBe(2);
+});
+
+it('finds nothing where there is no content folder, or no page file', async () => {
+  const folder = await createTemporaryFolder(FILES);
+  expect(createContentAssets(null, '/').resolve('near.png', PAGE)).toBeNull();
+  const operation = { path: '/docs/api/management/login', source: null };
+  expect(createContentAssets(folder, '/').resolve('/logo.svg', operation)).toBeNull();
+});
+
+function hash(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 10);
+}

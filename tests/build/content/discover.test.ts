@@ -1,0 +1,91 @@
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { discoverContent, loadContentFile } from '../../../build/content/discover.ts';
+import { formatProblem } from '../../../build/problem.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+
+it('finds pages in the order of their paths', async () => {
+  const folder = await createTemporaryFolder({
+    'index.mdx': '',
+    'docs/zebra.md': '',
+    'docs/users/intro.mdx': '',
+    'docs/Users.mdx': '',
+    'docs/users.mdx': '',
+    'docs/10-z.mdx': '',
+    'docs/9-a.mdx': '',
+  });
+  const { files, problems } = await discoverContent(folder);
+  expect(problems).toEqual([]);
+  expect(files.map(({ source, path }) => [source, path])).toEqual([
+    ['docs/10-z.mdx', '/docs/z'],
+    ['docs/9-a.mdx', '/docs/a'],
+    ['docs/Users.mdx', '/docs/Users'],
+    ['docs/users.mdx', '/docs/users'],
+    ['docs/users/intro.mdx', '/docs/users/intro'],
+    ['docs/zebra.md', '/docs/zebra'],
+    ['index.mdx', '/'],
+  ]);
+});
+
+it('leaves alone what is hidden, and what is no page', async () => {
+  const folder = await createTemporaryFolder({
+    'docs/page.mdx': '',
+    'docs/_draft.mdx': '',
+    'docs/.hidden.mdx': '',
+    '_parts/page.mdx': '',
+    '.git/page.md': '',
+    'node_modules/package/README.md': '',
+    'docs/page.mdx.bak': '',
+    'docs/notes.txt': '',
+    'docs/mdx': '',
+    'site.ts': '',
+  });
+  const { files } = await discoverContent(folder);
+  expect(files.map(({ source }) => source)).toEqual(['docs/page.mdx']);
+});
+
+it('reads text, front matter and address of a page', async () => {
+  const text = '---\ntitle: FAQs\nslug: /help/\n---\n\nText';
+  const folder = await createTemporaryFolder({ 'docs/01-faqs.mdx': text });
+  const { files } = await discoverContent(folder);
+  expect(files).toEqual([
+    {
+      absolutePath: join(folder, 'docs/01-faqs.mdx'),
+      file: relative(process.cwd(), join(folder, 'docs/01-faqs.mdx')),
+      source: 'docs/01-faqs.mdx',
+      text,
+      frontMatter: { title: 'FAQs', slug: '/help/' },
+      id: 'docs/faqs',
+      path: '/help/',
+    },
+  ]);
+});
+
+it('reads a file of Windows as if it came from elsewhere', async () => {
+  const folder = await createTemporaryFolder({
+    'page.mdx': '\uFEFF---\r\ntitle: FAQs\r\n---\r\n\r\nText\r\n',
+  });
+  const { file } = await loadContentFile(folder, 'page.mdx');
+  expect(file.text).toBe('---\ntitle: FAQs\n---\n\nText\n');
+  expect(file.frontMatter).toEqual({ title: 'FAQs' });
+});
+
+it('gathers the problems of all front matter', async () => {
+  const folder = await createTemporaryFolder({
+    'a.mdx': '---\nlayout: wide\n---\n',
+    'b.mdx': '---\ntitle: fine\n---\n',
+    'c.mdx': '---\ntitel: c\n---\n',
+  });
+  const { files, problems } = await discoverContent(folder);
+  expect(files).toHaveLength(3);
+  const shown = relative(process.cwd(), folder);
+  expect(problems.map(formatProblem)).toEqual([
+    `${shown}/a.mdx:2:1 \`layout\` must be \`landing\` or \`guide\`, not \`"wide"\`.`,
+    `${shown}/c.mdx:2:1 warning: \`titel\` is not read. Did you mean \`title\`?`,
+  ]);
+});
+
+it('finds nothing where there is no content folder, or an empty one', async () => {
+  expect(await discoverContent(null)).toEqual({ files: [], problems: [] });
+  expect(await discoverContent(await createTemporaryFolder())).toEqual({ files: [], problems: [] });
+});

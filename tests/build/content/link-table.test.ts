@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { createLinkTable } from '../../../build/content/link-table.ts';
+import type { LinkTarget } from '../../../build/content/link-table.ts';
+
+const HOME: LinkTarget = { path: '/', source: 'index.mdx' };
+const DOCS: LinkTarget = { path: '/docs/', source: 'docs/index.mdx' };
+const USERS: LinkTarget = { path: '/docs/users/', source: 'docs/02-users/index.mdx' };
+const INTRO: LinkTarget = { path: '/docs/users/intro', source: 'docs/02-users/01-intro.mdx' };
+const MANAGE: LinkTarget = { path: '/docs/users/manage', source: 'docs/02-users/02-manage.md' };
+const FAQS: LinkTarget = { path: '/help/', source: 'docs/faqs.mdx' };
+const CAFE: LinkTarget = { path: '/docs/caf%C3%A9%20bar', source: 'docs/café bar.mdx' };
+const LOGIN: LinkTarget = { path: '/docs/api/management/login', source: null };
+const TARGETS = [HOME, DOCS, USERS, INTRO, MANAGE, FAQS, CAFE, LOGIN];
+
+describe('a link table', () => {
+  it.each([
+    ['a path', '/docs/users/intro', INTRO],
+    ['a path with the other slash', '/docs/users', USERS],
+    ['a path with .html', '/docs/users/intro.html', INTRO],
+    ['a path with /index', '/docs/users/index', USERS],
+    ['a path in another case', '/docs/Users/Intro', INTRO],
+    ['the root', '/', HOME],
+    ['a slug', '/help/', FAQS],
+    ['an operation', '/docs/api/management/login', LOGIN],
+    ['an escaped path', '/docs/caf%C3%A9%20bar', CAFE],
+    ['a path without its escapes', '/docs/café bar', CAFE],
+    ['a neighbour', 'manage', MANAGE],
+    ['a neighbour with a dot', './manage', MANAGE],
+    ['the folder', '.', USERS],
+    ['the folder with a slash', './', USERS],
+    ['the folder above', '..', DOCS],
+    ['a page of the folder above', '../api/management/login', LOGIN],
+    ['a page from the root up', '../../help', FAQS],
+    ['a neighbouring file', '02-manage.md', MANAGE],
+    ['a neighbouring file with a dot', './02-manage.md', MANAGE],
+    ['a file of the folder above', '../faqs.mdx', FAQS],
+    ['a file from the content folder', '/docs/faqs.mdx', FAQS],
+    ['an index file', '../index.mdx', DOCS],
+    ['an escaped file name', '../caf%C3%A9%20bar.mdx', CAFE],
+    ['a file name without escapes', '../café bar.mdx', CAFE],
+    ['its own file', '01-intro.mdx', INTRO],
+  ])('follows from a page %s: %s', (_, written, target) => {
+    expect(resolve(written, INTRO)).toEqual({
+      kind: 'page',
+      path: target.path,
+      fragment: '',
+      href: target.path,
+    });
+  });
+
+  it.each([
+    ['as browsers do, from the folder that it is', 'intro', INTRO],
+    ['as browsers do, up', '../users/manage', MANAGE],
+    ['by file', './01-intro.mdx', INTRO],
+    ['to itself', '.', USERS],
+  ])('follows from an index page %s: %s', (_, written, target) => {
+    expect(resolve(written, USERS)).toMatchObject({ kind: 'page', path: target.path });
+  });
+
+  it.each([
+    ['from its address', 'docs/users/intro', HOME, INTRO],
+    ['from its address, where a slug is', '../docs/users/intro', FAQS, INTRO],
+    ['from its file, where a slug is', 'users/intro', FAQS, INTRO],
+    ['from its file, where a slug is', '02-users/01-intro.mdx', FAQS, INTRO],
+    ['from its file by name, where a slug is', './faqs', FAQS, undefined],
+    ['from the address of an operation', '../../users/intro', LOGIN, INTRO],
+  ])('reads a relative link %s: %s', (_, written, from, target) => {
+    expect(resolve(written, from)).toMatchObject(
+      target ? { kind: 'page', path: target.path } : { kind: 'broken' },
+    );
+  });
+
+  it.each([
+    ['/help?tab=2', { path: '/help/', fragment: '', href: '/help/?tab=2' }],
+    ['/help#who', { path: '/help/', fragment: '#who', href: '/help/#who' }],
+    ['/help?a=b?c#who?d#e', { fragment: '#who?d#e', href: '/help/?a=b?c#who?d#e' }],
+    ['02-manage.md#edit', { fragment: '#edit', href: '/docs/users/manage#edit' }],
+    ['#who', { path: '/docs/users/intro', fragment: '#who', href: '#who' }],
+    ['#', { path: '/docs/users/intro', fragment: '#', href: '#' }],
+    ['', { path: '/docs/users/intro', fragment: '', href: '' }],
+    ['?tab=2', { path: '/docs/users/intro', fragment: '', href: '/docs/users/intro?tab=2' }],
+    ['?tab=2#who', { fragment: '#who', href: '/docs/users/intro?tab=2#who' }],
+  ])('keeps query and fragment of %j', (written, expected) => {
+    expect(resolve(written, INTRO)).toMatchObject({ kind: 'page', ...expected });
+  });
+
+  it.each([
+    'https://example.com/docs/',
+    'HTTP://example.com',
+    '//example.com/docs/',
+    'mailto:help@example.com',
+    'tel:+1-555-0100',
+    'web+app:open',
+  ])('leaves %s to others', (written) => {
+    expect(resolve(written, INTRO)).toEqual({ kind: 'external' });
+  });
+
+  it.each([
+    ['/docs/user/intro', '/docs/users/intro'],
+    ['/docs/users/intr', '/docs/users/intro'],
+    ['introduction', '/docs/users/intro'],
+    ['manag', '/docs/users/manage'],
+    ['manage.md', '/docs/users/manage'],
+    ['../../helps.mdx', '/help/'],
+    ['../../hepl', '/help/'],
+    ['/nothing/like/this/anywhere', null],
+    ['/docs%2Fusers', '/docs/users/'],
+    ['\\\\server\\share', null],
+    ['\\\\host', null],
+    ['\\\\', '/'],
+    ['/%zz', null],
+    ['mis%zzsions', null],
+  ])('finds no page at %s', (written, nearest) => {
+    expect(resolve(written, INTRO)).toEqual({ kind: 'broken', nearest });
+  });
+
+  it.each([
+    ['/docs/users', '/docs/users/', '/base/docs/users/'],
+    ['/base/docs/users', '/docs/users/', '/base/docs/users/'],
+    ['/base/', '/', '/base/'],
+    ['/', '/', '/base/'],
+    ['manage', '/docs/users/manage', '/base/docs/users/manage'],
+    ['02-manage.md#edit', '/docs/users/manage', '/base/docs/users/manage#edit'],
+    ['#edit', '/docs/users/intro', '#edit'],
+  ])('puts the base path in front of %s', (written, path, href) => {
+    const links = createLinkTable(TARGETS, '/base/');
+    expect(links.resolve(written, INTRO)).toMatchObject({ kind: 'page', path, href });
+  });
+
+  it('prefers a page that is called like the base path', () => {
+    const inner: LinkTarget = { path: '/base/docs/', source: 'base/docs/index.mdx' };
+    const links = createLinkTable([...TARGETS, inner], '/base/');
+    expect(links.resolve('/base/docs/', INTRO)).toMatchObject({ href: '/base/base/docs/' });
+  });
+});
+
+function resolve(written: string, from: LinkTarget) {
+  return createLinkTable(TARGETS, '/').resolve(written, from);
+}

@@ -1,0 +1,58 @@
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadContentConfig } from '../../../build/content/site-config.ts';
+import { formatProblem } from '../../../build/problem.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+
+const DEFAULT_SITE = { title: 'Documentation', tagline: '', copyright: '© The authors' };
+
+describe('loadContentConfig', () => {
+  it('reads site.ts and sidebars.ts', async () => {
+    const sidebars = `export const sidebars = { docs: ['index', { label: 'Users', index: 'users', pages: [] }] };`;
+    const folder = await createTemporaryFolder({
+      'site.ts': `export const site = { title: 'Docs' as string, copyright: '© Us' };`,
+      'sidebars.ts': sidebars,
+    });
+    const { config, problems } = await loadContentConfig(folder);
+    expect(problems).toEqual([]);
+    expect(config.site).toEqual({ title: 'Docs', tagline: '', copyright: '© Us' });
+    expect(config.sidebars).toEqual({
+      config: { docs: ['index', { label: 'Users', index: 'users', pages: [] }] },
+      source: { file: relative(process.cwd(), `${folder}/sidebars.ts`), text: sidebars },
+    });
+  });
+
+  it('does without both', async () => {
+    const expected = { config: { site: DEFAULT_SITE, sidebars: null }, problems: [] };
+    expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);
+    expect(await loadContentConfig(null)).toEqual(expected);
+  });
+
+  it.each([
+    ['site.ts', `export const site = { title: '', copyright: '' };`, '`site.title` is wrong: '],
+    ['site.ts', `export const site = { title: 'Docs' };`, '`site.copyright` is wrong: '],
+    ['site.ts', `export const site = 'Docs';`, '`site` is wrong: '],
+    ['site.ts', `export const sites = {};`, '`site` is wrong: '],
+    [
+      'site.ts',
+      `export const site = { title: 'Docs', copyright: '', tagLine: '' };`,
+      '`site.tagLine` is wrong: ',
+    ],
+    ['site.ts', `throw new Error('No.');`, 'The file cannot be read: No.'],
+    ['sidebars.ts', `export const sidebars = ['index'];`, '`sidebars.0` is wrong: '],
+    ['sidebars.ts', `export const sidebars = { docs: 'index' };`, '`sidebars.docs` is wrong: '],
+    ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is wrong: '],
+    [
+      'sidebars.ts',
+      `export const sidebars = { docs: [{ label: 'A', pages: [{}] }] };`,
+      '`sidebars.docs.0',
+    ],
+  ])('reports what is wrong in %s: %s', async (name, text, message) => {
+    const folder = await createTemporaryFolder({ [name]: text });
+    const { config, problems } = await loadContentConfig(folder);
+    expect(config).toEqual({ site: DEFAULT_SITE, sidebars: null });
+    expect(problems.map(formatProblem)).toEqual([
+      expect.stringContaining(`${relative(process.cwd(), folder)}/${name}:1:1 ${message}`),
+    ]);
+  });
+});

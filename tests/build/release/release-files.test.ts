@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadReleaseFiles } from '../../../build/release/release-files.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+
+const INLINE = { text: '', hash: '' };
+
+it.each([
+  ['/', '', '/_assets/*'],
+  ['/base/', 'base/', '/base/_assets/*'],
+])('places bundles and pictures below the base path %s', async (basePath, prefix, rule) => {
+  const folder = await createTemporaryFolder({ 'picture.svg': '<svg/>' });
+  const bytes = new Uint8Array([1, 2]);
+  const files = await loadReleaseFiles(
+    {
+      entry: '',
+      icon: '',
+      styles: INLINE,
+      beforePaint: INLINE,
+      files: new Map([['_assets/entry-1.js', bytes]]),
+    },
+    {
+      resolve: () => null,
+      files: new Map([['_assets/picture-1.svg', join(folder, 'picture.svg')]]),
+    },
+    basePath,
+  );
+  expect(new Map(files)).toEqual(
+    new Map<string, unknown>([
+      [`${prefix}_assets/entry-1.js`, bytes],
+      [`${prefix}_assets/picture-1.svg`, Buffer.from('<svg/>')],
+      ['_headers', expect.stringContaining(`${rule}\n  Cache-Control: public, max-age=31536000, `)],
+    ]),
+  );
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Sidebar } from '../../../client/model/sidebar.ts';
+import { toRelease } from '../../../build/release/to-release.ts';
+import type { ReleaseInput } from '../../../build/release/to-release.ts';
+import { toManifestKey } from '../../../worker/store/keys.ts';
+import { parseManifest } from '../../../worker/store/manifest.ts';
+import { toPage } from '../content-file.ts';
+
+const PAGES = [
+  toPage('/', { id: 'index', title: 'Home', layout: 'landing', html: '<h1>Home</h1>' }),
+  toPage('/docs/', { id: 'docs/index', title: 'Docs', html: '<h1>Docs</h1>' }),
+  toPage('/docs/users/caf%C3%A9', { id: 'docs/users/café', html: '<h1>Café</h1>' }),
+  toPage('/docs/api/management', { id: 'api/management', layout: 'reference' }),
+];
+
+const SIDEBARS: Sidebar[] = [
+  {
+    name: 'docs',
+    nodes: [
+      { kind: 'page', label: 'Docs', path: '/docs/' },
+      {
+        kind: 'branch',
+        id: 'docs/users',
+        label: 'Users',
+        path: '/docs/users/caf%C3%A9',
+        children: [{ kind: 'page', label: 'Café', path: '/docs/users/caf%C3%A9' }],
+      },
+    ],
+  },
+];
+
+describe('toRelease', () => {
+  it('has one record for each page and the manifest, under keys of their content', () => {
+    const { id, records } = toRelease(toInput());
+    const keys = [...records.keys()];
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(keys).toHaveLength(PAGES.length + 1);
+    expect(keys.filter((key) => /^page\/[0-9a-f]{32}$/.test(key))).toHaveLength(PAGES.length);
+    expect(keys).toContain(toManifestKey(id));
+  });
+
+  it('leads from the address of a page to its record', () => {
+    const { id, records } = toRelease(toInput());
+    const route = parseManifest(records.get(toManifestKey(id)) ?? '').findRoute('/docs/users/café');
+    expect(route).toMatchObject({
+      path: '/docs/users/caf%C3%A9',
+      id: 'users/café',
+      sidebar: 'docs',
+      breadcrumbs: [{ label: 'Users', path: null, branch: 'docs/users' }],
+      previous: { label: 'Docs', path: '/docs/' },
+      next: null,
+    });
+    expect(JSON.parse(records.get(route?.record ?? '') ?? '')).toEqual({
+      html: '<h1>Café</h1>',
+      headings: [],
+    });
+  });
+
+  it('keeps a page that stands in no sidebar', () => {
+    expect(toManifest(toInput()).findRoute('')).toMatchObject({
+      path: '/',
+      sidebar: null,
+      breadcrumbs: [],
+      previous: null,
+      next: null,
+    });
+  });
+
+  it('describes its one version, in which pages outside of the docs do not count', () => {
+    expect(toManifest(toInput()).loadVersions()).toEqual([
+      {
+        name: 'current',
+        label: 'Next',
+        isLast: true,
+        path: '/docs',
+        mainDocId: 'index',
+        draftIds: [],
+        docs: [
+          { id: 'index', path: '/docs/', sidebar: 'docs' },
+          { id: 'api/management', path: '/docs/api/management' },
+          { id: 'users/café', path: '/docs/users/caf%C3%A9', sidebar: 'docs' },
+        ],
+      },
+    ]);
+  });
+
+  it('counts the pages of a sidebar, and keeps each branch by itself', () => {
+    const manifest = toManifest(toInput());
+    expect(manifest.countPages('docs')).toBe(2);
+    expect(manifest.findBranch('docs')).toEqual([
+      { kind: 'page', label: 'Docs', path: '/docs/' },
+      { kind: 'branch', id: 'docs/users', label: 'Users', path: '/docs/users/caf%C3%A9' },
+    ]);
+    expect(manifest.findBranch('docs/users')).toEqual([
+      { kind: 'page', label: 'Café', path: '/docs/users/caf%C3%A9' },
+    ]);
+  });
+
+  it('puts the base path into keys and paths', () => {
+    const input = toInput({ basePath: '/base/', sidebars: [] });
+    const manifest = toManifest(input);
+    expect(manifest.findRoute('/base')).toMatchObject({ path: '/base/' });
+    expect(manifest.findRoute('/base/docs')).toMatchObject({ path: '/base/docs/' });
+    expect(manifest.findRoute('/docs')).toBeUndefined();
+    expect(manifest.loadVersions()).toMatchObject([{ path: '/base/docs' }]);
+  });
+
+  it('keeps two pages of the same content as one record', () => {
+    const pages = [toPage('/a', { html: 'same' }), toPage('/b', { html: 'same' })];
+    expect(toRelease(toInput({ pages, sidebars: [] })).records.size).toBe(2);
+  });
+
+  it.each<[string, Partial<ReleaseInput>]>([
+    ['a page', { pages: [...PAGES.slice(1), toPage('/', { html: 'changed' })] }],
+    ['a title', { pages: [...PAGES.slice(1), toPage('/', { title: 'changed' })] }],
+    ['the Worker', { worker: 'changed' }],
+    ['a redirect', { redirects: new Map([['/old', '/docs/']]) }],
+    ['a sidebar', { sidebars: [] }],
+  ])('gets another id with %s', (_, change) => {
+    expect(toRelease(toInput(change)).id).not.toBe(toRelease(toInput()).id);
+  });
+
+  it('has one id whatever the order of its pages', () => {
+    const other = toRelease(toInput({ pages: PAGES.toReversed() }));
+    expect(other.id).toBe(toRelease(toInput()).id);
+  });
+});
+
+function toManifest(input: ReleaseInput) {
+  const { id, records } = toRelease(input);
+  return parseManifest(records.get(toManifestKey(id)) ?? '');
+}
+
+function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
+  return {
+    basePath: '/',
+    docsRoot: 'docs',
+    pages: PAGES,
+    sidebars: SIDEBARS,
+    redirects: new Map(),
+    worker: 'export default {};',
+    files: new Map(),
+    ...parts,
+  };
+}

@@ -1,0 +1,59 @@
+import { join, relative } from 'node:path';
+import type { PageRecord, Route } from '../../client/model/page.ts';
+import { toPathKey } from '../../client/model/path.ts';
+import { buildSite } from '../../build/build-site.ts';
+import type { BuildInput } from '../../build/build-site.ts';
+import { formatProblem } from '../../build/problem.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+export const SOURCE_FOLDER = join(import.meta.dirname, '../..');
+
+/** A small site without errors. */
+export const SITE = {
+  'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };`,
+  'content/index.mdx': '---\nlayout: landing\n---\n\n# Welcome\n\n[Docs](/docs/)\n',
+  'content/docs/index.mdx': '---\nsidebar_label: Overview\n---\n\n# Documentation overview\n',
+  'content/docs/02-users/index.mdx': '# Users\n\nSee [levels](./02-levels.mdx#tiers).\n',
+  'content/docs/02-users/01-intro.mdx': '# What a user is\n\n![Picture](./picture.svg)\n',
+  'content/docs/02-users/02-levels.mdx': '# Levels\n\n## Tiers\n\n[Intro](intro)\n',
+  'content/docs/02-users/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/docs/01-faqs.md': '---\ntitle: FAQs\nslug: /docs/faqs/\n---\n\nText.\n',
+};
+
+export interface BuildOptions extends Partial<Pick<BuildInput, 'basePath' | 'brokenLinks'>> {
+  contract?: string;
+}
+
+/** Build the site of these files, with or without success; problems come as they are printed. */
+export async function runBuild(files: Record<string, string>, options: BuildOptions = {}) {
+  const folder = await createTemporaryFolder(files);
+  const { contract, basePath = '/', brokenLinks } = options;
+  const result = await buildSite(
+    {
+      sourceFolder: SOURCE_FOLDER,
+      contentFolder: join(folder, 'content'),
+      contractFile: contract === undefined ? null : join(folder, contract),
+      basePath,
+      brokenLinks: brokenLinks ?? { content: 'error', contract: 'error' },
+    },
+    { report: () => {}, end: () => {} },
+  );
+  const shown = `${relative(process.cwd(), folder)}/`;
+  const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
+  return { folder, release: result.release, problems };
+}
+
+/** Build a site that has no errors. */
+export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
+  const { folder, release, problems } = await runBuild(files, options);
+  if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
+  const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
+  const findRoute = (path: string): Route | undefined => manifest.findRoute(toPathKey(path) ?? '');
+  const findHtml = (path: string): string => {
+    const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
+    return (JSON.parse(record) as PageRecord).html;
+  };
+  return { folder, release, problems, manifest, findRoute, findHtml };
+}

@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Create a folder with `files` (path → text) that goes when the test ends; returns its path. */
+export async function createTemporaryFolder(files: Record<string, string> = {}): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'site-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFiles(folder, files);
+  return folder;
+}
+
+/** Write `files` (path → text) below `folder`. */
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}

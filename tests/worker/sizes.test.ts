@@ -1,0 +1,68 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, inject, it } from 'vitest';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+/** One initial congestion window. */
+const GUIDE_DOCUMENT_BYTES = 14_000;
+const OPERATION_DOCUMENT_BYTES = 24_000;
+const SCRIPT_BYTES = 72_000;
+const BEFORE_PAINT_BYTES = 1_000;
+const WORKER_BYTES = 300_000;
+const MEDIAN_RECORD_BYTES = 8_000;
+
+/** Compressing at full strength takes a moment: the largest documents speak for the others. */
+const LARGEST = 8;
+
+const site = useSite();
+const { routes } = await loadBuiltRelease();
+
+describe('sizes, compressed', () => {
+  it.each([
+    ['guide', GUIDE_DOCUMENT_BYTES],
+    ['landing', GUIDE_DOCUMENT_BYTES],
+    ['reference', OPERATION_DOCUMENT_BYTES],
+  ])('keep the largest %s documents within %i bytes', async (layout, budget) => {
+    const paths = routes.filter((route) => route.layout === layout).map(({ path }) => path);
+    const documents = await Promise.all(
+      paths.map(async (path) => ({ path, html: await (await site.ask(path)).text() })),
+    );
+    const largest = documents.toSorted((a, b) => b.html.length - a.html.length).slice(0, LARGEST);
+    const heavy = largest
+      .map(({ path, html }) => ({ path, size: brotliCompressSync(html).length }))
+      .filter(({ size }) => size > budget);
+    expect(heavy).toEqual([]);
+  });
+
+  it('keep all script of a page within budget, React included', async () => {
+    const folder = join(inject('builtSite'), 'assets/_assets');
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    const sizes = await Promise.all(
+      scripts.map(async (name) => brotliCompressSync(await readFile(join(folder, name))).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
+  });
+
+  it('keep the script before the first paint tiny', async () => {
+    const html = await (await site.ask('/docs/')).text();
+    const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(script).toContain('color-mode');
+    expect(script.length).toBeLessThanOrEqual(BEFORE_PAINT_BYTES);
+  });
+
+  it('keep the Worker small enough to start at once', async () => {
+    const worker = await readFile(join(inject('builtSite'), 'worker/index.js'));
+    expect(gzipSync(worker).length).toBeLessThanOrEqual(WORKER_BYTES);
+  });
+
+  it('keep the median page record small', async () => {
+    const folder = join(inject('builtSite'), 'kv/page');
+    const records = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name))),
+    );
+    const bySize = records.toSorted((a, b) => a.length - b.length);
+    const median = brotliCompressSync(bySize[Math.floor(bySize.length / 2)] ?? '').length;
+    expect(median).toBeLessThanOrEqual(MEDIAN_RECORD_BYTES);
+  });
+});
