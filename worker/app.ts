@@ -10,6 +10,7 @@ import { notFound } from './routes/not-found.ts';
 import { pageData } from './routes/page-data.ts';
 import { page } from './routes/page.ts';
 import { sidebarData } from './routes/sidebar-data.ts';
+import { versionsData } from './routes/versions-data.ts';
 
 /** The site: middleware and routes, in the order in which a request meets them. */
 export function createApp(assets: ReleaseAssets) {
@@ -22,6 +23,7 @@ export function createApp(assets: ReleaseAssets) {
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
+  app.get(`${basePath}_versions/:release`, versionsData());
   app.get('*', canonicalPath(), page(assets));
 
   app.notFound(notFound(assets));

@@ -18,9 +18,10 @@ if (root && state) start(root, state);
 
 /** Hydrate the shell, then start what makes it quick to use. */
 function start(root: HTMLElement, state: NonNullable<ReturnType<typeof loadShellState>>): void {
-  const { site, release, sidebar } = state;
+  const { site, release, sidebar, view } = state;
   const store = createShellStore(state);
   const pages = createPageCache(site.basePath, release);
+  if (view.kind === 'page') pages.keep(view);
   const sidebars = createSidebarCache(site.basePath, release, sidebar);
 
   const prefetch = startPrefetch(site.basePath, pages);

@@ -3,7 +3,7 @@ import { toDocumentTitle } from '../model/document-title.ts';
 import { toViewPath } from '../model/view.ts';
 import type { PageCache } from './page-cache.ts';
 import type { ProgressBar } from './progress-bar.ts';
-import { readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
+import { followScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
 import type { ShellStore } from './shell-store.ts';
 import type { SidebarCache } from './sidebar-cache.ts';
 import { toPageUrl } from './link-target.ts';
@@ -31,7 +31,7 @@ export function startNavigation(services: NavigationServices): void {
   window.addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });
-  window.addEventListener('scrollend', saveScroll);
+  followScroll();
   document.addEventListener('click', (event) => {
     const url = toNavigation(event, store.read().site.basePath);
     if (!url || isSameDocument(url)) return;
@@ -82,9 +82,15 @@ function createNavigator(services: NavigationServices) {
       scroll();
     } catch {
       // Another release, a page that moved, a broken line: the browser finds out with a full load.
-      if (own === newest) location.assign(url);
+      if (own === newest) loadDocument(url);
     }
   };
+}
+
+/** Going back has changed the address already; assigning the same one could be a mere jump. */
+function loadDocument(url: URL): void {
+  if (location.href === url.href) location.reload();
+  else location.assign(url);
 }
 
 function toNavigation(event: MouseEvent, basePath: string): URL | null {

@@ -8,6 +8,8 @@ export interface PageCache {
   /** Load a page; rejects when its data cannot be had. A failed load may be tried again. */
   load(path: string, priority: RequestPriority): Promise<PageData>;
   has(path: string): boolean;
+  /** Take in a page that came with the document. */
+  keep(page: PageData): void;
 }
 
 export function createPageCache(basePath: string, release: string): PageCache {
@@ -15,6 +17,7 @@ export function createPageCache(basePath: string, release: string): PageCache {
   const toKey = (path: string) => toPathKey(path) ?? path;
   return {
     has: (path) => pages.has(toKey(path)),
+    keep: (page) => void pages.set(toKey(page.route.path), Promise.resolve(page)),
     load(path, priority) {
       const key = toKey(path);
       const known = pages.get(key);

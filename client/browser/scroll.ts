@@ -1,3 +1,19 @@
+/** A pause in scrolling: browsers limit how often the history may be written. */
+const SCROLL_PAUSE_MS = 100;
+
+/** Keep the reading position up to date while the reader scrolls. */
+export function followScroll(): void {
+  let timer: number | undefined;
+  window.addEventListener(
+    'scroll',
+    () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(saveScroll, SCROLL_PAUSE_MS);
+    },
+    { passive: true },
+  );
+}
+
 /** Keep the reading position with the history entry, so that back and forward return to it. */
 export function saveScroll(): void {
   history.replaceState({ scrollY: window.scrollY }, '');

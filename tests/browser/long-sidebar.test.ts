@@ -26,10 +26,9 @@ beforeAll(async () => {
     }
   }
   const out = join(folder, 'dist');
-  const { code, output } = await runScript([
-    'build',
-    ...['--content', join(folder, 'content'), '--out', out, '--base', '/site/'],
-  ]);
+  const content = join(folder, 'content');
+  const flags = [`--content=${content}`, `--out=${out}`, '--base=/site/'];
+  const { code, output } = await runScript(['build', ...flags]);
   if (code !== 0) throw new Error(output);
   server = await startReleaseServer(out, { port: 0 });
 });

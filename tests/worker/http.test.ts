@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { Version } from '../../client/model/site.ts';
 import { loadBuiltRelease, useSite } from './site.ts';
 
 const site = useSite();
@@ -86,6 +87,34 @@ describe('hashed files', () => {
   it('hold no HTML', async () => {
     const files = await readdir(join(inject('builtSite'), 'assets'), { recursive: true });
     expect(files.filter((name) => name.endsWith('.html'))).toEqual([]);
+  });
+});
+
+describe('the site metadata', () => {
+  it('has one version, current, labelled Next, with every doc', async () => {
+    const response = await site.ask(`/_versions/${release}`);
+    const versions = (await response.json()) as Version[];
+    expect(versions).toHaveLength(1);
+    const [version] = versions;
+    expect(version).toMatchObject({
+      name: 'current',
+      label: 'Next',
+      isLast: true,
+      path: '/docs',
+      mainDocId: 'index',
+      draftIds: [],
+    });
+    expect(version?.docs).toContainEqual({ id: 'index', path: '/docs/', sidebar: 'docs' });
+    expect(version?.docs).toContainEqual({
+      id: 'api/management/create-user',
+      path: '/docs/api/management/create-user',
+      sidebar: 'management_api',
+    });
+    expect(version?.docs).toContainEqual({
+      id: 'user-guide/gamification/intro',
+      path: '/docs/user-guide/gamification/intro',
+    });
+    expect(version?.docs.map((doc) => doc.path)).not.toContain('/');
   });
 });
 
