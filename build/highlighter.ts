@@ -44,7 +44,8 @@ function tokenize(shiki: ShikiHighlighter, code: string, language: string): Them
   const lang = shiki.getLoadedLanguages().includes(language)
     ? (language as BundledLanguage)
     : 'text';
-  return shiki.codeToTokensBase(code, { lang, theme: THEME });
+  // Without a time limit: a slow machine would leave the rest of a line plain, and change the bytes.
+  return shiki.codeToTokensBase(code, { lang, theme: THEME, tokenizeTimeLimit: 0 });
 }
 
 /** Neighbours of one class share a span: a third fewer bytes than one span a token. */

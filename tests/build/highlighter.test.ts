@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createCodeHighlighter } from '../../build/highlighter.ts';
+
+const highlighter = createCodeHighlighter();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['js', 'const a = "b";', '<span class="tk">const </span><span class="tc">a </span>'],
+  ['json', '{"a": null}', '{<span class="tk">"a"</span>: <span class="tc">null</span>}'],
+  ['js', '// <b> & "c"', '<span class="tm">// &lt;b> &amp; "c"</span>'],
+  ['js', '// one\n// two', '<span class="tm">// one\n// two</span>'],
+])('colours %s by classes: %s', async (language, code, html) => {
+  const { loadLanguages, highlight } = await highlighter;
+  await loadLanguages([language]);
+  expect(highlight(code, language)).toContain(html);
+});
+
+it.each(['text', 'no-such-language', 'JavaScript', 'constructor', ''])(
+  'leaves code in %j as it is, but for what HTML needs',
+  async (language) => {
+    const { loadLanguages, highlight } = await highlighter;
+    await loadLanguages([language]);
+    expect(highlight('a < b\n  && "c"', language)).toBe('a &lt; b\n  &amp;&amp; "c"');
+  },
+);
+
+it('colours a line to its end, however slow the machine is', async () => {
+  const { loadLanguages, highlight } = await highlighter;
+  await loadLanguages(['ts']);
+  const code = 'const total: number = await load("a", { b: true });';
+  const html = highlight(code, 'ts');
+  let now = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000));
+  expect(highlight(code, 'ts')).toBe(html);
+});

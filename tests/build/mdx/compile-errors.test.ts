@@ -1,0 +1,168 @@
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatProblem, sortProblems } from '../../../build/problem.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { compileFolder } from './compile-folder.ts';
+
+describe('a page with an error', () => {
+  it.each([
+    [
+      'a tag that is not closed',
+      '# Page\n\nText <Card title="A" href="#page"> text.\n',
+      '3:1 Expected a closing tag for `<Card>` (3:6-3:35) before the end of `paragraph`',
+    ],
+    [
+      'a tag that is closed without being open',
+      '# Page\n\nText</Card>\n',
+      '3:6 Unexpected closing slash `/` in tag, expected an open tag first',
+    ],
+    [
+      'an angle bracket that opens no tag',
+      '# Page\n\nFewer than <5 users.\n',
+      '3:13 Unexpected character `5` (U+0035) before name, expected a character that can start ' +
+        'a name, such as a letter, `$`, or `_`',
+    ],
+    [
+      'an expression that is none',
+      '# Page\n\nOne and {1 +} is two.\n',
+      '3:13 Could not parse expression with acorn',
+    ],
+    [
+      'a brace that is not closed',
+      '# Page\n\n{\n',
+      '4:1 Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+    ],
+    [
+      'an import',
+      "# Page\n\nimport fs from 'node:fs';\n",
+      '3:1 A page cannot import code. Components are there without an import.',
+    ],
+    [
+      'an export of what another file has',
+      "# Page\n\nexport { readFile } from 'node:fs';\n",
+      '3:1 A page cannot import code. Components are there without an import.',
+    ],
+    [
+      'a misspelt component',
+      '# Page\n\n<Crad title="A" href="#page" />\n',
+      '3:1 `<Crad>` is no component. Did you mean `<Card>`?',
+    ],
+    [
+      'a misspelt component in a line',
+      '# Page\n\nText <CardGird>text</CardGird>.\n',
+      '3:6 `<CardGird>` is no component. Did you mean `<CardGrid>`?',
+    ],
+    [
+      'a component like no other',
+      '# Page\n\n<Accordion>\n\ntext\n\n</Accordion>\n',
+      '3:1 `<Accordion>` is no component. There are: Card, CardGrid.',
+    ],
+    [
+      'a link to no page',
+      '# Page\n\nA [link](/othre/) and text.\n',
+      '3:3 links to `/othre/`, which is no page. Did you mean `/other`?',
+    ],
+    [
+      'a link to no file',
+      '# Page\n\n- [link](./ohter.mdx#top)\n',
+      '3:3 links to `./ohter.mdx#top`, which is no page. Did you mean `/other`?',
+    ],
+    [
+      'a link near to no page',
+      '# Page\n\n[link](/nothing/like/it)\n',
+      '3:1 links to `/nothing/like/it`, which is no page.',
+    ],
+    [
+      'a link by reference',
+      '# Page\n\n[link][reference]\n\n[reference]: /nothing/like/it\n',
+      '3:1 links to `/nothing/like/it`, which is no page.',
+    ],
+    [
+      'a link of a component',
+      '# Page\n\n  <Card title="A" href="/nothing/like/it" />\n',
+      '3:3 links to `/nothing/like/it`, which is no page.',
+    ],
+    [
+      'a picture that is not there',
+      '# Page\n\nA ![picture](./picture.png)\n',
+      '3:3 shows `./picture.png`, which is no file in the content folder.',
+    ],
+    [
+      'a link behind letters that take several bytes',
+      '# Page\n\nÜber 日本 𝒳 [link](/nothing/like/it)\n',
+      '3:12 links to `/nothing/like/it`, which is no page.',
+    ],
+    [
+      'a link below front matter',
+      '---\ntitle: Page\n---\n\n[link](/nothing/like/it)\n',
+      '5:1 links to `/nothing/like/it`, which is no page.',
+    ],
+    [
+      'an expression that throws',
+      '# Page\n\n{nothing.at.all}\n',
+      '1:1 The page cannot be rendered: nothing is not defined',
+    ],
+  ])('reports %s', async (_, text, problem) => {
+    expect(await compile({ 'page.mdx': text })).toEqual([`page.mdx:${problem}`]);
+  });
+
+  it('reports all errors of the page at once', async () => {
+    const text =
+      "import a from 'b';\n\n# Page\n\n<Crad />\n\n[one](/one/of/two) [two](/two/of/two)\n";
+    expect(await compile({ 'page.mdx': text })).toEqual([
+      'page.mdx:1:1 A page cannot import code. Components are there without an import.',
+      'page.mdx:5:1 `<Crad>` is no component. Did you mean `<Card>`?',
+      'page.mdx:7:1 links to `/one/of/two`, which is no page.',
+      'page.mdx:7:20 links to `/two/of/two`, which is no page.',
+    ]);
+  });
+
+  it('reports in plain Markdown what it reports in MDX', async () => {
+    const text =
+      '# Page\n\n<p>HTML with a <a href="/nothing/like/it">link</a></p>\n\n<5 {braces}\n';
+    expect(await compile({ 'page.md': text })).toEqual([
+      'page.md:3:16 links to `/nothing/like/it`, which is no page.',
+    ]);
+  });
+
+  it('does not keep the errors of other pages back, however many there are', async () => {
+    const names = Array.from({ length: 25 }, (_, index) => `page-${index + 10}.mdx`);
+    const broken = Object.fromEntries(names.map((name) => [name, '# Page\n\n<Crad />\n']));
+    expect(await compile(broken)).toEqual(
+      names.map((name) => `${name}:3:1 \`<Crad>\` is no component. Did you mean \`<Card>\`?`),
+    );
+  });
+});
+
+describe('a page with a flaw', () => {
+  it('is compiled, and warned of, where an id stands twice', async () => {
+    const text = '# Page\n\n## First {#same}\n\n## Second {#same}\n';
+    const folder = await createTemporaryFolder({ 'page.md': text });
+    const { pages, problems } = await compileFolder(folder);
+    expect(pages.map(({ anchors }) => anchors)).toEqual([['page', 'same', 'same']]);
+    expect(problems.map(formatProblem)).toEqual([
+      `${relative(process.cwd(), folder)}/page.md:5:1 warning: ` +
+        'The id `same` stands twice on this page; links reach the first only.',
+    ]);
+  });
+
+  it('is compiled where broken links are warnings, and shows them as they were written', async () => {
+    const text = '# Page\n\n[link](/nothing/like/it) ![picture](picture.png)\n';
+    const folder = await createTemporaryFolder({ 'page.mdx': text });
+    const { pages, problems } = await compileFolder(folder, { strictLinks: false });
+    expect(pages[0]?.html).toContain('<a href="/nothing/like/it">link</a>');
+    expect(pages[0]?.html).toContain('<img src="picture.png" alt="picture"/>');
+    expect(problems.map(({ severity, line, column }) => [severity, line, column])).toEqual([
+      ['warning', 3, 1],
+      ['warning', 3, 26],
+    ]);
+  });
+});
+
+/** The problems of a content folder that has these files and a page called Other. */
+async function compile(files: Record<string, string>): Promise<string[]> {
+  const folder = await createTemporaryFolder({ 'other.mdx': '# Other\n', ...files });
+  const { problems } = await compileFolder(folder);
+  const shown = `${relative(process.cwd(), folder)}/`;
+  return sortProblems(problems).map((problem) => formatProblem(problem).replace(shown, ''));
+}
