@@ -22,7 +22,7 @@ export function createApp(assets: ReleaseAssets) {
   app.use(release());
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
-  app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
+  app.get(`${basePath}_sidebar/:release/:name`, sidebarData());
   app.get(`${basePath}_versions/:release`, versionsData());
   app.get('*', canonicalPath(), page(assets));
 

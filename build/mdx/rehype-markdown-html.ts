@@ -7,6 +7,10 @@ import type { VFile } from 'vfile';
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: '',
+  protocols: {
+    ...defaultSchema.protocols,
+    href: [...(defaultSchema.protocols?.['href'] ?? []), 'tel'],
+  },
   tagNames: [...(defaultSchema.tagNames ?? []), 'aside', 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,

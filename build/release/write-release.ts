@@ -1,8 +1,12 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { UsageError } from '../command-line.ts';
 import type { Release } from './release.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
+
+/** What a release's folder holds, also where a build was interrupted. */
+const RELEASE_NAMES = ['assets', 'kv', 'worker', RELEASE_CONFIG];
 
 /** Files written at a time. */
 const WRITE_CONCURRENCY = 64;
@@ -14,12 +18,12 @@ const WRITE_CONCURRENCY = 64;
 export async function writeRelease(release: Release, folder: string, wranglerFile: string) {
   await refuseForeignFolder(folder);
   const files = new Map<string, string | Uint8Array>([
-    ['worker/index.js', release.worker],
-    ...prefixed('assets', release.files),
+    // First, because a folder is known as a release by its records until it has a configuration.
     ...prefixed('kv', release.records),
-    // Last, so that a folder with a configuration has everything that it names.
-    [RELEASE_CONFIG, renderReleaseConfig(wranglerFile, release.id)],
+    ...prefixed('assets', release.files),
+    ['worker/index.js', release.worker],
   ]);
+  const config = renderReleaseConfig(wranglerFile, release.id);
   const queue = [...files];
   const writeNext = async (): Promise<void> => {
     for (let file = queue.shift(); file; file = queue.shift()) {
@@ -27,7 +31,9 @@ export async function writeRelease(release: Release, folder: string, wranglerFil
     }
   };
   await Promise.all(Array.from({ length: WRITE_CONCURRENCY }, writeNext));
-  await removeOthers(folder, files);
+  // Last, so that a folder with a configuration has everything that it names.
+  await writeChanged(join(folder, RELEASE_CONFIG), config);
+  await removeOthers(folder, new Set([...files.keys(), RELEASE_CONFIG]));
 }
 
 function prefixed<Value>(folder: string, files: Map<string, Value>): [string, Value][] {
@@ -37,8 +43,10 @@ function prefixed<Value>(folder: string, files: Map<string, Value>): [string, Va
 async function refuseForeignFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const names = await readdir(folder);
-  if (names.length === 0 || names.includes(RELEASE_CONFIG)) return;
-  throw new Error(
+  const isRelease = names.includes(RELEASE_CONFIG) || names.includes('kv');
+  const hasOnlyRelease = names.every((name) => RELEASE_NAMES.includes(name));
+  if (names.length === 0 || (isRelease && hasOnlyRelease)) return;
+  throw new UsageError(
     `${folder} holds files that are not a release, and a build replaces all there is. ` +
       'Name an empty or a new folder with --out.',
   );
@@ -51,7 +59,7 @@ async function writeChanged(path: string, content: string | Uint8Array): Promise
   await writeFile(path, bytes);
 }
 
-async function removeOthers(folder: string, files: Map<string, unknown>): Promise<void> {
+async function removeOthers(folder: string, files: Set<string>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const stale = entries
     .filter((entry) => entry.isFile())

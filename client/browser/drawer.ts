@@ -1,4 +1,4 @@
-import { NAVIGATION_ID } from '../shell/sidebar-panel.tsx';
+import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import type { ShellStore } from './shell-store.ts';
 
 /** Desktop layout starts at this width. */

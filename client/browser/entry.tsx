@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { SHELL_ROOT_ID } from '../model/view.ts';
+import { SHELL_ID } from '../model/frame-ids.ts';
 import { createAnnouncer } from './announcer.ts';
 import { App } from './app.tsx';
 import { createColorModeStore } from './color-mode.ts';
@@ -12,7 +12,7 @@ import { createProgressBar } from './progress-bar.ts';
 import { createShellStore, loadShellState } from './shell-store.ts';
 import { createSidebarCache } from './sidebar-cache.ts';
 
-const root = document.getElementById(SHELL_ROOT_ID);
+const root = document.getElementById(SHELL_ID);
 const state = loadShellState();
 if (root && state) start(root, state);
 

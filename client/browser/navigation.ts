@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
+import { CONTENT_ID } from '../model/frame-ids.ts';
 import { toViewPath } from '../model/view.ts';
 import type { PageCache } from './page-cache.ts';
 import type { ProgressBar } from './progress-bar.ts';
@@ -106,5 +107,5 @@ function isSameDocument(url: URL): boolean {
 }
 
 function focusContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true });
+  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }

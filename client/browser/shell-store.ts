@@ -1,4 +1,4 @@
-import { SHELL_STATE_ID } from '../model/view.ts';
+import { STATE_ID } from '../model/frame-ids.ts';
 import type { ShellState } from '../model/view.ts';
 
 /** What shows, as a store that React follows. */
@@ -26,7 +26,7 @@ export function createShellStore(initial: ShellState): ShellStore {
 
 /** Read the state that the edge rendered from; null on documents that are not to be hydrated. */
 export function loadShellState(): ShellState | null {
-  const data = document.getElementById(SHELL_STATE_ID)?.textContent;
+  const data = document.getElementById(STATE_ID)?.textContent;
   if (!data) return null;
   // Our own Worker wrote it into this very document.
   const state = JSON.parse(data) as ShellState;

@@ -9,7 +9,7 @@ export function toDataUrl(basePath: string, release: string, pagePath: string): 
   return withBase(basePath, `/_data/${release}${path}`);
 }
 
-/** The address of a sidebar or of one of its branches: (`/`, `4f1c`, `docs`) → `/_sidebar/4f1c/docs` */
-export function toSidebarUrl(basePath: string, release: string, branch: string): string {
-  return withBase(basePath, `/_sidebar/${release}/${branch}`);
+/** The address of a sidebar: (`/`, `4f1c`, `docs`) → `/_sidebar/4f1c/docs` */
+export function toSidebarUrl(basePath: string, release: string, name: string): string {
+  return withBase(basePath, `/_sidebar/${release}/${encodeURIComponent(name)}`);
 }

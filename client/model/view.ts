@@ -2,12 +2,6 @@ import type { Link, PageData, PageLayout } from './page.ts';
 import type { Sidebar } from './sidebar.ts';
 import type { SiteMetadata } from './site.ts';
 
-/** The element that React hydrates. */
-export const SHELL_ROOT_ID = 'shell';
-
-/** The data block from which it does. */
-export const SHELL_STATE_ID = 'shell-state';
-
 /** What fills the space beside the sidebar. */
 export type View =
   | ({ kind: 'page' } & PageData)

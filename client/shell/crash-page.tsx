@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Main } from './main.tsx';
 
 /** What a reader sees when rendering failed: why, outermost cause first, and the way to try again. */
 export function CrashPage(props: { messages: string[]; tryAgain: ReactNode }) {
   return (
-    <main id="content" className="page" tabIndex={-1}>
+    <Main>
       <article className="crash">
         <h1>This page crashed</h1>
         {props.messages.map((message) => (
@@ -11,6 +12,6 @@ export function CrashPage(props: { messages: string[]; tryAgain: ReactNode }) {
         ))}
         <p>{props.tryAgain}</p>
       </article>
-    </main>
+    </Main>
   );
 }

@@ -1,9 +1,10 @@
 import { RetryLink } from './retry-link.tsx';
+import { Main } from './main.tsx';
 
 /** Shown where a page's content could not be loaded. Retry asks for the page's document again. */
 export function ErrorBox(props: { title: string; message: string; path: string }) {
   return (
-    <main id="content" className="page" tabIndex={-1}>
+    <Main>
       <article>
         <h1>{props.title}</h1>
         <div className="error-box" role="alert">
@@ -16,6 +17,6 @@ export function ErrorBox(props: { title: string; message: string; path: string }
           </p>
         </div>
       </article>
-    </main>
+    </Main>
   );
 }

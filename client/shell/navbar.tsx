@@ -1,9 +1,9 @@
 import type { ColorModeStore } from '../model/color-mode.ts';
+import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { MenuIcon } from './icons.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
-import { NAVIGATION_ID } from './sidebar-panel.tsx';
 
 /** The bar at the top of every page. */
 export function Navbar(props: {

@@ -1,11 +1,12 @@
 import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
+import { Main } from './main.tsx';
 
 /** The page for an address that is no page. */
 export function NotFound(props: { view: View & { kind: 'not-found' }; site: SiteMetadata }) {
   const { view, site } = props;
   return (
-    <main id="content" className="page" tabIndex={-1}>
+    <Main>
       <article>
         <h1>Page not found</h1>
         <p>
@@ -36,6 +37,6 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
           ))}
         </ul>
       </article>
-    </main>
+    </Main>
   );
 }

@@ -2,17 +2,18 @@ import type { PageData } from '../model/page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Pagination } from './pagination.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
+import { Main } from './main.tsx';
 
 /** A page: breadcrumbs, the article as it was built, its neighbours and its table of contents. */
 export function PageContent({ route, record }: PageData) {
   const hasContents = route.layout === 'guide' && record.headings.length > 0;
   return (
     <>
-      <main id="content" className="page" tabIndex={-1}>
+      <Main>
         <Breadcrumbs breadcrumbs={route.breadcrumbs} path={route.path} />
         <article key={route.path} dangerouslySetInnerHTML={{ __html: record.html }} />
         <Pagination previous={route.previous} next={route.next} />
-      </main>
+      </Main>
       {hasContents && <TableOfContents headings={record.headings} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ColorModeStore } from '../model/color-mode.ts';
+import { CONTENT_ID } from '../model/frame-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
@@ -24,7 +25,7 @@ export function Shell(props: ShellProps) {
   const { site, sidebar, path, layout, colorMode, children } = props;
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
       <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />

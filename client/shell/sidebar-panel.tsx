@@ -1,9 +1,7 @@
+import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import type { Sidebar, SidebarBranch, SidebarNode } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { NavbarLinks } from './navbar-links.tsx';
-
-/** The panel's id: the menu button opens it, also without script. */
-export const NAVIGATION_ID = 'navigation';
 
 /**
  * The sidebar. On narrow screens it is a popover, so that the browser itself opens it, closes it on

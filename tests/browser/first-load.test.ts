@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SHELL_ID } from '../../client/model/frame-ids.ts';
 import { loadBuiltRelease, useSite } from '../worker/site.ts';
 import { untilHydrated, useReader } from './reader.ts';
 
@@ -24,7 +25,7 @@ describe('the first load', () => {
     await untilHydrated(page);
     const article = await page.locator('main h1').textContent();
     expect(sent).toContain(`<h1>${article}</h1>`);
-    expect(await page.locator('#shell > header').count()).toBe(1);
+    expect(await page.locator(`#${SHELL_ID} > header`).count()).toBe(1);
   });
 
   it('asks nobody but the site', async () => {

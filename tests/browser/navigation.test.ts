@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTENT_ID } from '../../client/model/frame-ids.ts';
 import { useSite } from '../worker/site.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
@@ -23,7 +24,7 @@ describe('a click on a link of the site', () => {
 
     expect(await page.locator('main h1').textContent()).toBe('Manage users');
     expect(await page.title()).toMatch(/^Manage users \| /);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(CONTENT_ID);
     expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Manage users');
     expect(await page.locator('[aria-live=polite]').textContent()).toBe('Manage users');
     expect(documents()).toBe(0);

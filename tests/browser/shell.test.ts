@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTENT_ID } from '../../client/model/frame-ids.ts';
 import { useSite } from '../worker/site.ts';
 import { untilHydrated, useReader } from './reader.ts';
 
@@ -134,7 +135,7 @@ describe('the page', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(CONTENT_ID);
   });
 
   it('copies a code block', async () => {

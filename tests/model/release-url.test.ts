@@ -15,8 +15,8 @@ describe('toDataUrl', () => {
 describe('toSidebarUrl', () => {
   it.each([
     ['/', 'docs', '/_sidebar/4f1c/docs'],
-    ['/base/', 'docs/user-guide/users', '/base/_sidebar/4f1c/docs/user-guide/users'],
-  ])('names a branch below the base path %s: %s', (basePath, branch, url) => {
+    ['/base/', 'a?b', '/base/_sidebar/4f1c/a%3Fb'],
+  ])('names a sidebar below the base path %s: %s', (basePath, branch, url) => {
     expect(toSidebarUrl(basePath, '4f1c', branch)).toBe(url);
   });
 });

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
+import { SHELL_ID, STATE_ID } from '../../client/model/frame-ids.ts';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { SHELL_ROOT_ID, SHELL_STATE_ID } from '../../client/model/view.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
@@ -43,12 +43,12 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   const before = shell.slice(0, slot);
   const after = shell.slice(slot + CONTENT_SLOT.length);
   return {
-    start: `${renderHead(assets, frame)}<body><div id="${SHELL_ROOT_ID}">${before}`,
+    start: `${renderHead(assets, frame)}<body><div id="${SHELL_ID}">${before}`,
     renderRest(view) {
       const state: ShellState = { site, release, sidebar, view: withoutArticle(view) };
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
-      const data = `<script type="application/json" id="${SHELL_STATE_ID}">${json}</script>`;
+      const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
       return `${content}${after}</div>${data}</body></html>`;
     },
   };

@@ -9,7 +9,7 @@ import { dataHeaders, toReleasePath } from './release-data.ts';
 export function pageData({ site }: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function pageDataRoute(c) {
     const { store, manifest } = c.var;
-    const rest = toReleasePath(c, site.basePath, '_data');
+    const rest = toReleasePath(c, site.basePath);
     if (rest === null) return c.notFound();
     const found = resolvePath(withBase(site.basePath, rest), (key) => manifest.findRoute(key));
     if (found.kind !== 'page') return c.notFound();

@@ -3,11 +3,11 @@ import type { AppEnv } from '../env.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /**
- * The path below `/_data/<release>` or its like, or null when another release is asked for: its reader's
+ * The path below `/_data/<release>`, or null when another release is asked for: its reader's
  * tab then leaves with a full page load.
  */
-export function toReleasePath(c: Context<AppEnv>, basePath: string, root: string): string | null {
-  const prefix = `${basePath}${root}/${c.var.store.release}`;
+export function toReleasePath(c: Context<AppEnv>, basePath: string): string | null {
+  const prefix = `${basePath}_data/${c.var.store.release}`;
   const { pathname } = new URL(c.req.url);
   return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : null;
 }

@@ -151,7 +151,7 @@ describe('a page with a flaw', () => {
     const folder = await createTemporaryFolder({ 'page.mdx': text });
     const { pages, problems } = await compileFolder(folder, { strictLinks: false });
     expect(pages[0]?.html).toContain('<a href="/nothing/like/it">link</a>');
-    expect(pages[0]?.html).toContain('<img src="picture.png" alt="picture"/>');
+    expect(pages[0]?.html).toContain('<img src="picture.png" alt="picture" loading="lazy"/>');
     expect(problems.map(({ severity, line, column }) => [severity, line, column])).toEqual([
       ['warning', 3, 1],
       ['warning', 3, 26],

@@ -1,0 +1,19 @@
+/*
+ * Ids of the frame around an article. Ids of headings are made in lower case: with a capital in them,
+ * these can never be the id of a heading.
+ */
+
+/** The element that React hydrates. */
+export const SHELL_ID = 'frameShell';
+
+/** The data block from which it does. */
+export const STATE_ID = 'frameState';
+
+/** Where the skip link leads, and what has the focus after a change of page. */
+export const CONTENT_ID = 'frameContent';
+
+/** The navigation panel: the menu button opens it, also without script. */
+export const NAVIGATION_ID = 'frameNavigation';
+
+/** The title of the table of contents. */
+export const CONTENTS_TITLE_ID = 'frameContentsTitle';
