@@ -98,6 +98,11 @@ describe('when rendering crashes', () => {
     expect(html).toContain('<h1>This page crashed</h1>');
     expect(html).toContain('href="/docs/faqs/?q=1" data-document-load="">Try again</a>');
     expect(html).not.toMatch(/TypeError|at \w+ \(/);
+    const [line = ''] = site.logged();
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      causes: [expect.stringContaining('TypeError')],
+    });
   });
 
   it('says so in a document that has begun, and ends it', async () => {

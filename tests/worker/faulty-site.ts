@@ -14,6 +14,8 @@ export interface FaultySite {
   /** Ask for an answer that is not compressed: workerd's own compression would hold back what streams. */
   ask(path: string): Promise<Response>;
   setFault(key: string, fault: Fault | null): void;
+  /** What the Worker has logged since the last restart. */
+  logged(): string[];
   /** Forget faults and everything that the isolate has in memory. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 export async function startFaultySite(folder: string): Promise<FaultySite> {
   const records = await loadRecords(folder);
   const faults = new Map<string, Fault>();
+  const log: string[] = [];
   const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
   const path = join(folder, 'worker/index.js');
   const contents = await readFile(path, 'utf8');
@@ -51,6 +54,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
       port: 0,
       cf: false,
       log: new Log(LogLevel.NONE),
+      handleStructuredLogs: ({ message }) => log.push(message),
       workers: [
         {
           ...worker,
@@ -84,8 +88,10 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
       if (fault === null) faults.delete(key);
       else faults.set(key, fault);
     },
+    logged: () => log,
     async restart() {
       faults.clear();
+      log.length = 0;
       generation += 1;
       await miniflare.setOptions(toOptions(generation));
     },
