@@ -4,6 +4,7 @@ import { AUTHOR_COMPONENTS } from '../client/article/mdx-components.tsx';
 import { toPathKey } from '../client/model/path.ts';
 import type { SiteMetadata } from '../client/model/site.ts';
 import { bundleClient } from './bundle/bundle-client.ts';
+import { bundleFullReference } from './bundle/bundle-full-reference.ts';
 import { bundleWorker } from './bundle/bundle-worker.ts';
 import { checkLinks } from './content/check-links.ts';
 import { checkRoutes } from './content/check-routes.ts';
@@ -11,6 +12,7 @@ import { createContentAssets } from './content/content-assets.ts';
 import { discoverContent } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
 import { loadContentConfig } from './content/site-config.ts';
+import { toFullReference } from './full-reference.ts';
 import { createCodeHighlighter } from './highlighter.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import { toSidebars } from './navigation/sidebars.ts';
@@ -34,6 +36,8 @@ export interface BuildInput {
   basePath: string;
   /** What a broken link is, in pages and in the contract's descriptions. */
   brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
+  /** Whether examples in the contract that do not fit their schemas are errors. */
+  checkExamples: boolean;
 }
 
 /** A release, or null when there are errors. */
@@ -47,7 +51,7 @@ const DOCS_FOLDER = 'docs';
 
 /** Build a release: the steps, in order. */
 export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
-  const { sourceFolder, contentFolder, contractFile, basePath, brokenLinks } = input;
+  const { sourceFolder, contentFolder, contractFile, basePath, brokenLinks, checkExamples } = input;
   const problems: Problem[] = [];
   const take = <Result extends { problems: Problem[] }>(result: Result): Result => {
     problems.push(...result.problems);
@@ -64,6 +68,7 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
         await compileContract(relative(process.cwd(), contractFile), {
           basePath,
           highlighter,
+          checkExamples,
           onProgress: (done, total) => progress.report('Reference pages', done, total),
         }),
       )
@@ -99,7 +104,15 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
   const site = toSiteMetadata(config.site, basePath, pages, sidebars, reference);
   const client = await bundleClient(sourceFolder, basePath);
   const { entry, icon, styles, beforePaint } = client;
-  const worker = await bundleWorker(sourceFolder, { site, entry, icon, styles, beforePaint });
+  const full = reference?.fullReference ? await bundleFullReference(sourceFolder, basePath) : null;
+  const worker = await bundleWorker(sourceFolder, {
+    site,
+    entry,
+    icon,
+    styles,
+    beforePaint,
+    fullReference: toFullReference(reference, full, basePath),
+  });
   const release = toRelease({
     basePath,
     docsRoot,
@@ -107,7 +120,12 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
     sidebars: reference ? [...sidebars, reference.sidebar] : sidebars,
     redirects: toHomeRedirect(site),
     worker,
-    files: await loadReleaseFiles(client, assets, basePath),
+    files: await loadReleaseFiles(
+      [client, ...(full ? [full] : [])],
+      assets,
+      reference?.files ?? new Map(),
+      basePath,
+    ),
   });
   return { release, problems: sortProblems(problems) };
 }

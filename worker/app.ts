@@ -6,6 +6,7 @@ import { canonicalPath } from './middleware/canonical-path.ts';
 import { release } from './middleware/release.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { crash } from './routes/crash.ts';
+import { fullReference } from './routes/full-reference.ts';
 import { notFound } from './routes/not-found.ts';
 import { pageData } from './routes/page-data.ts';
 import { page } from './routes/page.ts';
@@ -24,6 +25,7 @@ export function createApp(assets: ReleaseAssets) {
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/:name`, sidebarData());
   app.get(`${basePath}_versions/:release`, versionsData());
+  app.get('*', fullReference(assets));
   app.get('*', canonicalPath(), page(assets));
 
   app.notFound(notFound(assets));

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { BuildOptions } from 'esbuild';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
-
-/** Where the asset server finds hashed files, below the base path. */
-const ASSET_FOLDER = '_assets';
+import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
 
 export interface ClientBundle {
   /** Address of the entry module. */
@@ -21,22 +18,10 @@ export interface ClientBundle {
   files: Map<string, Uint8Array>;
 }
 
-/** Browsers of the last two and a half years: those with popover and nesting in CSS. */
-const TARGET = ['chrome120', 'edge120', 'firefox125', 'safari17.4'];
-
-const SHARED = {
-  bundle: true,
-  write: false,
-  minify: true,
-  target: TARGET,
-  logLevel: 'silent',
-  define: { 'process.env.NODE_ENV': '"production"' },
-} satisfies BuildOptions;
-
 /** Bundle what the browser gets: the client under hashed names, styles and the script before paint inline. */
 export async function bundleClient(sourceFolder: string, basePath: string): Promise<ClientBundle> {
   const client = await build({
-    ...SHARED,
+    ...BROWSER_OPTIONS,
     absWorkingDir: sourceFolder,
     entryPoints: ['client/browser/entry.tsx'],
     format: 'esm',
@@ -68,7 +53,7 @@ export async function bundleClient(sourceFolder: string, basePath: string): Prom
 
 async function bundleInline(sourceFolder: string, entry: string): Promise<InlineAsset> {
   const { outputFiles } = await build({
-    ...SHARED,
+    ...BROWSER_OPTIONS,
     absWorkingDir: sourceFolder,
     entryPoints: [entry],
     format: 'iife',

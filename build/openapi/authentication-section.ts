@@ -13,7 +13,7 @@ export function toAuthenticationSection(
   options: { contract: Contract; paths: ReferencePaths; infoSlug: string },
 ): AuthenticationSection | null {
   const { contract, paths, infoSlug } = options;
-  if (contract.securitySchemes.size === 0) return null;
+  if (contract.securitySchemes.size === 0 && operation.security.length === 0) return null;
   const infoPath = paths.withBase(paths.page(infoSlug));
   return {
     heading: page.createHeading(2, 'Authentication'),
@@ -21,17 +21,19 @@ export function toAuthenticationSection(
   };
 }
 
-/** Describe each way of authenticating step by step; schemes that nobody defined are left out. */
+/** Describe each way of authenticating step by step. */
 export function toAlternatives(
   security: SecurityRequirement[],
   { securitySchemes }: Contract,
   infoPath: string,
 ): AuthenticationStep[][] {
   return security.map((requirement) =>
-    requirement.flatMap(({ scheme: name, scopes }) => {
+    requirement.map(({ scheme: name, scopes }) => {
       const scheme = securitySchemes.get(name);
-      if (!scheme) return [];
-      return [{ name, url: `${infoPath}#${toSchemeId(name)}`, scopes, ...toInstruction(scheme) }];
+      if (!scheme)
+        return { name, url: null, scopes, how: 'not described in the contract', code: '' };
+      const url = `${infoPath}#${toSchemeId(name)}`;
+      return { name, url, scopes, ...toInstruction(scheme) };
     }),
   );
 }

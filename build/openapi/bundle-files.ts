@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 
 /** Several files made into one document. */
 export interface BundledFiles {
+  /** Null where they could not be joined. */
   document: unknown;
   problems: Problem[];
 }
@@ -20,8 +21,13 @@ export async function bundleFiles(file: string): Promise<BundledFiles> {
     });
     return { document: bundled.parsed, problems: problems.map((found) => toProblem(found, file)) };
   } catch (error) {
-    if (!(error instanceof YamlParseError)) throw error;
-    return { document: {}, problems: [toSyntaxProblem(error)] };
+    if (error instanceof YamlParseError) {
+      return { document: null, problems: [toSyntaxProblem(error)] };
+    }
+    if (!(error instanceof Error)) throw error;
+    // The bundler throws at what it does not expect, such as files that refer to one another in a circle.
+    const message = `cannot be joined with the files that it refers to: ${error.message}.`;
+    return { document: null, problems: [{ severity: 'error', file, line: 1, column: 1, message }] };
   }
 }
 

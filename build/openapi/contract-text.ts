@@ -1,4 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
 import type { Problem } from '../problem.ts';
 
 /** What a file holds, or why it could not be read. */
@@ -36,8 +37,19 @@ function parseYaml(file: string, text: string): ParsedText {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false, merge: true });
   const [error] = document.errors;
-  if (!error) return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+  if (!error) return toValue(file, document);
   const { line, col } = lineCounter.linePos(error.pos[0]);
   const message = `is not valid YAML: ${error.message.split('\n')[0]}`;
   return { problem: { severity: 'error', file, line, column: col, message } };
+}
+
+/** Aliases that lead nowhere, or expand to far too much, are found only now. */
+function toValue(file: string, document: Document): ParsedText {
+  try {
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    const message = `is not valid YAML: ${error.message}.`;
+    return { problem: { severity: 'error', file, line: 1, column: 1, message } };
+  }
 }

@@ -68,23 +68,36 @@ export interface Operation {
   /** JSON pointer into the contract. */
   pointer: string;
   method: HttpMethod;
-  /** Path template, or the webhook's name. */
+  /** Path template, or the webhook's name, or the expression that a callback's address comes from. */
   path: string;
+  /** The path as the contract has it: with a fragment where two operations share the real path. */
+  pathKey: string;
   operationId: string | undefined;
   summary: string | undefined;
   description: string | undefined;
   /** The first one; undefined without tags. */
   tag: string | undefined;
   isDeprecated: boolean;
+  deprecationReason: string | undefined;
   isProvisional: boolean;
   externalDocs: ExternalDocs | undefined;
   servers: Server[];
+  /** Whether its servers are not the document's. */
+  hasOwnServers: boolean;
   /** Alternatives; each names the schemes that it combines. */
   security: SecurityRequirement[];
   parameters: Parameter[];
   requestBody: RequestBody | undefined;
   responses: Response[];
+  callbacks: Callback[];
   samples: AuthorSample[];
+}
+
+/** What the API calls at an address that it learns from a request. */
+export interface Callback {
+  name: string;
+  /** Of the kind `webhook`. */
+  operations: Operation[];
 }
 
 /** Scheme names and the scopes that each needs; without schemes the call needs no credential. */
@@ -98,11 +111,20 @@ export interface Parameter {
   description: string | undefined;
   isRequired: boolean;
   isDeprecated: boolean;
+  deprecationReason: string | undefined;
   schema: unknown;
   examples: Example[];
   /** Whether a list in the query repeats the parameter; otherwise commas join its entries. */
   isExploded: boolean;
+  style: ParameterStyle;
+  /** Where the value is written in a media type: `application/json`. */
+  mediaType: string | undefined;
+  /** Whether characters such as `/` and `?` stand in the value as they are. */
+  isReservedAllowed: boolean;
 }
+
+export type ParameterStyle =
+  'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'simple' | 'label' | 'matrix';
 
 export interface RequestBody {
   description: string | undefined;
@@ -115,6 +137,18 @@ export interface MediaType {
   name: string;
   schema: unknown;
   examples: Example[];
+  /** How the parts of a form are written. */
+  encodings: PartEncoding[];
+}
+
+/** How one field of a form is written. */
+export interface PartEncoding {
+  name: string;
+  contentType: string | undefined;
+  headers: Parameter[];
+  /** Undefined where the contract says nothing of it. */
+  style: ParameterStyle | undefined;
+  isExploded: boolean;
 }
 
 export interface Example {
@@ -131,6 +165,19 @@ export interface Response {
   description: string | undefined;
   headers: Parameter[];
   content: MediaType[];
+  links: ResponseLink[];
+}
+
+/** A call that can follow an answer, with values from it. */
+export interface ResponseLink {
+  name: string;
+  description: string | undefined;
+  operationId: string | undefined;
+  /** JSON pointer to the operation, or an address elsewhere. */
+  operationRef: string | undefined;
+  /** Name and value, which may be an expression such as `$response.body#/id`. */
+  parameters: [name: string, value: unknown][];
+  requestBody: unknown;
 }
 
 /** Code that the contract's authors wrote (`x-codeSamples`). */

@@ -1,17 +1,26 @@
 import type { InfoArticle, InfoFact, InfoScheme } from '../../client/article/info-article.ts';
+import type { InfoServer } from '../../client/article/info-server.ts';
 import { toInstruction, toSchemeId } from './authentication-section.ts';
-import type { Contract, OAuthFlow, SecurityScheme } from './contract.ts';
+import { toDownloads } from './contract-files.ts';
+import type { ContractFiles } from './contract-files.ts';
+import type { Contract, OAuthFlow, SecurityScheme, Server } from './contract.ts';
 import { toDocsLink } from './docs-link.ts';
 import type { PageScope } from './page-scope.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 import { toSafeUrl } from './safe-url.ts';
 
 /** Put together the page about a contract as a whole. */
-export function toInfoArticle(contract: Contract, page: PageScope, basePath: string): InfoArticle {
+export function toInfoArticle(
+  contract: Contract,
+  page: PageScope,
+  options: { basePath: string; paths: ReferencePaths; files: ContractFiles },
+): InfoArticle {
   return {
     title: contract.title,
     version: contract.version,
     description: page.renderProse(contract.description ?? contract.summary),
-    docs: toDocsLink(contract.externalDocs, page, basePath),
+    docs: toDocsLink(contract.externalDocs, page, options.basePath),
+    downloads: toDownloads(options),
     servers: toServers(contract, page),
     schemes: toSchemes(contract, page),
     about: toAbout(contract, page),
@@ -22,13 +31,18 @@ function toServers({ servers }: Contract, page: PageScope): InfoArticle['servers
   if (servers.length === 0) return null;
   return {
     heading: page.createHeading(2, 'Servers'),
-    servers: servers.map(({ url, description, variables }) => ({
-      url,
-      description: page.renderDescription(description),
-      variables: variables.map((variable) => ({
-        ...variable,
-        description: page.renderDescription(variable.description),
-      })),
+    servers: servers.map((server) => toServer(server, page)),
+  };
+}
+
+/** Describe a server and what its address leaves open. */
+export function toServer({ url, description, variables }: Server, page: PageScope): InfoServer {
+  return {
+    url,
+    description: page.renderDescription(description),
+    variables: variables.map((variable) => ({
+      ...variable,
+      description: page.renderDescription(variable.description),
     })),
   };
 }

@@ -50,10 +50,18 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
         required: toTexts(raw['required']).filter(isRequired),
       }),
       ...writeParts(raw, (part, keyword) =>
-        write(part, direction, keyword === 'allOf' ? fields : NO_FIELDS),
+        keyword === 'allOf'
+          ? write(withoutVariants(part), direction, fields)
+          : write(part, direction, NO_FIELDS),
       ),
       ...(typeof raw['$ref'] === 'string' && toReference(raw['$ref'], direction)),
     });
+  };
+
+  /** A base schema lists among its variants the very schema that extends it. */
+  const withoutVariants = (part: unknown): unknown => {
+    const { oneOf, anyOf, ...base } = references.resolve(part);
+    return isObject(base['discriminator']) ? base : part;
   };
 
   const toReference = (target: string, direction: Direction): JsonObject => {

@@ -4,7 +4,10 @@ import type { Problem } from '../problem.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { parseContractText } from './contract-text.ts';
 import type { Contract } from './contract.ts';
-import { isObject, toText } from './json-value.ts';
+import { isShallow } from './document-depth.ts';
+import { findLostOperations } from './find-lost-operations.ts';
+import { isObject, toObject, toText } from './json-value.ts';
+import type { JsonObject } from './json-value.ts';
 import { parseContract } from './parse-contract.ts';
 import { collectReferences, createReferenceResolver } from './references.ts';
 import type { Reference } from './references.ts';
@@ -16,6 +19,8 @@ export interface LoadedContract {
   /** File name without its extension. */
   name: string;
   contract: Contract | null;
+  /** The contract as one document; empty when there is no contract. */
+  document: JsonObject;
   problems: Problem[];
   locator: SourceLocator;
 }
@@ -27,39 +32,59 @@ export interface LoadedContract {
 export async function loadContract(file: string): Promise<LoadedContract> {
   const locator = createSourceLocator(file);
   const name = basename(file, extname(file));
-  const fail = (problem: Problem) => ({ name, contract: null, problems: [problem], locator });
+  const fail = (problem: Problem) => ({
+    name,
+    contract: null,
+    document: {},
+    problems: [problem],
+    locator,
+  });
   const text = await loadText(file);
   if (text === null) return fail(toFileProblem(file, 'does not exist.'));
   const parsed = parseContractText(file, text);
   if (parsed.problem) return fail(parsed.problem);
   const unsupported = findUnsupported(parsed.value);
   if (unsupported !== null) return fail(toFileProblem(file, unsupported));
+  if (!isShallow(parsed.value)) return fail(toFileProblem(file, TOO_DEEP));
   return { name, locator, ...(await loadDocument(file, name, parsed.value, locator)) };
 }
+
+const TOO_DEEP =
+  'is nested too deep, or contains itself. Use `$ref` for what repeats, and take YAML aliases out.';
 
 async function loadDocument(
   file: string,
   name: string,
   document: unknown,
   locator: SourceLocator,
-): Promise<Pick<LoadedContract, 'contract' | 'problems'>> {
-  const remote = (reference: Reference) => /^(?:[a-z][a-z+.-]*:)?\/\//i.test(reference.target);
+): Promise<Pick<LoadedContract, 'contract' | 'document' | 'problems'>> {
   const references = collectReferences(document);
-  const isSingleFile = references.every((reference) => isLocal(reference) || remote(reference));
-  const bundled = isSingleFile ? { document, problems: [] } : await bundleFiles(file);
-  const left = isSingleFile ? references : collectReferences(bundled.document);
-  const resolver = createReferenceResolver(bundled.document);
+  const circles = findCircles(references, document);
+  const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
+  // The bundler stumbles over circles.
+  const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file);
+  const whole = bundled?.document ?? document;
+  const resolver = createReferenceResolver(whole);
   // The bundler tells about broken references between files, and leaves them as they are.
-  const broken = left.filter((reference) =>
-    isLocal(reference) ? resolver.find(reference.target) === undefined : remote(reference),
-  );
+  const isBroken = (reference: Reference) =>
+    isLocal(reference)
+      ? resolver.find(reference.target) === undefined
+      : bundled === null || isRemote(reference);
+  const broken = (whole === document ? references : collectReferences(whole)).filter(isBroken);
   return {
-    contract: parseContract(bundled.document, name, file),
+    contract: parseContract(whole, name, file),
+    document: toObject(whole),
     problems: [
-      ...bundled.problems,
+      ...(bundled?.problems ?? []),
+      ...circles.map((reference) => toCircleProblem(reference, locator)),
       ...broken.map((reference) => toReferenceProblem(reference, locator)),
+      ...findLostOperations(whole, resolver, locator),
     ],
   };
+}
+
+function isRemote(reference: Reference): boolean {
+  return /^(?:[a-z][a-z+.-]*:)?\/\//i.test(reference.target);
 }
 
 function isLocal(reference: Reference): boolean {
@@ -88,6 +113,25 @@ function findUnsupported(document: unknown): string | null {
   }
   if (version === undefined) return `is no OpenAPI contract: it has no \`openapi\`. ${expected}`;
   return `says \`openapi: ${version}\`, a version that is not known here. ${expected}`;
+}
+
+/** References that lead through nothing but references back to where they began. */
+function findCircles(references: Reference[], document: unknown): Reference[] {
+  const { find } = createReferenceResolver(document);
+  return references.filter(({ target: first }) => {
+    const seen = new Set<string>();
+    let target: unknown = first;
+    while (typeof target === 'string' && !seen.has(target)) {
+      seen.add(target);
+      target = toObject(find(target))['$ref'];
+    }
+    return target === first;
+  });
+}
+
+function toCircleProblem({ target, pointer }: Reference, locator: SourceLocator): Problem {
+  const message = `refers to \`${target}\`, which leads back to itself. Describe it there instead.`;
+  return { severity: 'error', ...locator.locate(pointer), message };
 }
 
 function toReferenceProblem(reference: Reference, locator: SourceLocator): Problem {

@@ -1,8 +1,10 @@
 import type { MediaTypeContent } from '../../client/article/operation-article.ts';
-import type { SchemaField, SchemaNode } from '../../client/article/schema-node.ts';
+import type { SchemaFact, SchemaField, SchemaNode } from '../../client/article/schema-node.ts';
 import type { Contract, MediaType, Parameter } from './contract.ts';
-import { toInlineText } from './json-value.ts';
+import { toFormFacts } from './form-facts.ts';
+import { toShortText } from './inline-value.ts';
 import type { PageScope } from './page-scope.ts';
+import { toWritingExample } from './parameter-writing.ts';
 import type { Direction } from './schema-members.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaBudget } from './schema-tree.ts';
@@ -12,6 +14,18 @@ export interface MessageScope {
   contract: Contract;
   page: PageScope;
   budget: SchemaBudget;
+  /** Where the page shows the fields of each schema first. */
+  occurrences: Record<Direction, Map<unknown, string>>;
+}
+
+/** Where the schemas of a message stand on the page. */
+export interface MessagePlace {
+  /** Id of the heading above them. */
+  anchor: string;
+  /** What the ids of their fields begin with. */
+  prefix: string;
+  direction: Direction;
+  description: string;
 }
 
 /**
@@ -20,21 +34,25 @@ export interface MessageScope {
  */
 export function toContent(
   content: MediaType[],
-  place: { anchor: string; direction: Direction; description: string },
+  place: MessagePlace,
   scope: MessageScope,
 ): MediaTypeContent[] {
-  const bySchema = new Map<unknown, { names: string[]; raw: unknown }>();
-  for (const { name, schema } of content) {
-    const key = schema === undefined ? 'none' : scope.contract.resolveSchema(schema).identity;
+  const bySchema = new Map<unknown, { names: string[]; media: MediaType; facts: SchemaFact[] }>();
+  for (const media of content) {
+    const { name, schema } = media;
+    const facts = toFormFacts(media, scope.contract);
+    const identity = schema === undefined ? '' : scope.contract.resolveSchema(schema).identity;
+    // What is said of a form's parts holds for this media type alone.
+    const key = facts.length > 0 ? media : identity;
     const known = bySchema.get(key);
     if (known) known.names.push(name);
-    else bySchema.set(key, { names: [name], raw: schema });
+    else bySchema.set(key, { names: [name], media, facts });
   }
-  return [...bySchema.values()].map(({ names, raw }) => {
-    if (raw === undefined) return { names, schema: null };
-    const schema = toTree(raw, place.anchor, place.direction, scope);
+  return [...bySchema.values()].map(({ names, media, facts }) => {
+    if (media.schema === undefined) return { names, facts, schema: null };
+    const schema = toTree(media.schema, place, scope);
     const isRepetition = schema.description === place.description;
-    return { names, schema: isRepetition ? { ...schema, description: '' } : schema };
+    return { names, facts, schema: isRepetition ? { ...schema, description: '' } : schema };
   });
 }
 
@@ -46,9 +64,9 @@ export function toField(
   scope: MessageScope,
 ): SchemaField {
   const id = scope.page.createId(`${anchor}-${parameter.name}`);
-  const schema = toTree(parameter.schema, id, direction, scope);
+  const schema = toTree(parameter.schema, { anchor: id, prefix: id, direction }, scope);
   const description = scope.page.renderDescription(parameter.description);
-  const [example] = parameter.examples;
+  const hasExamples = parameter.examples.length > 0;
   return {
     id,
     name: parameter.name,
@@ -59,25 +77,54 @@ export function toField(
       description: description === '' ? schema.description : description,
       isDeprecated: schema.isDeprecated || parameter.isDeprecated,
       facts: [
-        ...schema.facts.filter(({ label }) => !example || label !== 'Example'),
-        ...(example
-          ? [{ label: 'Example', values: [toInlineText(example.value)], isCode: true }]
-          : []),
+        ...schema.facts.filter(({ label }) => !hasExamples || label !== 'Example'),
+        ...toParameterFacts(parameter, scope.contract),
       ],
     },
   };
 }
 
+/** More examples than these of one parameter are left out. */
+const MAX_EXAMPLES = 5;
+
+function toParameterFacts(parameter: Parameter, contract: Contract): SchemaFact[] {
+  const { deprecationReason: reason, mediaType, isReservedAllowed } = parameter;
+  const examples = parameter.examples.slice(0, MAX_EXAMPLES);
+  const writing = toWritingExample(parameter, contract);
+  const as = mediaType === undefined ? 'Written as' : `Written as \`${mediaType}\``;
+  return [
+    ...(reason === undefined ? [] : [toWordFact('Deprecated', reason)]),
+    ...(writing === null ? [] : [{ label: as, values: [writing], isCode: true }]),
+    ...(isReservedAllowed
+      ? [toWordFact('Reserved characters', 'sent as they are, not percent-encoded')]
+      : []),
+    ...(examples.length > 0
+      ? [
+          {
+            label: examples.length === 1 ? 'Example' : 'Examples',
+            values: examples.map(({ value }) => toShortText(value)),
+            isCode: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+function toWordFact(label: string, words: string): SchemaFact {
+  return { label, values: [words], isCode: false };
+}
+
 function toTree(
   raw: unknown,
-  anchor: string,
-  direction: Direction,
-  { contract, page, budget }: MessageScope,
+  { anchor, prefix, direction }: Omit<MessagePlace, 'description'>,
+  { contract, page, budget, occurrences }: MessageScope,
 ): SchemaNode {
   return toSchemaTree(raw, {
     direction,
     anchor,
+    prefix,
     budget,
+    occurrences: occurrences[direction],
     resolve: contract.resolveSchema,
     createId: page.createId,
     renderDescription: page.renderDescription,

@@ -1,20 +1,21 @@
+import type { InfoServer } from '../../client/article/info-server.ts';
 import type {
+  CallbackCall,
+  CallbackSection,
   OperationArticle,
-  ParameterSection,
-  RequestBodySection,
-  ResponseSection,
 } from '../../client/article/operation-article.ts';
-import type { Contract, Operation, ParameterPlace } from './contract.ts';
+import type { Contract, Operation } from './contract.ts';
 import { toAuthenticationSection } from './authentication-section.ts';
-import { toContent, toField } from './message-content.ts';
+import { toServer } from './info-article.ts';
 import type { MessageScope } from './message-content.ts';
+import { toMessages } from './operation-messages.ts';
+import type { FindTarget } from './operation-links.ts';
 import { toResponseExamples, toRequestExamples, toSamples } from './operation-examples.ts';
 import { toOperationLabel } from './operation-label.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toServerUrl } from './server-url.ts';
 import { toDocsLink } from './docs-link.ts';
-import { toStatusText } from './status-text.ts';
 
 /** What the articles of a contract's operations have in common. */
 export interface ArticleOptions {
@@ -24,20 +25,12 @@ export interface ArticleOptions {
   paths: ReferencePaths;
   /** The page that explains the security schemes. */
   infoSlug: string;
+  /** Address of the operation's own contract; null where it has none. */
+  contractUrl: string | null;
+  findTarget: FindTarget;
+  /** Fields and variants that the page may show. */
+  budget: number;
 }
-
-/**
- * Fields and variants that a page may show. A field takes 30 to 100 bytes of compressed HTML, so the
- * heaviest pages stay below 100 kB and a browser lays them out without a pause.
- */
-const PAGE_BUDGET = 900;
-
-const PARAMETER_HEADINGS: [ParameterPlace, string][] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Header parameters'],
-  ['cookie', 'Cookie parameters'],
-];
 
 /** Put together everything the page of an operation shows. */
 export function toOperationArticle(
@@ -46,67 +39,65 @@ export function toOperationArticle(
   options: ArticleOptions,
 ): OperationArticle {
   const { contract } = options;
-  const scope: MessageScope = { contract, page, budget: { remaining: PAGE_BUDGET } };
+  const scope: MessageScope = {
+    contract,
+    page,
+    budget: { remaining: options.budget },
+    occurrences: { request: new Map(), response: new Map() },
+  };
   const isWebhook = operation.kind === 'webhook';
   return {
     title: toOperationLabel(operation),
     method: operation.method,
     path: operation.path,
     baseUrl: isWebhook ? '' : toServerUrl(operation.servers[0]).replace(/\/$/, ''),
+    servers: isWebhook ? [] : toServers(operation, page),
     isDeprecated: operation.isDeprecated,
+    deprecation: page.renderDescription(operation.deprecationReason),
     isProvisional: operation.isProvisional,
     description: page.renderProse(operation.description),
     guide: toDocsLink(operation.externalDocs, page, options.basePath),
     authentication: isWebhook ? null : toAuthenticationSection(operation, page, options),
-    parameters: toParameterSections(operation, scope),
-    requestBody: toRequestBody(operation, scope),
-    responses: toResponses(operation, scope),
+    ...toMessages(operation, scope, options.findTarget),
+    callbacks: toCallbacks(operation, scope, options),
+    contractUrl: options.contractUrl,
     samples: isWebhook ? null : toSamples(operation, scope),
     requestExamples: toRequestExamples(operation, scope),
     responseExamples: toResponseExamples(operation, scope),
   };
 }
 
-function toParameterSections(operation: Operation, scope: MessageScope): ParameterSection[] {
-  return PARAMETER_HEADINGS.flatMap(([place, text]) => {
-    const parameters = operation.parameters.filter((parameter) => parameter.place === place);
-    if (parameters.length === 0) return [];
-    const heading = scope.page.createHeading(2, text);
-    const fields = parameters.map((parameter) => toField(parameter, place, 'request', scope));
-    return [{ heading, parameters: fields }];
-  });
+/** Servers are told where they are not those of the whole API, which the info page lists. */
+function toServers(operation: Operation, page: PageScope): InfoServer[] {
+  const { servers, hasOwnServers } = operation;
+  const [only] = servers;
+  const isInAddress = servers.length === 1 && only?.description === undefined;
+  if (!hasOwnServers || (isInAddress && only?.variables.length === 0)) return [];
+  return servers.map((server) => toServer(server, page));
 }
 
-function toRequestBody(operation: Operation, scope: MessageScope): RequestBodySection | null {
-  const body = operation.requestBody;
-  if (!body) return null;
-  const heading = scope.page.createHeading(2, 'Request body');
-  // A webhook's request is what the reader receives.
-  const direction = operation.kind === 'webhook' ? 'response' : 'request';
-  const description = scope.page.renderDescription(body.description);
-  return {
-    heading,
-    isRequired: body.isRequired || operation.kind === 'webhook',
-    description,
-    content: toContent(body.content, { anchor: heading.id, direction, description }, scope),
-  };
-}
-
-function toResponses(operation: Operation, scope: MessageScope): ResponseSection | null {
-  if (operation.responses.length === 0) return null;
-  const heading = scope.page.createHeading(2, 'Responses');
-  const direction = operation.kind === 'webhook' ? 'request' : 'response';
-  const responses = operation.responses.map(({ status, headers, content, ...response }) => {
-    const text = toStatusText(status);
-    const own = scope.page.createHeading(3, text, `response-${status}`);
-    const description = scope.page.renderDescription(response.description);
-    return {
-      heading: own,
-      isError: /^[45]|^default$/.test(status),
-      description,
-      headers: headers.map((header) => toField(header, `${own.id}-header`, direction, scope)),
-      content: toContent(content, { anchor: own.id, direction, description }, scope),
-    };
-  });
-  return { heading, responses };
+function toCallbacks(
+  operation: Operation,
+  scope: MessageScope,
+  options: ArticleOptions,
+): CallbackSection | null {
+  const { page } = scope;
+  if (operation.callbacks.length === 0) return null;
+  const heading = page.createHeading(2, 'Callbacks');
+  const calls = operation.callbacks.flatMap(({ name, operations }) =>
+    operations.map((call): CallbackCall => {
+      const own = page.createHeading(3, name, `callback-${name}`);
+      return {
+        heading: own,
+        method: call.method,
+        expression: call.path,
+        summary: call.summary ?? '',
+        isDeprecated: call.isDeprecated,
+        description: page.renderDescription(call.description),
+        ...toMessages(call, scope, options.findTarget, own.id),
+        callbacks: toCallbacks(call, scope, options),
+      };
+    }),
+  );
+  return { heading, calls };
 }

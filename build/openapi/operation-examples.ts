@@ -3,9 +3,7 @@ import type { AuthorSample, MediaType, Operation } from './contract.ts';
 import type { MessageScope } from './message-content.ts';
 import { toPayloads } from './payload.ts';
 import type { Payload } from './payload.ts';
-import { renderCurl } from './samples/curl.ts';
-import { renderJavaScript } from './samples/javascript.ts';
-import { renderPython } from './samples/python.ts';
+import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
 import { toSampleRequest } from './samples/to-sample-request.ts';
 import { toShortCode } from './short-code.ts';
 
@@ -16,13 +14,11 @@ export function toSamples(operation: Operation, scope: MessageScope): ExampleSec
   const request = toSampleRequest(operation, scope.contract);
   const own = operation.samples.map(toOwnSample);
   const languages = new Set(own.map(({ language }) => language));
-  const generated: Unplaced[] = [
-    { label: 'curl', language: 'shell', code: renderCurl(request) },
-    { label: 'JavaScript', language: 'javascript', code: renderJavaScript(request) },
-    { label: 'Python', language: 'python', code: renderPython(request) },
-  ];
-  const samples = [...own, ...generated.filter(({ language }) => !languages.has(language))];
-  return toSection('Request samples', samples, scope);
+  const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
+    ({ label, language, render }) => ({ label, language, code: render(request) }),
+  );
+  const section = toSection('Request samples', [...own, ...generated], scope);
+  return section && { ...section, isByLanguage: true };
 }
 
 /** Show the bodies that may be sent, where there is more than the one in the samples. */
@@ -72,23 +68,8 @@ function toLabel(prefix: string, label: Payload['label'], count: number): string
 }
 
 function toOwnSample({ label, language, source }: AuthorSample): Unplaced {
-  return {
-    label,
-    language: LANGUAGES[language.toLowerCase()] ?? language.toLowerCase(),
-    code: source,
-  };
+  return { label, language: toSampleLanguage(language), code: source };
 }
-
-/** Names that contracts use for the languages that samples are generated in. */
-const LANGUAGES: Record<string, string> = {
-  bash: 'shell',
-  sh: 'shell',
-  curl: 'shell',
-  js: 'javascript',
-  node: 'javascript',
-  py: 'python',
-  python3: 'python',
-};
 
 function toSection(
   text: string,
@@ -99,6 +80,7 @@ function toSection(
   const heading = page.createHeading(2, text);
   return {
     heading,
+    isByLanguage: false,
     examples: examples.map((example) => ({
       ...example,
       id: page.createId(`${heading.id}-${example.label}`),

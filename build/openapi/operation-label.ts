@@ -12,6 +12,6 @@ export function toOperationLabel(operation: Operation): string {
 }
 
 /** `GET /users/{id}` */
-export function toCallLabel({ method, path }: Operation): string {
-  return `${method.toUpperCase()} ${path}`;
+export function toCallLabel({ method, pathKey }: Operation): string {
+  return `${method.toUpperCase()} ${pathKey}`;
 }

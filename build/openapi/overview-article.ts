@@ -1,5 +1,7 @@
 import type { OverviewArticle } from '../../client/article/overview-article.ts';
 import { toAlternatives } from './authentication-section.ts';
+import { toDownloads } from './contract-files.ts';
+import type { ContractFiles } from './contract-files.ts';
 import type { Contract } from './contract.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { toOperationLabel } from './operation-label.ts';
@@ -12,7 +14,7 @@ export function toOverviewArticle(
   contract: Contract,
   groups: OperationGroup[],
   page: PageScope,
-  options: { infoSlug: string; paths: ReferencePaths },
+  options: { infoSlug: string; paths: ReferencePaths; files: ContractFiles },
 ): OverviewArticle {
   const { infoSlug, paths } = options;
   const infoPath = paths.withBase(paths.page(infoSlug));
@@ -23,6 +25,10 @@ export function toOverviewArticle(
     version: contract.version,
     description: page.renderDescription(toOpening(contract)),
     infoPath,
+    fullReferenceUrl: options.files.has(paths.contract('json'))
+      ? paths.withBase(paths.fullReference)
+      : null,
+    downloads: toDownloads(options),
     baseUrl: {
       heading: page.createHeading(2, 'Base URL', 'base-url'),
       urls: urls.length > 0 ? urls : [toServerUrl(undefined)],

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { InfoPage } from '../../client/article/info-page.tsx';
 import { OperationPage } from '../../client/article/operation-page.tsx';
 import { OverviewPage } from '../../client/article/overview-page.tsx';
+import { toSliceUrl } from './contract-files.ts';
+import type { ContractFiles } from './contract-files.ts';
 import type { Contract } from './contract.ts';
 import { toInfoArticle } from './info-article.ts';
 import { toOperationArticle } from './operation-article.ts';
 import type { OperationGroup } from './operation-groups.ts';
+import { createTargetFinder } from './operation-links.ts';
+import type { FindTarget } from './operation-links.ts';
 import { toOperationLabel } from './operation-label.ts';
 import type { PlacedOperation } from './operation-slugs.ts';
 import { toOverviewArticle } from './overview-article.ts';
@@ -21,7 +25,8 @@ export interface PagePlan {
   text: string | undefined;
   /** JSON pointer to what the page is made from. */
   pointer: string;
-  render(page: PageScope): ReactNode;
+  /** Put the page together with so many fields and variants. */
+  render(page: PageScope, budget: number): ReactNode;
 }
 
 export interface PlanOptions {
@@ -29,6 +34,8 @@ export interface PlanOptions {
   basePath: string;
   paths: ReferencePaths;
   infoSlug: string;
+  /** Downloads that pages link to. */
+  files: ContractFiles;
 }
 
 /** Plan a contract's pages in the order of its sidebar. */
@@ -38,10 +45,11 @@ export function planPages(
   options: PlanOptions,
 ): PagePlan[] {
   const operations = groups.flatMap((group) => group.operations);
+  const findTarget = createTargetFinder(groups, options.paths);
   return [
     planOverview(contract, groups, options),
     planInfo(contract, options),
-    ...operations.map((placed) => planOperation(contract, placed, options)),
+    ...operations.map((placed) => planOperation(contract, placed, { ...options, findTarget })),
   ];
 }
 
@@ -59,28 +67,31 @@ function planOverview(
   };
 }
 
-function planInfo(contract: Contract, { infoSlug, basePath }: PlanOptions): PagePlan {
+function planInfo(contract: Contract, options: PlanOptions): PagePlan {
   return {
-    slug: infoSlug,
+    slug: options.infoSlug,
     title: contract.title,
     text: contract.description ?? contract.summary,
     pointer: '#/info',
-    render: (page) => <InfoPage article={toInfoArticle(contract, page, basePath)} />,
+    render: (page) => <InfoPage article={toInfoArticle(contract, page, options)} />,
   };
 }
 
 function planOperation(
   contract: Contract,
   { operation, slug }: PlacedOperation,
-  options: PlanOptions,
+  options: PlanOptions & { findTarget: FindTarget },
 ): PagePlan {
   return {
     slug,
     title: toOperationLabel(operation),
     text: operation.description ?? operation.summary,
     pointer: operation.pointer,
-    render: (page) => (
-      <OperationPage article={toOperationArticle(operation, page, { contract, ...options })} />
-    ),
+    render: (page, budget) => {
+      const contractUrl = toSliceUrl(slug, options);
+      const common = { contract, ...options, contractUrl, budget };
+      const article = toOperationArticle(operation, page, common);
+      return <OperationPage article={article} />;
+    },
   };
 }

@@ -3,14 +3,27 @@ import type {
   MediaType,
   Parameter,
   ParameterPlace,
+  PartEncoding,
   RequestBody,
   Response,
+  ResponseLink,
 } from './contract.ts';
 import { isObject, toList, toObject, toText } from './json-value.ts';
 import type { JsonObject } from './json-value.ts';
+import { parseDeprecationReason } from './parse-deprecation.ts';
 import type { ReferenceResolver } from './references.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
+
+const STYLES = [
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+  'simple',
+  'label',
+  'matrix',
+] as const;
 
 /**
  * Read an operation's parameters together with those of its path; its own win. A placeholder of the
@@ -48,16 +61,22 @@ function toParameter(
 ): Parameter {
   const [content] = parseContent(raw['content'], references);
   const examples = parseExamples(raw, references);
-  const style = toText(raw['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : '');
+  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const style = STYLES.find((known) => known === raw['style']) ?? usual;
+  const reason = parseDeprecationReason(raw);
   return {
     name,
     place,
     description: toText(raw['description']),
     isRequired: place === 'path' || raw['required'] === true,
-    isDeprecated: raw['deprecated'] === true,
+    isDeprecated: raw['deprecated'] === true || reason !== undefined,
+    deprecationReason: reason,
     schema: raw['schema'] ?? content?.schema,
     examples: examples.length > 0 ? examples : (content?.examples ?? []),
     isExploded: typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form',
+    style,
+    mediaType: raw['schema'] === undefined ? content?.name : undefined,
+    isReservedAllowed: raw['allowReserved'] === true,
   };
 }
 
@@ -81,22 +100,59 @@ export function parseResponses(value: unknown, references: ReferenceResolver): R
     .filter(([status]) => !status.startsWith('x-'))
     .map(([status, entry]) => {
       const raw = references.resolve(entry);
-      const headers = Object.entries(toObject(raw['headers'])).map(([name, header]) =>
-        toParameter(name, 'header', references.resolve(header), references),
-      );
+      const headers = parseHeaders(raw['headers'], references);
       return {
         status,
         description: toText(raw['description']),
         headers,
         content: parseContent(raw['content'], references),
+        links: parseLinks(raw['links'], references),
       };
     });
+}
+
+function parseHeaders(value: unknown, references: ReferenceResolver): Parameter[] {
+  return Object.entries(toObject(value)).map(([name, header]) =>
+    toParameter(name, 'header', references.resolve(header), references),
+  );
+}
+
+function parseLinks(value: unknown, references: ReferenceResolver): ResponseLink[] {
+  return Object.entries(toObject(value)).map(([name, entry]) => {
+    const link = references.resolve(entry);
+    return {
+      name,
+      description: toText(link['description']),
+      operationId: toText(link['operationId']),
+      operationRef: toText(link['operationRef']),
+      parameters: Object.entries(toObject(link['parameters'])),
+      requestBody: link['requestBody'],
+    };
+  });
+}
+
+/** A style or its explosion makes a field of a form a query parameter; without them it is a part. */
+function parseEncodings(value: unknown, references: ReferenceResolver): PartEncoding[] {
+  return Object.entries(toObject(value)).map(([name, entry]) => {
+    const raw = references.resolve(entry);
+    const style = STYLES.find((known) => known === raw['style']);
+    const isStyled = style !== undefined || typeof raw['explode'] === 'boolean';
+    return {
+      name,
+      contentType: toText(raw['contentType']),
+      headers: parseHeaders(raw['headers'], references),
+      style: isStyled ? (style ?? 'form') : undefined,
+      isExploded: raw['explode'] === true || (raw['explode'] !== false && style === 'form'),
+    };
+  });
 }
 
 function parseContent(value: unknown, references: ReferenceResolver): MediaType[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const raw = references.resolve(entry);
-    return { name, schema: raw['schema'], examples: parseExamples(raw, references) };
+    const examples = parseExamples(raw, references);
+    const encodings = parseEncodings(raw['encoding'], references);
+    return { name, schema: raw['schema'], examples, encodings };
   });
 }
 

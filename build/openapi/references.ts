@@ -44,14 +44,25 @@ export function createReferenceResolver(document: unknown): ReferenceResolver {
 /** List every reference of a document, in document order. */
 export function collectReferences(document: unknown): Reference[] {
   const references: Reference[] = [];
+  visitObjects(document, (object, pointer) => {
+    const target = object['$ref'];
+    if (typeof target === 'string') references.push({ target, pointer: `${pointer}/$ref` });
+  });
+  return references;
+}
+
+/** Visit every object of a document, or of a part of one, in document order, but not inside of data. */
+export function visitObjects(
+  document: unknown,
+  onObject: (object: JsonObject, pointer: string) => void,
+): void {
   const visit = (value: unknown, pointer: string, parentKey: string) => {
     if (Array.isArray(value)) {
       for (const [index, entry] of value.entries()) visit(entry, toPointer(pointer, index), '');
       return;
     }
     if (!isObject(value)) return;
-    const target = value['$ref'];
-    if (typeof target === 'string') references.push({ target, pointer: `${pointer}/$ref` });
+    onObject(value, pointer);
     // A field or a component may well be called `example`; a keyword of that name holds data.
     const isNamesOnly = NAME_MAPS.has(parentKey);
     for (const [key, entry] of Object.entries(value)) {
@@ -60,7 +71,6 @@ export function collectReferences(document: unknown): Reference[] {
     }
   };
   visit(document, '#', '');
-  return references;
 }
 
 /** Objects whose keys are names that authors choose. */
@@ -71,6 +81,12 @@ const NAME_MAPS = new Set([
   'schemas',
   'responses',
   'examples',
+  'parameters',
+  'headers',
+  'requestBodies',
+  'callbacks',
+  'pathItems',
+  'webhooks',
 ]);
 
 /** A media type maps names to examples, a schema lists the values themselves. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
 import type { Highlighter } from '../highlighter.ts';
@@ -21,11 +22,15 @@ export function createPageRenderer(
   const { basePath, paths } = options;
   const services = { basePath, highlight: createCodeColorer(options.highlighter) };
   const markdown = createMarkdownRenderer(services);
-  return (plan) => {
+  const render = (plan: PagePlan, budget: number) => {
     const scope = createPageScope(markdown);
-    const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
-    const content = plan.render(scope);
+    const content = plan.render(scope, budget);
     const html = renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>);
+    return { scope, html };
+  };
+  return (plan) => {
+    const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
+    const { scope, html } = renderWithinSize((budget) => render(plan, budget));
     return {
       id: toPageId(contract.name, plan.slug),
       path,
@@ -39,6 +44,32 @@ export function createPageRenderer(
       file: contract.file,
     };
   };
+}
+
+/**
+ * Fields and variants that a page may show. A field takes 30 to 100 bytes of compressed HTML, so few
+ * pages need a second try, and a browser lays them out without a pause.
+ */
+const PAGE_BUDGETS = [900, 400, 100];
+
+/** Compressed by gzip. */
+const MAX_PAGE_BYTES = 100_000;
+
+/** Tell whether a page would keep its readers waiting. */
+export function isTooLarge(html: string): boolean {
+  if (html.length <= MAX_PAGE_BYTES) return false;
+  // The least effort settles nearly every page, in a fraction of the time.
+  const isSmall = gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES;
+  return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
+}
+
+/** Take the richest page that is light enough; without any field it is as light as it gets. */
+function renderWithinSize<T extends { html: string }>(render: (budget: number) => T): T {
+  for (const budget of PAGE_BUDGETS) {
+    const rendered = render(budget);
+    if (!isTooLarge(rendered.html)) return rendered;
+  }
+  return render(0);
 }
 
 function toPageId(name: string, slug: string): string {

@@ -1,60 +1,137 @@
-import { isObject, toList } from './json-value.ts';
+import { isObject, toList, toObject, toText } from './json-value.ts';
 import type { JsonObject } from './json-value.ts';
+import { toPointer } from './json-pointer.ts';
+import { mergeSchemas } from './merge-schemas.ts';
 import { parseSchema } from './parse-schema.ts';
 import type { ReferenceResolver } from './references.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, SchemaChoice } from './schema.ts';
 
 /** Reads a schema wherever it stands; what is no schema counts as one that allows everything. */
 export type SchemaResolver = (raw: unknown) => Schema;
+
+/** What the resolution of one schema needs of the others. */
+interface Surroundings {
+  references: ReferenceResolver;
+  resolve: SchemaResolver;
+  /** Tell whether a schema is being resolved right now, so that this one is a part of it. */
+  isActive(raw: unknown): boolean;
+  /** Components that extend a schema by `allOf`. */
+  findExtensions(target: string): string[];
+}
+
+const COMPONENTS = '#/components/schemas';
 
 /** Create a resolver that follows `$ref` and merges `allOf`, each schema object once. */
 export function createSchemaResolver(references: ReferenceResolver): SchemaResolver {
   const known = new WeakMap<JsonObject, Schema>();
   /** A schema that is made of itself ends where it meets itself. */
-  const active = new Set<JsonObject>();
+  const active = new Set<unknown>();
   const resolve = (raw: unknown): Schema => {
+    if (raw === false) return { ...parseSchema({}), isNever: true };
     if (!isObject(raw) || active.has(raw)) return parseSchema({});
     const remembered = known.get(raw);
     if (remembered) return remembered;
     active.add(raw);
-    const schema = resolveObject(raw, resolve, references);
+    const schema = resolveObject(raw, around);
     active.delete(raw);
     known.set(raw, schema);
     return schema;
   };
+  const around: Surroundings = {
+    references,
+    resolve,
+    isActive: (raw) => active.has(raw),
+    findExtensions: createExtensionFinder(references),
+  };
   return resolve;
 }
 
-function resolveObject(
-  raw: JsonObject,
-  resolve: SchemaResolver,
-  references: ReferenceResolver,
-): Schema {
+function createExtensionFinder(references: ReferenceResolver): (target: string) => string[] {
+  let extensions: Map<string, string[]> | null = null;
+  return (target) => {
+    extensions ??= collectExtensions(references);
+    return extensions.get(target) ?? [];
+  };
+}
+
+function collectExtensions(references: ReferenceResolver): Map<string, string[]> {
+  const extensions = new Map<string, string[]>();
+  for (const [name, schema] of Object.entries(toObject(references.find(COMPONENTS)))) {
+    for (const part of toList(toObject(schema)['allOf'])) {
+      const target = toText(toObject(part)['$ref']);
+      if (target === undefined) continue;
+      extensions.set(target, [...(extensions.get(target) ?? []), toPointer(COMPONENTS, name)]);
+    }
+  }
+  return extensions;
+}
+
+function resolveObject(raw: JsonObject, around: Surroundings): Schema {
+  const { resolve, references } = around;
   const target = raw['$ref'];
   const own = parseSchema(raw);
   const parts = toList(raw['allOf']).map(resolve);
   if (typeof target !== 'string') {
-    return withoutLoneChoice(parts.length > 0 ? mergeAll(own, parts) : own, resolve);
+    const whole = parts.length > 0 ? mergeAll(own, parts, around) : own;
+    return settleChoices(whole, resolve);
   }
-  const referred = resolve(references.find(target));
+  const referred = withExtensions(resolve(references.find(target)), target, around);
   const named = { ...referred, name: toComponentName(target) ?? referred.name };
   if (Object.keys(raw).length === 1) return named;
   // Words beside a `$ref` describe this use of the schema; recursion still goes by the schema.
-  return { ...mergeAll(own, [named, ...parts]), identity: referred.identity, name: named.name };
+  const described = mergeAll(own, [named, ...parts], around);
+  return { ...described, identity: referred.identity, name: named.name };
 }
 
-/** A choice between one schema and null is that schema, nullable; one without a choice is itself. */
-function withoutLoneChoice(schema: Schema, resolve: SchemaResolver): Schema {
-  const options = [...schema.oneOf, ...schema.anyOf];
-  const rest = options.filter((option) => !isNull(option));
-  if (rest.length !== 1 || schema.discriminator) return schema;
-  const nullable = schema.nullable || rest.length < options.length;
-  const own = { ...schema, nullable, oneOf: [], anyOf: [] };
-  return mergeAll(own, rest.map(resolve));
+/** A discriminator without a mapping names the components that extend its schema. */
+function withExtensions(schema: Schema, target: string, around: Surroundings): Schema {
+  const { discriminator } = schema;
+  if (!discriminator || discriminator.mapping.size > 0 || schema.choices.length > 0) return schema;
+  const mapping = new Map(
+    around.findExtensions(target).map((found) => [toComponentName(found) ?? found, found]),
+  );
+  return { ...schema, discriminator: { ...discriminator, mapping } };
+}
+
+/** Write choices that are none in another way: with null, of a single schema, of constants. */
+function settleChoices(schema: Schema, resolve: SchemaResolver): Schema {
+  const hasNull = schema.choices.some(({ options }) => options.some(isNull));
+  const choices: SchemaChoice[] = [];
+  let settled: Schema = { ...schema, choices: [], nullable: schema.nullable || hasNull };
+  for (const choice of schema.choices) {
+    const options = choice.options.filter((option) => !isNull(option));
+    const [only] = options;
+    if (options.length === 1 && !choice.discriminator) {
+      settled = mergeAll(settled, [resolve(only)], null);
+    } else if (options.length > 0 && options.every(isConstant)) {
+      settled = mergeSchemas(toEnumSchema(options), settled);
+    } else if (options.length > 0) {
+      choices.push({ ...choice, options });
+    }
+  }
+  return { ...settled, choices: [...settled.choices, ...choices] };
 }
 
 function isNull(option: unknown): boolean {
   return isObject(option) && option['type'] === 'null';
+}
+
+/** Tell whether an option is a single value, perhaps with words about it. */
+function isConstant(option: unknown): boolean {
+  return (
+    isObject(option) &&
+    Object.hasOwn(option, 'const') &&
+    Object.keys(option).every((key) => /^(?:const|title|description|type)$/.test(key))
+  );
+}
+
+function toEnumSchema(options: unknown[]): Schema {
+  const constants = options.map(toObject);
+  const notes = constants.map(({ title, description }) => toText(description) ?? toText(title));
+  return parseSchema({
+    enum: constants.map((option) => option['const']),
+    'x-enumDescriptions': notes,
+  });
 }
 
 /** `#/components/schemas/User` → `User` */
@@ -63,66 +140,27 @@ function toComponentName(target: string): string | undefined {
 }
 
 /** What the schema itself says wins over its parts; a later part adds to an earlier one. */
-function mergeAll(own: Schema, parts: Schema[]): Schema {
-  const [only] = parts;
+function mergeAll(own: Schema, parts: Schema[], around: Surroundings | null): Schema {
+  const bases = around ? parts.map((part) => withoutVariants(part, around)) : parts;
+  const [only] = bases;
   // `allOf` with a single reference is how OpenAPI 3.0 puts a description beside it.
-  if (only && parts.length === 1 && own.properties.size === 0) {
+  if (only && bases.length === 1 && own.properties.size === 0) {
     const { identity, name, title } = only;
-    return { ...mergeTwo(only, own), identity, name, title: own.title ?? title };
+    return { ...mergeSchemas(only, own), identity, name, title: own.title ?? title };
   }
-  const merged = parts.map(withoutVariants).reduce(mergeTwo);
-  return { ...mergeTwo(merged, own), identity: own.identity, name: own.name, title: own.title };
+  const merged = bases.reduce(mergeSchemas);
+  return { ...mergeSchemas(merged, own), identity: own.identity, name: own.name, title: own.title };
 }
 
 /** A base schema lists among its variants the very schema that extends it. */
-function withoutVariants(base: Schema): Schema {
-  if (!base.discriminator) return base;
-  return { ...base, oneOf: [], anyOf: [], discriminator: undefined };
-}
-
-function mergeTwo(base: Schema, over: Schema): Schema {
-  return {
-    identity: over.identity,
-    name: over.name ?? base.name,
-    title: over.title ?? base.title,
-    description: over.description ?? base.description,
-    types: over.types.length > 0 ? over.types : base.types,
-    nullable: over.nullable || base.nullable,
-    format: over.format ?? base.format,
-    constraints: { ...base.constraints, ...over.constraints },
-    enumValues: over.enumValues.length > 0 ? over.enumValues : base.enumValues,
-    constant: over.constant ?? base.constant,
-    defaultValue: over.defaultValue ?? base.defaultValue,
-    examples: over.examples.length > 0 ? over.examples : base.examples,
-    deprecated: over.deprecated || base.deprecated,
-    readOnly: over.readOnly || base.readOnly,
-    writeOnly: over.writeOnly || base.writeOnly,
-    properties: mergeProperties(base.properties, over.properties),
-    required: new Set([...base.required, ...over.required]),
-    patternProperties: new Map([...base.patternProperties, ...over.patternProperties]),
-    additionalProperties: over.additionalProperties ?? base.additionalProperties,
-    items: over.items ?? base.items,
-    prefixItems: over.prefixItems.length > 0 ? over.prefixItems : base.prefixItems,
-    oneOf: over.oneOf.length > 0 ? over.oneOf : base.oneOf,
-    anyOf: over.anyOf.length > 0 ? over.anyOf : base.anyOf,
-    not: over.not ?? base.not,
-    discriminator: over.discriminator ?? base.discriminator,
+function withoutVariants(base: Schema, { references, isActive }: Surroundings): Schema {
+  const isExtending = (option: unknown) => {
+    const target = isObject(option) ? option['$ref'] : undefined;
+    return isActive(typeof target === 'string' ? references.find(target) : option);
   };
-}
-
-/** A field that both describe has to satisfy both. */
-function mergeProperties(base: Map<string, unknown>, over: Map<string, unknown>) {
-  if (base.size === 0) return over;
-  const merged = new Map(base);
-  for (const [name, schema] of over) {
-    const known = merged.get(name);
-    merged.set(name, isSameSchema(known, schema) ? schema : { allOf: [known, schema] });
-  }
-  return merged;
-}
-
-function isSameSchema(known: unknown, schema: unknown): boolean {
-  if (known === undefined || known === schema) return true;
-  const target = isObject(known) ? known['$ref'] : undefined;
-  return target !== undefined && isObject(schema) && schema['$ref'] === target;
+  const choices = base.choices.filter(({ options }) => !options.some(isExtending));
+  const mapped = [...(base.discriminator?.mapping.values() ?? [])];
+  const isMapped = mapped.some((target) => isActive(references.find(target)));
+  if (choices.length === base.choices.length && !isMapped) return base;
+  return { ...base, choices, discriminator: undefined };
 }

@@ -1,63 +1,93 @@
 import { isObject } from './json-value.ts';
 import type { SchemaResolver } from './resolve-schema.ts';
-import type { Schema } from './schema.ts';
+import type { Condition, Discriminator, Schema, SchemaChoice } from './schema.ts';
 import { toSimpleOptions, toTypeLabel } from './schema-type.ts';
+import { toCode, toConditionWords } from './schema-words.ts';
 
-/** Schemas of which a value fits one, or any. */
+/** Schemas of which a value fits one, any, or those whose condition holds. */
 export interface Choice {
-  kind: 'one' | 'any';
+  kind: 'one' | 'any' | 'if';
   /** Name of the field that tells the variants apart. */
   discriminator: string | null;
-  variants: { label: string; schema: unknown }[];
+  variants: Variant[];
+}
+
+export interface Variant {
+  /** Code stands between backticks. */
+  label: string;
+  schema: unknown;
+  /** Whether the label says all there is to say: `with email`. */
+  isTold: boolean;
 }
 
 /** List the choices a schema leaves; those between bare types are told by the type's name alone. */
 export function toChoices(schema: Schema, resolve: SchemaResolver): Choice[] {
   if (toSimpleOptions(schema, resolve)) return [];
-  const mapped = schema.oneOf.length + schema.anyOf.length > 0 ? [] : toMappedVariants(schema);
-  return [
-    toChoice('one', schema.oneOf, schema, resolve),
-    toChoice('any', schema.anyOf, schema, resolve),
-    toChoice('one', mapped, schema, resolve),
-  ].filter((choice) => choice.variants.length > 0);
+  const mapped = schema.choices.length > 0 ? [] : toMappedVariants(schema);
+  const conditional = schema.conditions.flatMap((condition) => toVariants(condition, resolve));
+  const choices = [...schema.choices, ...mapped].map((choice) =>
+    toChoice(choice, choice.discriminator ?? schema.discriminator, resolve),
+  );
+  if (conditional.length === 0) return choices;
+  return [...choices, { kind: 'if', discriminator: null, variants: conditional }];
 }
 
 /** A discriminator may name variants that extend the schema, without a list of them. */
-function toMappedVariants(schema: Schema): unknown[] {
-  const targets = new Set(schema.discriminator?.mapping.values());
-  return [...targets].map(($ref) => ({ $ref }));
+function toMappedVariants({ discriminator }: Schema): SchemaChoice[] {
+  const options = [...new Set(discriminator?.mapping.values())].map(($ref) => ({ $ref }));
+  return options.length > 0 ? [{ kind: 'one', options, discriminator }] : [];
+}
+
+function toVariants(
+  { test, consequence, otherwise }: Condition,
+  resolve: SchemaResolver,
+): Variant[] {
+  const toVariant = (label: string, schema: unknown) => ({ label, schema, isTold: false });
+  const words =
+    test.kind === 'has'
+      ? `${toCode(test.field)} is given`
+      : toConditionWords(test.schema, resolve, 'it');
+  return [
+    ...(consequence === undefined ? [] : [toVariant(`If ${words}`, consequence)]),
+    ...(otherwise === undefined ? [] : [toVariant(`Unless ${words}`, otherwise)]),
+  ];
 }
 
 function toChoice(
-  kind: Choice['kind'],
-  options: unknown[],
-  schema: Schema,
+  { kind, options }: SchemaChoice,
+  discriminator: Discriminator | undefined,
   resolve: SchemaResolver,
 ): Choice {
-  const shown = options.filter((option) => !(isObject(option) && option['type'] === 'null'));
-  const labels = shown.map((option) => toVariantLabel(option, schema, resolve));
+  const labels = options.map((option) => toVariantLabel(option, discriminator, resolve));
+  const toVariant = (schema: unknown, index: number) => {
+    const label = toDistinctLabel(labels, index);
+    return { label, schema, isTold: label === toRequirement(resolve(schema)) };
+  };
   return {
     kind,
-    discriminator: schema.discriminator?.property ?? null,
-    variants: shown.map((option, index) => ({
-      label: toDistinctLabel(labels, index),
-      schema: option,
-    })),
+    discriminator: discriminator?.property ?? null,
+    variants: options.map(toVariant),
   };
 }
 
-function toVariantLabel(option: unknown, schema: Schema, resolve: SchemaResolver): string {
-  const mapping = schema.discriminator?.mapping ?? new Map<string, string>();
+function toVariantLabel(
+  option: unknown,
+  discriminator: Discriminator | undefined,
+  resolve: SchemaResolver,
+): string {
   const target = isObject(option) ? option['$ref'] : undefined;
-  const values = [...mapping].filter(([, mapped]) => mapped === target).map(([value]) => value);
-  if (values.length > 0) return values.join(', ');
+  const values = [...(discriminator?.mapping ?? [])].filter(([, mapped]) => mapped === target);
+  if (values.length > 0) return values.map(([value]) => value).join(', ');
   const resolved = resolve(option);
-  const name = resolved.name ?? resolved.title;
-  if (name !== undefined) return name;
-  const isRequirement = resolved.types.length === 0 && resolved.properties.size === 0;
-  if (isRequirement && resolved.required.size > 0)
-    return `with ${[...resolved.required].join(', ')}`;
-  return toTypeLabel(resolved, resolve);
+  return (
+    resolved.name ?? resolved.title ?? toRequirement(resolved) ?? toTypeLabel(resolved, resolve)
+  );
+}
+
+/** Name a variant that only asks for fields described beside it; undefined for any other. */
+function toRequirement({ types, properties, required }: Schema): string | undefined {
+  const isRequirement = types.length === 0 && properties.size === 0 && required.size > 0;
+  return isRequirement ? `with ${[...required].join(', ')}` : undefined;
 }
 
 function toDistinctLabel(labels: string[], index: number): string {

@@ -1,6 +1,6 @@
 import { isObject } from './json-value.ts';
 import type { SchemaResolver } from './resolve-schema.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, SchemaChoice } from './schema.ts';
 import { isShown } from './schema-members.ts';
 import type { Direction } from './schema-members.ts';
 import { toTypes } from './schema-type.ts';
@@ -41,6 +41,7 @@ function makeValue(raw: unknown, making: Making): unknown {
   const schema = making.resolve(raw);
   const given = findGiven(schema);
   if (given) return given.value;
+  if (schema.isNever) return undefined;
   if (making.around.includes(schema.identity) || making.around.length > MAX_DEPTH) return undefined;
   making.remaining -= 1;
   const inner = { ...making, around: [...making.around, schema.identity] };
@@ -57,13 +58,8 @@ function findGiven(schema: Schema): { value: unknown } | null {
 }
 
 function makeTyped(schema: Schema, making: Making): unknown {
-  const choice = schema.oneOf[0] ?? schema.anyOf[0];
   const [type] = toTypes(schema);
-  if (choice !== undefined) {
-    const chosen = makeValue(choice, making);
-    if (!isObject(chosen) || schema.properties.size === 0) return chosen;
-    return { ...makeObject(schema, making), ...chosen };
-  }
+  if (schema.choices.length > 0) return makeChosen(schema, making);
   switch (type) {
     case 'object':
       return makeObject(schema, making);
@@ -79,6 +75,26 @@ function makeTyped(schema: Schema, making: Making): unknown {
     default:
       return schema.nullable ? null : {};
   }
+}
+
+/** Take the first option of each choice, together with the schema's own fields. */
+function makeChosen(schema: Schema, making: Making): unknown {
+  const chosen = schema.choices.map((choice) => {
+    const [option] = choice.options;
+    const value = makeValue(option, making);
+    return isObject(value) ? { ...value, ...toDiscriminated(choice, option, schema) } : value;
+  });
+  const own = schema.properties.size > 0 ? [makeObject(schema, making)] : [];
+  const parts = [...own, ...chosen];
+  return parts.every(isObject) ? Object.assign({}, ...parts) : chosen[0];
+}
+
+/** Give the field that tells variants apart the value that stands for this one. */
+function toDiscriminated(choice: SchemaChoice, option: unknown, schema: Schema) {
+  const { property, mapping } = choice.discriminator ?? schema.discriminator ?? {};
+  const target = isObject(option) ? option['$ref'] : undefined;
+  const mapped = [...(mapping ?? [])].find(([, variant]) => variant === target);
+  return property === undefined || !mapped ? {} : { [property]: mapped[0] };
 }
 
 function makeObject(schema: Schema, making: Making): Record<string, unknown> {
@@ -102,12 +118,22 @@ function isTooMuch(making: Making): boolean {
   return making.around.length > MAX_OPTIONAL_DEPTH || making.remaining <= 0;
 }
 
-function makeList(schema: Schema, making: Making): unknown[] {
-  if (schema.prefixItems.length > 0)
-    return schema.prefixItems.map((part) => makeValue(part, making));
-  if (schema.items === undefined) return [];
-  const entry = makeValue(schema.items, making);
-  return entry === undefined ? [] : [entry];
+/** A list with more entries than these is none that a reader wants to see. */
+const MAX_ENTRIES = 10;
+
+function makeList(schema: Schema, making: Making): unknown[] | undefined {
+  const { prefixItems, items, constraints } = schema;
+  const { minItems = 0, maxItems = Infinity, uniqueItems } = constraints;
+  const places = prefixItems.slice(0, maxItems).map((part) => makeValue(part, making));
+  const usual = prefixItems.length === 0 && maxItems > 0 ? 1 : 0;
+  const missing = Math.max(minItems - places.length, usual);
+  if (!items || missing <= 0) return places;
+  const own = uniqueItems ? making.resolve(items).enumValues.slice(0, missing) : [];
+  if (own.length === missing) return [...places, ...own];
+  const entry = makeValue(items, making);
+  if (entry === undefined) return minItems > places.length ? undefined : places;
+  const count = uniqueItems ? 1 : Math.min(missing, MAX_ENTRIES);
+  return [...places, ...Array.from({ length: count }, () => entry)];
 }
 
 function makeNumber({ constraints, types }: Schema): number {

@@ -2,6 +2,7 @@ import type { SchemaResolver } from './resolve-schema.ts';
 import { toChoices } from './schema-choices.ts';
 import { toSchemaFacts } from './schema-facts.ts';
 import type { Schema } from './schema.ts';
+import { isNamelessMap } from './schema-type.ts';
 
 /** Lists of lists, and maps of maps, that contain themselves end here. */
 const MAX_NESTING = 8;
@@ -35,10 +36,14 @@ export function toSchemaMembers(
   const patterns = [...schema.patternProperties].map(([pattern, part]) =>
     toPlaceholder(`/${pattern}/`, part),
   );
-  const { additionalProperties: values } = schema;
-  const isMap = typeof values === 'object' && saysMoreThanType(values, resolve, direction, nesting);
-  const entries = isMap ? [toPlaceholder(fields.length > 0 ? 'any other key' : 'key', values)] : [];
-  return [...fields, ...places, ...patterns, ...entries];
+  const { additionalProperties: values, contentSchema } = schema;
+  const isMap =
+    typeof values === 'object' &&
+    (!isNamelessMap(schema) || saysMoreThanType(values, resolve, direction, nesting));
+  const isRest = schema.properties.size + schema.patternProperties.size > 0;
+  const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'key', values)] : [];
+  const decoded = contentSchema === undefined ? [] : [toPlaceholder('decoded', contentSchema)];
+  return [...fields, ...places, ...patterns, ...entries, ...decoded];
 }
 
 /** Tell whether a field stands in messages of this direction. */
@@ -56,7 +61,7 @@ export function saysMoreThanType(
   const schema = resolve(part);
   return (
     schema.description !== undefined ||
-    toSchemaFacts(schema).length > 0 ||
+    toSchemaFacts(schema, resolve).length > 0 ||
     hasContent(schema, resolve, direction, nesting)
   );
 }
@@ -72,8 +77,19 @@ export function hasContent(
   return (
     toSchemaMembers(schema, resolve, direction, nesting + 1).length > 0 ||
     toChoices(schema, resolve).length > 0 ||
-    (schema.items !== undefined && saysMoreThanType(schema.items, resolve, direction, nesting + 1))
+    isListed(schema, resolve, direction, nesting + 1)
   );
+}
+
+/** Tell whether a list's entries have a place of their own, besides the name of the list's type. */
+export function isListed(
+  { items, prefixItems }: Schema,
+  resolve: SchemaResolver,
+  direction: Direction,
+  nesting = 0,
+): boolean {
+  if (!items) return false;
+  return prefixItems.length > 0 || saysMoreThanType(items, resolve, direction, nesting);
 }
 
 function toPlaceholder(name: string, schema: unknown): SchemaMember {

@@ -1,6 +1,7 @@
 import type {
   SchemaChoice,
   SchemaContent,
+  SchemaFact,
   SchemaField,
   SchemaItems,
   SchemaNode,
@@ -9,20 +10,24 @@ import type { SchemaResolver } from './resolve-schema.ts';
 import type { Schema } from './schema.ts';
 import { toChoices } from './schema-choices.ts';
 import { toSchemaFacts } from './schema-facts.ts';
-import { hasContent, saysMoreThanType, toSchemaMembers } from './schema-members.ts';
+import { hasContent, isListed, toSchemaMembers } from './schema-members.ts';
 import type { Direction } from './schema-members.ts';
-import { toTypeLabel } from './schema-type.ts';
+import { toTypeLabel, toTypes } from './schema-type.ts';
 
 export interface SchemaTreeOptions {
   direction: Direction;
-  /** Id of the element that holds the tree; the ids in it begin with this. */
+  /** Id of the element that holds the tree. */
   anchor: string;
+  /** What the ids in the tree begin with. */
+  prefix: string;
   resolve: SchemaResolver;
   /** Make an id that nothing else on the page has. */
   createId: (wish: string) => string;
   renderDescription: (markdown: string | undefined) => string;
   /** Shared by all trees of a page. */
   budget: SchemaBudget;
+  /** Where the page shows the fields of a schema first, for this direction, by its identity. */
+  occurrences: Map<unknown, string>;
 }
 
 /** How many more fields and variants a page may show. */
@@ -37,6 +42,7 @@ const MAX_DEPTH = 10;
 interface Ancestor {
   identity: unknown;
   id: string;
+  prefix: string;
   depth: number;
   parent: Ancestor | null;
 }
@@ -53,31 +59,37 @@ interface Pending {
  */
 export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
-  const unfold = (part: unknown, id: string, parent: Ancestor | null): SchemaNode => {
+  const unfold: Unfold = (part, { id, prefix = id }, parent) => {
     const schema = options.resolve(part);
+    const { identity } = schema;
     const node = toFoldedNode(schema, options);
-    const repeated = findAncestor(parent, schema.identity);
     if (!hasContent(schema, options.resolve, options.direction)) return node;
-    if (repeated) {
-      return { ...node, content: { kind: 'repeated', id: repeated.id, name: toName(schema) } };
+    const ancestor = findAncestor(parent, identity);
+    if (ancestor) {
+      const first = options.occurrences.get(identity) ?? ancestor.id;
+      return { ...node, content: { kind: 'repeated', id: first, name: toName(schema) } };
     }
     const depth = (parent?.depth ?? -1) + 1;
-    queue.push({ schema, node, place: { identity: schema.identity, id, depth, parent } });
+    queue.push({ schema, node, place: { identity, id, prefix, depth, parent } });
     return node;
   };
-  const root = unfold(raw, options.anchor, null);
+  const root = unfold(raw, { id: options.anchor, prefix: options.prefix }, null);
   // The queue grows while it is read.
   for (const pending of queue) pending.node.content = toContent(pending, options, unfold);
   return root;
 }
 
-type Unfold = (part: unknown, id: string, parent: Ancestor) => SchemaNode;
+type Unfold = (
+  part: unknown,
+  place: { id: string; prefix?: string },
+  parent: Ancestor | null,
+) => SchemaNode;
 
 function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   return {
     type: toTypeLabel(schema, options.resolve),
     description: options.renderDescription(schema.description),
-    facts: toSchemaFacts(schema),
+    facts: [...toTitleFacts(schema), ...toSchemaFacts(schema, options.resolve)],
     isDeprecated: schema.deprecated,
     isReadOnly: schema.readOnly,
     isWriteOnly: schema.writeOnly,
@@ -94,23 +106,51 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, unfol
     return { kind: 'folded', name: toName(schema) } satisfies SchemaContent;
   }
   options.budget.remaining -= cost;
+  if (!options.occurrences.has(place.identity)) options.occurrences.set(place.identity, place.id);
   const fields = members.map(({ schema: part, ...member }): SchemaField => {
-    const id = options.createId(`${place.id}-${member.name}`);
-    return { id, ...member, schema: unfold(part, id, place) };
+    const id = options.createId(`${place.prefix}-${member.name}`);
+    return { id, ...member, schema: withoutTitle(unfold(part, { id }, place), member.name) };
   });
-  const items = toItems(schema, options, (part) => unfold(part, place.id, place));
+  const items = toItems(schema, options, (part) => unfold(part, place, place));
   return {
     kind: 'parts',
     fields,
     items,
     choices: choices.map((choice): SchemaChoice => {
-      const variants = choice.variants.map(({ label, schema: part }) => {
-        const id = options.createId(`${place.id}-${label}`);
-        return { id, label, schema: unfold(part, id, place) };
+      const variants = choice.variants.map(({ label, schema: part, isTold }) => {
+        const id = options.createId(`${place.prefix}-${label}`);
+        const node = withoutTitle(unfold(part, { id }, place), label);
+        if (isTold) node.facts = [];
+        return { id, label, schema: node };
       });
       return { ...choice, variants };
     }),
   } satisfies SchemaContent;
+}
+
+const TITLE = 'Title';
+
+/** A title that does not name the type is still worth reading. */
+function toTitleFacts(schema: Schema): SchemaFact[] {
+  const { title, name } = schema;
+  const isType = name === undefined && toTypes(schema).includes('object');
+  return title === undefined || isType || isSameName(title, name ?? '')
+    ? []
+    : [{ label: TITLE, values: [title], isCode: false }];
+}
+
+/** Generators title each field with its own name. */
+function withoutTitle(node: SchemaNode, name: string): SchemaNode {
+  const isTold = ({ label, values }: SchemaFact) =>
+    label === TITLE && isSameName(values.join(), name);
+  node.facts = node.facts.filter((fact) => !isTold(fact));
+  return node;
+}
+
+/** `Email Address` and `email_address` are the same name. */
+function isSameName(title: string, name: string): boolean {
+  const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return toKey(title) === toKey(name);
 }
 
 /** A field with much to say of it counts as several. */
@@ -119,12 +159,12 @@ function toCost({ description = '', enumValues }: Schema): number {
 }
 
 function toItems(
-  { items }: Schema,
+  schema: Schema,
   { resolve, direction }: SchemaTreeOptions,
   unfold: (part: unknown) => SchemaNode,
 ): SchemaItems | null {
-  if (items === undefined || !saysMoreThanType(items, resolve, direction)) return null;
-  return { schema: unfold(items) };
+  if (!isListed(schema, resolve, direction)) return null;
+  return { isRest: schema.prefixItems.length > 0, schema: unfold(schema.items) };
 }
 
 function findAncestor(start: Ancestor | null, identity: unknown): Ancestor | null {

@@ -9,6 +9,7 @@ const MAX_NAMED_OPTIONS = 4;
 
 /** Name a schema's type in words: `list of User`, `string (date-time) or null`, `any`. */
 export function toTypeLabel(schema: Schema, resolve: SchemaResolver, depth = 0): string {
+  if (schema.isNever) return 'never';
   const options = toNamedOptions(schema, resolve, depth);
   const labels = options
     ? options.map((option) => toTypeLabel(option, resolve, depth + 1))
@@ -21,9 +22,9 @@ export function toTypeLabel(schema: Schema, resolve: SchemaResolver, depth = 0):
 function toNamedOptions(schema: Schema, resolve: SchemaResolver, depth: number): Schema[] | null {
   const simple = toSimpleOptions(schema, resolve);
   if (simple) return simple;
-  const raw = [...schema.oneOf, ...schema.anyOf];
+  const raw = toOptions(schema);
   const isNamed = schema.types.length > 0 || schema.name !== undefined || isObjectLike(schema);
-  if (raw.length === 0 || raw.length > MAX_NAMED_OPTIONS || isNamed) return null;
+  if (!raw || raw.length > MAX_NAMED_OPTIONS || isNamed) return null;
   return depth < MAX_LIST_DEPTH ? raw.map(resolve) : null;
 }
 
@@ -31,15 +32,24 @@ function toNamedOptions(schema: Schema, resolve: SchemaResolver, depth: number):
 export function toTypes(schema: Schema): string[] {
   if (schema.types.length > 0) return schema.types;
   if (isObjectLike(schema)) return ['object'];
-  if (schema.items !== undefined || schema.prefixItems.length > 0) return ['array'];
+  if (schema.items || schema.prefixItems.length > 0) return ['array'];
   const values = schema.constant ? [schema.constant.value] : schema.enumValues;
   if (values.length === 0 && (schema.name ?? schema.title) !== undefined) {
-    if (schema.oneOf.length + schema.anyOf.length > 0) return ['object'];
+    if (schema.choices.length > 0) return ['object'];
   }
   const types = values.map(toJsonType).filter((type) => type !== 'null');
   if (types.length > 0) return [...new Set(types)];
-  if (schema.constraints.pattern !== undefined || schema.format !== undefined) return ['string'];
-  return [];
+  return toConstrainedType(schema);
+}
+
+/** Keywords that say nothing of values of another type. */
+function toConstrainedType({ constraints, format }: Schema): string[] {
+  const { patterns, minLength, maxLength, contentEncoding, contentMediaType } = constraints;
+  const isText = [patterns, format, minLength, maxLength, contentEncoding, contentMediaType];
+  if (isText.some((keyword) => keyword !== undefined)) return ['string'];
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
+  const isNumber = [minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf];
+  return isNumber.some((keyword) => keyword !== undefined) ? ['number'] : [];
 }
 
 /** Tell whether a schema describes fields. */
@@ -53,20 +63,32 @@ export function isObjectLike(schema: Schema): boolean {
 
 /** The options of a choice between bare types, which one line can name; null for any other schema. */
 export function toSimpleOptions(schema: Schema, resolve: SchemaResolver): Schema[] | null {
-  const raw = [...schema.oneOf, ...schema.anyOf];
-  if (raw.length === 0 || schema.properties.size > 0) return null;
+  const raw = toOptions(schema);
+  if (!raw || schema.properties.size > 0) return null;
   const options = raw.map(resolve);
   return options.every((option) => isBareType(option, resolve, 0)) ? options : null;
 }
 
+/** The options of a schema's only choice. */
+function toOptions({ choices, conditions }: Schema): unknown[] | null {
+  const [only] = choices;
+  return only && choices.length === 1 && conditions.length === 0 ? only.options : null;
+}
+
 function isBareType(schema: Schema, resolve: SchemaResolver, depth: number): boolean {
   if (schema.types.includes('array')) {
-    if (schema.items === undefined || depth >= MAX_LIST_DEPTH) return false;
+    if (!schema.items || schema.contains || depth >= MAX_LIST_DEPTH) return false;
     if (!isBareType(resolve(schema.items), resolve, depth + 1)) return false;
   }
   return (
     schema.types.length > 0 &&
     !schema.types.includes('object') &&
+    schema.prefixItems.length === 0 &&
+    schema.choices.length + schema.conditions.length + schema.nots.length === 0 &&
+    schema.examples.length === 0 &&
+    !schema.constant &&
+    !schema.defaultValue &&
+    !schema.deprecated &&
     schema.name === undefined &&
     schema.title === undefined &&
     schema.description === undefined &&
@@ -82,7 +104,7 @@ function toSingleLabel(
   depth: number,
 ): string {
   if (type === 'array') {
-    if (schema.items === undefined || depth >= MAX_LIST_DEPTH) return 'list';
+    if (!schema.items || depth >= MAX_LIST_DEPTH || schema.prefixItems.length > 0) return 'list';
     return `list of ${toTypeLabel(resolve(schema.items), resolve, depth + 1)}`;
   }
   if (type === 'object') return toObjectLabel(schema, resolve, depth);
@@ -93,9 +115,14 @@ function toObjectLabel(schema: Schema, resolve: SchemaResolver, depth: number): 
   const name = schema.name ?? schema.title;
   if (name !== undefined) return name;
   const { additionalProperties: values } = schema;
-  const isMap = schema.properties.size === 0 && typeof values === 'object';
-  if (!isMap || depth >= MAX_LIST_DEPTH) return 'object';
+  if (!isNamelessMap(schema) || depth >= MAX_LIST_DEPTH) return 'object';
   return `map of ${toTypeLabel(resolve(values), resolve, depth + 1)}`;
+}
+
+/** Tell whether the type's label says what a map holds. */
+export function isNamelessMap({ name, title, properties, additionalProperties }: Schema): boolean {
+  const isMap = properties.size === 0 && typeof additionalProperties === 'object';
+  return isMap && (name ?? title) === undefined;
 }
 
 function joinWords(labels: string[]): string {

@@ -47,7 +47,8 @@ export function createSourceLocator(rootFile: string): SourceLocator {
       if (!tree) return { file: rootFile, line: 1, column: 1 };
       let step: Step = { tree, node: tree.root, offset: 0 };
       for (const key of toPointerKeys(pointer)) {
-        const next = walkInto(followReference(step, load), key);
+        // What stands beside a `$ref` adds to what it names.
+        const next = walkInto(step, key) ?? walkInto(followReference(step, load), key);
         if (!next) break;
         step = next;
       }

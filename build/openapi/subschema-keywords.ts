@@ -16,8 +16,4 @@ export const SCHEMA_KEYWORDS = [
 export const SCHEMA_LIST_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
 
 /** Keywords that map names to schemas. */
-export const SCHEMA_MAP_KEYWORDS = [
-  'dependentSchemas',
-  'patternProperties',
-  'properties',
-] as const;
+export const SCHEMA_MAP_KEYWORDS = ['dependentSchemas', 'patternProperties', 'properties'] as const;

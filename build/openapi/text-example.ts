@@ -1,4 +1,5 @@
-import type { Schema } from './schema.ts';
+import { toPatternExample } from './pattern-example.ts';
+import type { Constraints, Schema } from './schema.ts';
 
 /** One value for each format that JSON Schema and OpenAPI name. */
 const BY_FORMAT: Record<string, string> = {
@@ -30,11 +31,28 @@ const MAX_LENGTH = 1_000;
 /** Stands for a text of which only the type is known. */
 export const UNKNOWN_TEXT = 'string';
 
-/** Make up a text of a schema's format and length. Its pattern is not looked at. */
-export function toTextExample({ format, constraints }: Schema): string {
+/** Make up a text of a schema's format, pattern and length; undefined where that is beyond us. */
+export function toTextExample({ format, constraints }: Schema): string | undefined {
+  const { patterns = [], minLength = 0, maxLength = Infinity } = constraints;
   const known = format === undefined ? undefined : BY_FORMAT[format];
-  if (known !== undefined) return known;
-  const { minLength = 0, maxLength = Infinity } = constraints;
-  const length = Math.min(Math.max(minLength, UNKNOWN_TEXT.length), maxLength, MAX_LENGTH);
+  if (patterns.length > 0) return toMatchingText(patterns, constraints, known);
+  if (known !== undefined) return isWithin(known, constraints) ? known : undefined;
+  const length = Math.min(Math.max(minLength, UNKNOWN_TEXT.length), maxLength);
+  if (length > MAX_LENGTH) return undefined;
   return UNKNOWN_TEXT.repeat(Math.ceil(length / UNKNOWN_TEXT.length)).slice(0, length);
+}
+
+/** A pattern on top of a format, or of another pattern, asks for more than can be made up. */
+function toMatchingText(
+  patterns: string[],
+  constraints: Constraints,
+  known: string | undefined,
+): string | undefined {
+  const [pattern] = patterns;
+  if (pattern === undefined || patterns.length > 1 || known !== undefined) return undefined;
+  return toPatternExample(pattern, constraints) ?? undefined;
+}
+
+function isWithin(text: string, { minLength = 0, maxLength = Infinity }: Constraints): boolean {
+  return text.length >= minLength && text.length <= maxLength;
 }

@@ -1,4 +1,6 @@
 import type { Heading } from '../model/page.ts';
+import type { ContractDownload } from './contract-downloads.tsx';
+import type { InfoServer } from './info-server.ts';
 import type { DocsLink } from './operation-article.ts';
 import type { SafeHtml } from './schema-node.ts';
 
@@ -8,15 +10,10 @@ export interface InfoArticle {
   version: string;
   description: SafeHtml;
   docs: DocsLink | null;
+  downloads: ContractDownload[];
   servers: { heading: Heading; servers: InfoServer[] } | null;
   schemes: { heading: Heading; schemes: InfoScheme[] } | null;
   about: { heading: Heading; facts: InfoFact[] } | null;
-}
-
-export interface InfoServer {
-  url: string;
-  description: SafeHtml;
-  variables: { name: string; defaultValue: string; allowed: string[]; description: SafeHtml }[];
 }
 
 export interface InfoScheme {

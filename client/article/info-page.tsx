@@ -1,6 +1,8 @@
-import type { InfoArticle, InfoFact, InfoScheme, InfoServer } from './info-article.ts';
+import { ContractDownloads } from './contract-downloads.tsx';
+import type { InfoArticle, InfoFact, InfoScheme } from './info-article.ts';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
+import { ServerDetails } from './server-details.tsx';
 
 /** What holds for every operation of an API: conventions, servers, credentials. */
 export function InfoPage({ article }: { article: InfoArticle }) {
@@ -16,11 +18,12 @@ export function InfoPage({ article }: { article: InfoArticle }) {
           <a href={docs.url}>{docs.label}</a>
         </p>
       )}
+      <ContractDownloads downloads={article.downloads} />
       {servers && (
         <section>
           <ReferenceHeading heading={servers.heading} />
           {servers.servers.map((server) => (
-            <Server key={server.url} server={server} />
+            <ServerDetails key={server.url} server={server} />
           ))}
         </section>
       )}
@@ -39,39 +42,6 @@ export function InfoPage({ article }: { article: InfoArticle }) {
         </section>
       )}
     </div>
-  );
-}
-
-function Server({ server }: { server: InfoServer }) {
-  return (
-    <>
-      <p>
-        <code>{server.url}</code>
-      </p>
-      <Description html={server.description} />
-      {server.variables.length > 0 && (
-        <ul className="schema-fields">
-          {server.variables.map(({ name, defaultValue, allowed, description }) => (
-            <li key={name}>
-              <code className="schema-name">{name}</code>
-              <Description html={description} />
-              <ul className="schema-facts">
-                {defaultValue !== '' && (
-                  <li>
-                    Default: <code>{defaultValue}</code>
-                  </li>
-                )}
-                {allowed.length > 0 && (
-                  <li>
-                    Allowed: <code>{allowed.join(', ')}</code>
-                  </li>
-                )}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

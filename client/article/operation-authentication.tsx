@@ -32,7 +32,8 @@ function Alternative({ steps }: { steps: AuthenticationStep[] }) {
   return steps.map((step, index) => (
     <Fragment key={step.name}>
       {index > 0 && ', together with '}
-      <a href={step.url}>{step.name}</a>: {step.how} <code>{step.code}</code>
+      {step.url === null ? step.name : <a href={step.url}>{step.name}</a>}: {step.how}{' '}
+      {step.code !== '' && <code>{step.code}</code>}
       {step.scopes.length > 0 && <Scopes scopes={step.scopes} />}
     </Fragment>
   ));

@@ -6,7 +6,7 @@ import { SchemaFacts } from './schema-facts.tsx';
 
 /** What a body holds, for each of its media types; folded away where few will look. */
 export function OperationContent(props: { content: MediaTypeContent[]; isFolded: boolean }) {
-  return props.content.map(({ names, schema }) => (
+  return props.content.map(({ names, facts, schema }) => (
     <div className="media-type" key={names.join()}>
       <p className="media-type-head">
         {names.map((name, index) => (
@@ -17,6 +17,7 @@ export function OperationContent(props: { content: MediaTypeContent[]; isFolded:
         ))}
         {schema && <span className="schema-type"> {schema.type}</span>}
       </p>
+      <SchemaFacts facts={facts} />
       {schema && (
         <>
           <Description html={schema.description} />

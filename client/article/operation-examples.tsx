@@ -1,3 +1,4 @@
+import { BY_LANGUAGE_ATTRIBUTE } from '../model/code-language.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { CodeExample, ExampleSection } from './operation-article.ts';
 import { ReferenceHeading } from './reference-heading.tsx';
@@ -7,7 +8,7 @@ import { ReferenceHeading } from './reference-heading.tsx';
  * too; the style sheet shows the panel that follows the checked one.
  */
 export function OperationExamples({ section }: { section: ExampleSection }) {
-  const { heading, examples } = section;
+  const { heading, examples, isByLanguage } = section;
   const [only] = examples;
   return (
     <section>
@@ -17,9 +18,20 @@ export function OperationExamples({ section }: { section: ExampleSection }) {
           <CodeBlock code={only.code} language={only.language} title={only.label} />
         </div>
       ) : (
-        <div className="example-switch" role="radiogroup" aria-labelledby={heading.id}>
+        <div
+          className="example-switch"
+          role="radiogroup"
+          aria-labelledby={heading.id}
+          {...(isByLanguage && { [BY_LANGUAGE_ATTRIBUTE]: '' })}
+        >
           {examples.map((example, index) => (
-            <Option key={example.id} example={example} group={heading.id} isFirst={index === 0} />
+            <Option
+              key={example.id}
+              example={example}
+              group={heading.id}
+              value={isByLanguage ? example.language : example.label}
+              isFirst={index === 0}
+            />
           ))}
         </div>
       )}
@@ -27,11 +39,17 @@ export function OperationExamples({ section }: { section: ExampleSection }) {
   );
 }
 
-function Option(props: { example: CodeExample; group: string; isFirst: boolean }) {
+function Option(props: { example: CodeExample; group: string; value: string; isFirst: boolean }) {
   const { id, label, language, code } = props.example;
   return (
     <>
-      <input type="radio" id={id} name={props.group} value={label} defaultChecked={props.isFirst} />
+      <input
+        type="radio"
+        id={id}
+        name={props.group}
+        value={props.value}
+        defaultChecked={props.isFirst}
+      />
       <label htmlFor={id}>{label}</label>
       <div className="example-panel">
         <CodeBlock code={code} language={language} />

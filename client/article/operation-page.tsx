@@ -1,33 +1,31 @@
 import { MethodBadge } from './method-badge.tsx';
 import type { DocsLink, OperationArticle } from './operation-article.ts';
 import { OperationAuthentication } from './operation-authentication.tsx';
+import { OperationContract } from './operation-contract.tsx';
+import { CallbackList } from './callback-list.tsx';
+import { OperationMessages } from './operation-messages.tsx';
 import { OperationExamples } from './operation-examples.tsx';
 import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
-import { RequestBody } from './operation-request-body.tsx';
-import { ResponseList } from './response-list.tsx';
-import { SchemaFields } from './schema.tsx';
+import { ServerDetails } from './server-details.tsx';
 
 /** The article of one operation: what it does beside what a call of it looks like. */
 export function OperationPage({ article }: { article: OperationArticle }) {
-  const { authentication, requestBody, responses } = article;
+  const { authentication } = article;
   return (
     <div className="operation">
       <div className="operation-text">
         <h1>{article.title}</h1>
         <OperationAddress article={article} />
+        {article.servers.map((server) => (
+          <ServerDetails key={server.url} server={server} />
+        ))}
         <OperationNotes article={article} />
         <Description html={article.description} />
         {article.guide && <GuideLink link={article.guide} />}
         {authentication && <OperationAuthentication section={authentication} />}
-        {article.parameters.map(({ heading, parameters }) => (
-          <section key={heading.id}>
-            <ReferenceHeading heading={heading} />
-            <SchemaFields fields={parameters} />
-          </section>
-        ))}
-        {requestBody && <RequestBody section={requestBody} />}
-        {responses && <ResponseList section={responses} />}
+        <OperationMessages messages={article} />
+        {article.callbacks && <CallbackList section={article.callbacks} />}
+        <OperationContract url={article.contractUrl} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
         {[article.samples, article.requestExamples, article.responseExamples].map(
@@ -54,9 +52,14 @@ function OperationNotes({ article }: { article: OperationArticle }) {
   return (
     <>
       {article.isDeprecated && (
-        <p className="operation-deprecated">
-          <strong>Deprecated.</strong> It still works, but new code should not use it.
-        </p>
+        <div className="operation-deprecated">
+          <strong>Deprecated.</strong>{' '}
+          {article.deprecation === '' ? (
+            'It still works, but new code should not use it.'
+          ) : (
+            <Description html={article.deprecation} />
+          )}
+        </div>
       )}
       {article.isProvisional && (
         <p className="operation-provisional">

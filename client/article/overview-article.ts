@@ -1,5 +1,6 @@
 import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
+import type { ContractDownload } from './contract-downloads.tsx';
 import type { AuthenticationStep } from './operation-article.ts';
 import type { SafeHtml } from './schema-node.ts';
 
@@ -9,6 +10,9 @@ export interface OverviewArticle {
   version: string;
   description: SafeHtml;
   infoPath: string;
+  /** All operations in one document; null where there is none. */
+  fullReferenceUrl: string | null;
+  downloads: ContractDownload[];
   baseUrl: { heading: Heading; urls: string[] };
   authentication: { heading: Heading; alternatives: AuthenticationStep[][] } | null;
   groups: OverviewGroup[];

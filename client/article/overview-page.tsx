@@ -1,3 +1,4 @@
+import { ContractDownloads } from './contract-downloads.tsx';
 import { MethodBadge } from './method-badge.tsx';
 import { OperationAuthentication } from './operation-authentication.tsx';
 import type { OverviewArticle, OverviewOperation } from './overview-article.ts';
@@ -15,6 +16,14 @@ export function OverviewPage({ article }: { article: OverviewArticle }) {
       <p>
         <a href={article.infoPath}>Conventions, servers and credentials in detail</a>
       </p>
+      {article.fullReferenceUrl !== null && (
+        <p>
+          <a href={article.fullReferenceUrl} data-document-load="">
+            All operations and schemas in one document
+          </a>
+        </p>
+      )}
+      <ContractDownloads downloads={article.downloads} />
       <section>
         <ReferenceHeading heading={baseUrl.heading} />
         {baseUrl.urls.map((url) => (

@@ -1,9 +1,9 @@
-import type { Heading } from '../model/page.ts';
+import type { SectionHeading } from './operation-article.ts';
 
 /** A section's heading with its permalink. */
-export function ReferenceHeading({ heading }: { heading: Heading }) {
+export function ReferenceHeading({ heading }: { heading: SectionHeading }) {
   const { id, text, depth } = heading;
-  const Tag = depth === 2 ? 'h2' : 'h3';
+  const Tag = `h${depth}` as const;
   return (
     <Tag id={id}>
       {text}

@@ -1,7 +1,8 @@
-import type { ResponseSection, StatusResponse } from './operation-article.ts';
+import type { LinkSection, ResponseSection, StatusResponse } from './operation-article.ts';
 import { OperationContent } from './operation-content.tsx';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
+import { SchemaFacts } from './schema-facts.tsx';
 import { SchemaFields } from './schema.tsx';
 
 /** What an operation answers, by status. */
@@ -17,7 +18,7 @@ export function ResponseList({ section }: { section: ResponseSection }) {
 }
 
 function Response({ response }: { response: StatusResponse }) {
-  const { heading, isError, description, headers, content } = response;
+  const { heading, isError, description, headers, content, links } = response;
   return (
     <section className="response">
       <ReferenceHeading heading={heading} />
@@ -29,6 +30,26 @@ function Response({ response }: { response: StatusResponse }) {
         </details>
       )}
       <OperationContent content={content} isFolded={isError} />
+      {links.length > 0 && <Links links={links} />}
     </section>
+  );
+}
+
+/** Calls that can follow, and the parts of this answer that they take. */
+function Links({ links }: { links: LinkSection[] }) {
+  return (
+    <>
+      <p className="schema-label">What can follow</p>
+      <ul className="schema-fields">
+        {links.map(({ name, target, fallback, description, facts }) => (
+          <li key={name}>
+            <code className="schema-name">{name}</code>:{' '}
+            {target ? <a href={target.url}>{target.label}</a> : fallback}
+            <Description html={description} />
+            <SchemaFacts facts={facts} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,10 +3,13 @@ export type SafeHtml = string;
 
 /** A short fact about a value, as label and text: `Default`, `20`. */
 export interface SchemaFact {
+  /** Like words, it may hold code between backticks. */
   label: string;
   values: string[];
   /** Whether the values are literals rather than words about them. */
   isCode: boolean;
+  /** What each value means, in words; empty where nobody says. */
+  notes?: string[];
 }
 
 /** What is known of a value, without what lies inside it. */
@@ -45,12 +48,14 @@ export interface SchemaField {
 
 /** The entries of a list, where there is more to say of them than their type. */
 export interface SchemaItems {
+  /** Whether places of their own come before these entries. */
+  isRest: boolean;
   schema: SchemaNode;
 }
 
-/** Schemas of which a value fits one, or any. */
+/** Schemas of which a value fits one, any, or those whose condition holds. */
 export interface SchemaChoice {
-  kind: 'one' | 'any';
+  kind: 'one' | 'any' | 'if';
   /** Name of the field that tells the variants apart. */
   discriminator: string | null;
   variants: SchemaVariant[];
@@ -58,6 +63,7 @@ export interface SchemaChoice {
 
 export interface SchemaVariant {
   id: string;
+  /** Code stands between backticks. */
   label: string;
   schema: SchemaNode;
 }

@@ -1,3 +1,4 @@
+import { InlineWords } from './inline-words.tsx';
 import { Description } from './reference-description.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
 import { SchemaMarks } from './schema-marks.tsx';
@@ -53,13 +54,13 @@ export function SchemaFold({ name, schema }: { name: string; schema: SchemaNode 
 }
 
 /** A list's entries; their fields stand right below when there is nothing to say before them. */
-function SchemaEntries({ items: { schema } }: { items: SchemaItems }) {
-  if (schema.description === '' && schema.facts.length === 0) {
+function SchemaEntries({ items: { isRest, schema } }: { items: SchemaItems }) {
+  if (schema.description === '' && schema.facts.length === 0 && !isRest) {
     return <SchemaBody content={schema.content} />;
   }
   return (
     <div className="schema-entries">
-      <p className="schema-label">Each entry</p>
+      <p className="schema-label">{isRest ? `Each further entry: ${schema.type}` : 'Each entry'}</p>
       <Description html={schema.description} />
       <SchemaFacts facts={schema.facts} />
       <SchemaBody content={schema.content} />
@@ -105,12 +106,14 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
   );
 }
 
+const CHOICES = { one: 'One of', any: 'Any of', if: 'On condition' } as const;
+
 /** The schemas between which a value has the choice. */
 function SchemaVariants({ choice }: { choice: SchemaChoice }) {
   return (
     <div className="schema-choice">
       <p className="schema-label">
-        {choice.kind === 'one' ? 'One of' : 'Any of'}
+        {CHOICES[choice.kind]}
         {choice.discriminator !== null && (
           <>
             , told apart by <code>{choice.discriminator}</code>
@@ -128,7 +131,9 @@ function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant })
   const type = schema.type === label || schema.type === 'any' ? null : schema.type;
   const name = (
     <>
-      <span className="schema-variant-name">{label}</span>
+      <span className="schema-variant-name">
+        <InlineWords words={label} />
+      </span>
       {type !== null && <span className="schema-type"> {type}</span>}
     </>
   );

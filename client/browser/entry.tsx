@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { SHELL_ID } from '../model/frame-ids.ts';
 import { createAnnouncer } from './announcer.ts';
 import { App } from './app.tsx';
+import { followCodeLanguage, showCodeLanguage } from './code-language.ts';
 import { createColorModeStore } from './color-mode.ts';
 import { addCopyButtons } from './copy-buttons.ts';
 import { startDrawer } from './drawer.ts';
@@ -27,6 +28,7 @@ function start(root: HTMLElement, state: NonNullable<ReturnType<typeof loadShell
   const prefetch = startPrefetch(site.basePath, pages);
   const onPageShown = () => {
     document.documentElement.dataset['hydrated'] = '';
+    showCodeLanguage();
     addCopyButtons(document);
     prefetch.observeLinks();
   };
@@ -35,6 +37,7 @@ function start(root: HTMLElement, state: NonNullable<ReturnType<typeof loadShell
     root,
     <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />,
   );
+  followCodeLanguage();
   startDrawer(store);
   startNavigation({
     store,

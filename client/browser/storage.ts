@@ -1,6 +1,9 @@
 /** Key of the colour mode in `localStorage`. */
 export const COLOR_MODE_KEY = 'color-mode';
 
+/** Key of the language in which the reader wants code. */
+export const CODE_LANGUAGE_KEY = 'code-language';
+
 /** Read a stored value; null when there is none or the browser refuses storage. */
 export function readStorage(key: string): string | null {
   try {

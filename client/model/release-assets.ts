@@ -11,6 +11,18 @@ export interface ReleaseAssets {
   styles: InlineAsset;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
+  /** Null without a contract, or with one that is too large for a single document. */
+  fullReference: FullReference | null;
+}
+
+/** The document that shows a whole contract. All addresses have the base path. */
+export interface FullReference {
+  path: string;
+  title: string;
+  overviewPath: string;
+  contractUrl: string;
+  script: string;
+  styles: string;
 }
 
 /** Text that stands in the document, with the hash by which the content security policy allows it. */

@@ -37,6 +37,7 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
       contractFile: contract === undefined ? null : join(folder, contract),
       basePath,
       brokenLinks: brokenLinks ?? { content: 'error', contract: 'error' },
+      checkExamples: true,
     },
     { report: () => {}, end: () => {} },
   );

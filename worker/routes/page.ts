@@ -4,13 +4,14 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
 import type { PageEnv } from '../env.ts';
 import { logFailure } from '../log.ts';
-import { isNotModified, toEntityTag } from '../middleware/entity-tag.ts';
+import { isNotModified } from '../middleware/entity-tag.ts';
 import { createDocument } from '../render/document.tsx';
 import { toErrorView } from '../render/failure-views.ts';
 import { toStream } from '../render/stream.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { toShownSidebar } from '../store/sidebar.ts';
 import { createTimer } from '../store/timer.ts';
+import { toDocumentHeaders } from './document-headers.ts';
 import { UNAVAILABLE_HEADERS } from './failure-headers.ts';
 
 /**
@@ -23,7 +24,7 @@ const EARLY_FLUSH_MS = 25;
 export function page(assets: ReleaseAssets) {
   return createMiddleware<PageEnv>(async function pageRoute(c) {
     const { store, manifest, route } = c.var;
-    const headers = toDocumentHeaders(store, route);
+    const headers = toDocumentHeaders(store, route.path);
     if (isNotModified(c.req.header('If-None-Match'), headers['ETag'])) {
       return c.body(null, 304, headers);
     }
@@ -43,18 +44,6 @@ export function page(assets: ReleaseAssets) {
       ? c.body(html, 503, UNAVAILABLE_HEADERS)
       : c.body(html, 200, headers);
   });
-}
-
-function toDocumentHeaders(store: ReleaseStore, route: Route): Record<string, string> {
-  return {
-    'Content-Type': 'text/html; charset=utf-8',
-    ...(store.isLive
-      ? { 'Cache-Control': 'no-store' }
-      : {
-          'Cache-Control': 'public, max-age=0, must-revalidate',
-          ETag: toEntityTag(store.release, route.path),
-        }),
-  };
 }
 
 /** Never rejects: a record that cannot be read becomes the error box. */

@@ -1,12 +1,18 @@
+import { toJsonText } from './json-text.ts';
 import { SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/** Write a request as a command for a POSIX shell. */
+/**
+ * Write a request as a command for a POSIX shell. (snippetz lets curl wait for the body of an answer to
+ * HEAD, and send a file where a text or a form's value begins with `@`.)
+ */
 export function renderCurl({ method, url, headers, body }: SampleRequest): string {
   const isPlain = method === 'get' && body === null;
   const verb = method === 'head' ? ['--head'] : [`--request ${method.toUpperCase()}`];
   return [
     `curl ${quote(url)}`,
+    // To curl, brackets and braces of an address are patterns.
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(isPlain ? [] : verb),
     ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...toBodyOptions(body),
@@ -18,7 +24,7 @@ function toBodyOptions(body: SampleBody | null): string[] {
     case undefined:
       return [];
     case 'json':
-      return [`--data ${quote(JSON.stringify(body.value, null, 2))}`];
+      return [`--data ${quote(toJsonText(body.value))}`];
     case 'text':
       return [`--data-raw ${quote(body.text)}`];
     case 'urlencoded':

@@ -1,7 +1,10 @@
 import { SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/** Write a request as a Python script that uses `requests`. */
+/**
+ * Write a request as a Python script that uses `requests`. (snippetz leaves out bodies of types such as
+ * `application/merge-patch+json`, and writes `True` where a text says `: true,`.)
+ */
 export function renderPython({ method, url, headers, body }: SampleRequest): string {
   const pairs = headers.map(([name, value]): [string, unknown] => [name, value]);
   const options = [
@@ -22,7 +25,8 @@ function toBodyOptions(body: SampleBody | null): string[] {
     case undefined:
       return [];
     case 'json':
-      return [`json=${toPython(body.value, 1)}`];
+      // To `requests`, `json=None` is no body.
+      return [body.value === null ? 'data="null"' : `json=${toPython(body.value, 1)}`];
     case 'text':
       return [`data=${quote(body.text)}.encode()`];
     case 'urlencoded':

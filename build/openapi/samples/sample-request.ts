@@ -7,6 +7,8 @@ export interface SampleRequest {
   url: string;
   headers: [name: string, value: string][];
   body: SampleBody | null;
+  /** TypeScript's type of the JSON that is answered; null where there is none. */
+  responseType: string | null;
 }
 
 export type SampleBody =

@@ -5,6 +5,7 @@ import { toSchemaExample } from '../schema-example.ts';
 import { toServerUrl } from '../server-url.ts';
 import { UNKNOWN_TEXT } from '../text-example.ts';
 import { toCredentialHeaders, toCredentialQuery } from './sample-credentials.ts';
+import { toResponseType } from './response-type.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Make one request to an operation: with its required parameters, a credential and an example body. */
@@ -14,18 +15,36 @@ export function toSampleRequest(operation: Operation, contract: Contract): Sampl
   const contentType: [string, string][] =
     media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
   const headers = toPairs(operation, 'header', contract);
-  const cookies = toPairs(operation, 'cookie', contract).map(([name, value]) => `${name}=${value}`);
+  const cookies = toPairs(operation, 'cookie', contract).map(([name, value]): [string, string] => [
+    'Cookie',
+    `${name}=${value}`,
+  ]);
   return {
     method: operation.method,
     url: toUrl(operation, contract),
-    headers: [
+    headers: mergeHeaders([
       ...toCredentialHeaders(operation, contract),
       ...headers.filter(([name]) => !IMPLIED_HEADERS.has(name.toLowerCase())),
-      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] satisfies [string, string]] : []),
+      ...cookies,
       ...contentType,
-    ],
+    ]),
     body,
+    responseType: toResponseType(operation, contract),
   };
+}
+
+/** Most clients keep one header of a name: further values join the first. */
+function mergeHeaders(headers: [string, string][]): [string, string][] {
+  const merged = new Map<string, [string, string]>();
+  for (const [name, value] of headers) {
+    const known = merged.get(name.toLowerCase());
+    const separator = name.toLowerCase() === 'cookie' ? '; ' : ', ';
+    merged.set(
+      name.toLowerCase(),
+      known ? [known[0], known[1] + separator + value] : [name, value],
+    );
+  }
+  return [...merged.values()];
 }
 
 /** OpenAPI has these said by the payload and the security schemes. */

@@ -13,7 +13,11 @@ export const PLAIN_HIGHLIGHTER = {
 
 /** Compile a contract among the fixtures. */
 export function compileFixture(file: string, basePath = '/'): Promise<Reference> {
-  return compileContract(`${FIXTURES}/${file}`, { basePath, highlighter: PLAIN_HIGHLIGHTER });
+  return compileContract(`${FIXTURES}/${file}`, {
+    basePath,
+    highlighter: PLAIN_HIGHLIGHTER,
+    checkExamples: false,
+  });
 }
 
 /** Find a page by the end of its path. */

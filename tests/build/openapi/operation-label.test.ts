@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../../build/openapi/contract.ts';
 import { toOperationLabel } from '../../../build/openapi/operation-label.ts';
 
-const OPERATION = { method: 'get', path: '/users' } as Operation;
+const OPERATION = { method: 'get', path: '/users', pathKey: '/users' } as Operation;
 
 test.each<[string, Partial<Operation>, string]>([
   ['its summary', { summary: 'List users', operationId: 'listUsers' }, 'List users'],

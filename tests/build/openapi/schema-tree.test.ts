@@ -11,6 +11,8 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
   return toSchemaTree(raw, {
     direction: 'response',
     anchor: 'body',
+    prefix: 'body',
+    occurrences: new Map(),
     resolve: createSchemaResolver(createReferenceResolver({ components: { schemas } })),
     createId: (wish) => `${wish}-${(count += 1)}`,
     renderDescription: (text) => text ?? '',

@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { loadReleaseFiles } from '../../../build/release/release-files.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const INLINE = { text: '', hash: '' };
-
 it.each([
   ['/', '', '/_assets/*'],
   ['/base/', 'base/', '/base/_assets/*'],
@@ -12,23 +10,19 @@ it.each([
   const folder = await createTemporaryFolder({ 'picture.svg': '<svg/>' });
   const bytes = new Uint8Array([1, 2]);
   const files = await loadReleaseFiles(
-    {
-      entry: '',
-      icon: '',
-      styles: INLINE,
-      beforePaint: INLINE,
-      files: new Map([['_assets/entry-1.js', bytes]]),
-    },
+    [{ files: new Map([['_assets/entry-1.js', bytes]]) }],
     {
       resolve: () => null,
       files: new Map([['_assets/picture-1.svg', join(folder, 'picture.svg')]]),
     },
+    new Map([['/openapi/my%20api.json', bytes]]),
     basePath,
   );
   expect(new Map(files)).toEqual(
     new Map<string, unknown>([
       [`${prefix}_assets/entry-1.js`, bytes],
       [`${prefix}_assets/picture-1.svg`, Buffer.from('<svg/>')],
+      [`${prefix}openapi/my api.json`, bytes],
       ['_headers', expect.stringContaining(`${rule}\n  Cache-Control: public, max-age=31536000, `)],
     ]),
   );

@@ -1,0 +1,55 @@
+import { renderCsharp } from './csharp.ts';
+import { renderCurl } from './curl.ts';
+import { renderJavaScript } from './javascript.ts';
+import { renderPhp } from './php.ts';
+import { renderPython } from './python.ts';
+import { renderRuby } from './ruby.ts';
+import type { SampleRequest } from './sample-request.ts';
+import { renderGo, renderJava } from './snippetz.ts';
+import { renderTypeScript } from './typescript.ts';
+
+/** A language that samples are generated in. */
+export interface SampleLanguage {
+  label: string;
+  /** Its grammar's name, by which the reader's choice is remembered too. */
+  language: string;
+  render(request: SampleRequest): string;
+}
+
+/** In the order in which they are offered; the first shows where the reader chose none. */
+export const SAMPLE_LANGUAGES: SampleLanguage[] = [
+  { label: 'curl', language: 'shell', render: renderCurl },
+  { label: 'JavaScript', language: 'javascript', render: renderJavaScript },
+  { label: 'TypeScript', language: 'typescript', render: renderTypeScript },
+  { label: 'Python', language: 'python', render: renderPython },
+  { label: 'PHP', language: 'php', render: renderPhp },
+  { label: 'Java', language: 'java', render: renderJava },
+  { label: 'Go', language: 'go', render: renderGo },
+  { label: 'C#', language: 'csharp', render: renderCsharp },
+  { label: 'Ruby', language: 'ruby', render: renderRuby },
+];
+
+/** Name a language as the generated samples do: `Node` → `javascript`. */
+export function toSampleLanguage(name: string): string {
+  const lower = name.toLowerCase();
+  return ALIASES.get(lower) ?? lower;
+}
+
+/** Names that contracts use for the languages above. */
+const ALIASES = new Map([
+  ['bash', 'shell'],
+  ['sh', 'shell'],
+  ['curl', 'shell'],
+  ['js', 'javascript'],
+  ['node', 'javascript'],
+  ['node.js', 'javascript'],
+  ['nodejs', 'javascript'],
+  ['ts', 'typescript'],
+  ['py', 'python'],
+  ['python3', 'python'],
+  ['golang', 'go'],
+  ['c#', 'csharp'],
+  ['cs', 'csharp'],
+  ['dotnet', 'csharp'],
+  ['rb', 'ruby'],
+]);

@@ -1,0 +1,22 @@
+import type { MessageSections } from './operation-article.ts';
+import { ReferenceHeading } from './reference-heading.tsx';
+import { RequestBody } from './operation-request-body.tsx';
+import { ResponseList } from './response-list.tsx';
+import { SchemaFields } from './schema.tsx';
+
+/** What a call is sent and what it answers. */
+export function OperationMessages({ messages }: { messages: MessageSections }) {
+  const { parameters, requestBody, responses } = messages;
+  return (
+    <>
+      {parameters.map((section) => (
+        <section key={section.heading.id}>
+          <ReferenceHeading heading={section.heading} />
+          <SchemaFields fields={section.parameters} />
+        </section>
+      ))}
+      {requestBody && <RequestBody section={requestBody} />}
+      {responses && <ResponseList section={responses} />}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReleaseServer } from '../../build/release/release-server.ts';
+import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { runScript } from '../run-script.ts';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const CREATE_USER = '/docs/api/management/create-user';
+const LIST_USERS = '/docs/api/management/list-users';
+
+const site = useSite();
+const reader = useReader();
+
+/** The language whose sample shows; the others are hidden. */
+async function readLanguage(page: Page): Promise<string | null> {
+  const panels = page.locator('[data-by-language] > .example-panel:visible');
+  expect(await panels.count()).toBe(1);
+  const language = await panels.locator('pre').getAttribute('data-language');
+  expect(await page.locator('[data-by-language] > input:checked').inputValue()).toBe(language);
+  return language;
+}
+
+function readStored(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('code-language'));
+}
+
+async function openPage(path: string): Promise<Page> {
+  const page = await reader.openTab();
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+async function pick(page: Page, label: string): Promise<void> {
+  await page.locator('[data-by-language] > label').getByText(label, { exact: true }).click();
+}
+
+describe('the language of samples', () => {
+  it('is curl until the reader picks one, and nothing is stored', async () => {
+    const page = await openPage(CREATE_USER);
+    expect(await readLanguage(page)).toBe('shell');
+    expect(await readStored(page)).toBe(null);
+    expect(await page.locator('[data-by-language] > label').allTextContents()).toEqual(
+      'curl JavaScript TypeScript Python PHP Java Go C# Ruby'.split(' '),
+    );
+  });
+
+  it('is kept on the next page, and after a reload', async () => {
+    const page = await openPage(CREATE_USER);
+    const documents = countDocuments(page);
+    await pick(page, 'Python');
+    expect(await readLanguage(page)).toBe('python');
+    expect(await readStored(page)).toBe('python');
+    await page.locator(`.sidebar a[href="${LIST_USERS}"]`).click();
+    await page.waitForURL(`**${LIST_USERS}`);
+    expect(await readLanguage(page)).toBe('python');
+    await page.goBack();
+    await page.waitForURL(`**${CREATE_USER}`);
+    expect(await readLanguage(page)).toBe('python');
+    expect(documents()).toBe(0);
+    await page.reload();
+    expect(await readLanguage(page)).toBe('python');
+    await untilHydrated(page);
+    expect(await readLanguage(page)).toBe('python');
+  });
+
+  it('is shown, and kept, by the document alone', async () => {
+    const page = await reader.openTab();
+    await page.route('**/_assets/*.js', (route) =>
+      route.fulfill({ body: '', contentType: 'text/javascript' }),
+    );
+    await page.goto(site.url(CREATE_USER));
+    await pick(page, 'Go');
+    await page.goto(site.url(LIST_USERS));
+    expect(await readLanguage(page)).toBe('go');
+  });
+
+  it('follows another tab of the site', async () => {
+    const first = await openPage(CREATE_USER);
+    const second = await first.context().newPage();
+    await second.goto(site.url(LIST_USERS));
+    await pick(second, 'Ruby');
+    await first.waitForSelector('[data-by-language] > input[value=ruby]:checked', {
+      state: 'attached',
+    });
+    expect(await readLanguage(first)).toBe('ruby');
+  });
+
+  it.each(['klingon', '', '"]', '{"language":"python"}', 'Python'])(
+    'takes the stored value %j for none',
+    async (value) => {
+      const page = await reader.openTab();
+      await page.addInitScript((stored) => localStorage.setItem('code-language', stored), value);
+      await page.goto(site.url(CREATE_USER));
+      await untilHydrated(page);
+      expect(await readLanguage(page)).toBe('shell');
+    },
+  );
+
+  it('lasts from page to page where storage is blocked', async () => {
+    const page = await reader.openTab();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(site.url(CREATE_USER));
+    await untilHydrated(page);
+    await pick(page, 'Python');
+    await page.locator(`.sidebar a[href="${LIST_USERS}"]`).click();
+    await page.waitForURL(`**${LIST_USERS}`);
+    expect(await readLanguage(page)).toBe('python');
+  });
+
+  it('is switched by keyboard, without JavaScript too', async () => {
+    const page = await reader.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url(CREATE_USER));
+    await page.locator('[data-by-language] > input:checked').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await readLanguage(page)).toBe('javascript');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await readLanguage(page)).toBe('ruby');
+  });
+
+  it('is what the copy button copies', async () => {
+    const page = await openPage(CREATE_USER);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await pick(page, 'PHP');
+    const panel = page.locator('[data-by-language] > .example-panel:visible');
+    await panel.getByRole('button', { name: 'Copy' }).click();
+    await panel.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^<\?php\n/);
+    expect(copied).toBe(await panel.locator('code').textContent());
+  });
+});
+
+describe('a language that only some pages have', () => {
+  let folder: string;
+  let server: ReleaseServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'code-language-'));
+    const file = join(folder, 'pets.json');
+    await writeFile(file, JSON.stringify(PETS));
+    const out = join(folder, 'dist');
+    const { code, output } = await runScript(['build', `--openapi=${file}`, `--out=${out}`]);
+    if (code !== 0) throw new Error(output);
+    server = await startReleaseServer(out, { port: 0 });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('gives way to the first one elsewhere, and comes back', async () => {
+    const page = await reader.openTab();
+    const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
+    await show('list-pets');
+    expect(await readLanguage(page)).toBe('kotlin');
+    await pick(page, 'SDK for Python');
+    await pick(page, 'Kotlin');
+    await show('add-pet');
+    expect(await readLanguage(page)).toBe('shell');
+    await untilHydrated(page);
+    expect(await readStored(page)).toBe('kotlin');
+    await show('list-pets');
+    expect(await readLanguage(page)).toBe('kotlin');
+  });
+
+  it('shows what the authors wrote in the language that the reader picked', async () => {
+    const page = await reader.openTab();
+    const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
+    await show('add-pet');
+    await pick(page, 'Python');
+    await show('list-pets');
+    expect(await page.locator('.example-panel:visible code').first().textContent()).toBe(
+      'pets.list()',
+    );
+  });
+});
+
+const PETS = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://pets.example' }],
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        summary: 'List pets',
+        responses: { 204: { description: 'None.' } },
+        'x-codeSamples': [
+          { lang: 'Kotlin', source: 'println(pets)' },
+          { lang: 'Python', label: 'SDK for Python', source: 'pets.list()' },
+        ],
+      },
+      post: {
+        operationId: 'addPet',
+        summary: 'Add a pet',
+        responses: { 204: { description: 'Added.' } },
+      },
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const PATH = '/docs/api/management/_reference';
+
+const site = useSite();
+// A refused style or script is a console error, which fails the test.
+const reader = useReader();
+
+/** Open the document as `mode` says, with what the system prefers against it. */
+async function openReference(mode: 'light' | 'dark') {
+  const page = await reader.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await page.addInitScript((stored) => {
+    localStorage.setItem('color-mode', stored);
+    // Code that catches the refusal leaves nothing on the console.
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      reportError(new Error(`${violatedDirective} refused to ${sourceFile}`)),
+    );
+  }, mode);
+  await page.goto(site.url(PATH));
+  await untilShown(page);
+  return { page, origins };
+}
+
+async function untilShown(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Management API' }).waitFor();
+}
+
+describe('the full reference', () => {
+  it('opens from the overview and leads back to it', async () => {
+    const page = await reader.openTab();
+    await page.goto(site.url('/docs/api/management'));
+    await untilHydrated(page);
+    const documents = countDocuments(page);
+    await page.getByRole('link', { name: 'All operations and schemas in one document' }).click();
+    await untilShown(page);
+    expect(new URL(page.url()).pathname).toBe(PATH);
+    expect(documents()).toBe(1);
+    await page.getByRole('link', { name: 'Overview of the API' }).click();
+    await untilHydrated(page);
+    expect(new URL(page.url()).pathname).toBe('/docs/api/management');
+  });
+
+  it('shows an operation and what is found, asks nobody but the site, and sends nothing', async () => {
+    const { page, origins } = await openReference('light');
+    await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+    await page
+      .getByRole('link', { name: /Create a user/ })
+      .first()
+      .click();
+    const operation = page.getByRole('heading', { name: 'Create a user' }).first();
+    await operation.waitFor();
+    await page.locator('.hljs').first().waitFor();
+    await page
+      .getByRole('button', { name: /Search/ })
+      .first()
+      .click();
+    await page.getByRole('combobox').or(page.getByRole('textbox')).first().fill('password reset');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    const controls = await page.locator('button, a').allInnerTexts();
+    const sending = /test request|send|try it|open in|api client|ask ai|mcp|\bagent\b/i;
+    expect(controls.filter((text) => sending.test(text))).toEqual([]);
+    expect([...origins]).toEqual([site.server().url.origin]);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'follows the site’s %s theme, not the system’s',
+    async (mode) => {
+      const { page } = await openReference(mode);
+      const readPaper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(await page.evaluate(() => document.body.className)).toContain(`${mode}-mode`);
+      expect(await readPaper()).toBe(mode === 'dark' ? 'rgb(19, 23, 21)' : 'rgb(255, 255, 255)');
+    },
+  );
+
+  it('follows the theme that the reader chooses in another tab', async () => {
+    const { page } = await openReference('light');
+    const other = await page.context().newPage();
+    await other.goto(site.url('/docs/'));
+    await untilHydrated(other);
+    await other.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await page.waitForSelector('body.dark-mode');
+    expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
+  });
+
+  it('says without JavaScript where to read instead', async () => {
+    const page = await reader.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url(PATH));
+    expect(await page.getByText(/need JavaScript/).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'overview', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/docs/api/management');
+  });
+});

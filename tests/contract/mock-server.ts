@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { createMockServer } from '@scalar/mock-server';
+import { toObject } from '../../build/openapi/json-value.ts';
+import type { JsonObject } from '../../build/openapi/json-value.ts';
+import { compareText } from '../../build/problem.ts';
+
+/** One call that reached the mock server, and what it answered. */
+export interface Call {
+  /** Of the operation whose path and method were called; undefined where the call was turned away. */
+  operationId: string | undefined;
+  sent: { contentType: string; text: string };
+  status: number;
+  headers: Headers;
+  contentType: string;
+  text: string;
+}
+
+/** A server that answers calls with the examples of a contract. */
+export interface MockServer {
+  /** The contract's server for one caller, whose name comes back with its calls. */
+  toServerUrl(caller: string): string;
+  /** Calls by caller, in the order in which they came. */
+  calls: Map<string, Call[]>;
+  close(): void;
+}
+
+/** Serve a contract that is in one piece on a free port of this machine. */
+export async function startMockServer(document: JsonObject): Promise<MockServer> {
+  const operationIds = new WeakMap<Request, string | undefined>();
+  const mock = await createMockServer({
+    document: toMockDocument(document),
+    logger: false,
+    onRequest: ({ context, operation }) => operationIds.set(context.req.raw, operation.operationId),
+  });
+  const calls = new Map<string, Call[]>();
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // The mock server serves paths without their server, so what stands before them is ours to use.
+    const [, caller = '', path = ''] = /^\/([^/]*)(.*)$/.exec(incoming.url ?? '') ?? [];
+    const sent = await buffer(incoming);
+    const request = toRequest(incoming, path, sent);
+    const response = await mock.fetch(request);
+    const text = await response.text();
+    const known = calls.get(decodeURIComponent(caller)) ?? [];
+    calls.set(decodeURIComponent(caller), [
+      ...known,
+      {
+        operationId: operationIds.get(request),
+        sent: { contentType: toMediaType(request.headers), text: sent.toString() },
+        status: response.status,
+        headers: response.headers,
+        contentType: toMediaType(response.headers),
+        text,
+      },
+    ]);
+    outgoing.writeHead(response.status, [...response.headers].flat()).end(text);
+  };
+
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    toServerUrl: (caller) => `http://127.0.0.1:${port}/${encodeURIComponent(caller)}`,
+    calls,
+    close: () => void server.close(),
+  };
+}
+
+/** Write a contract so that the mock server does what the contract promises. */
+function toMockDocument(document: JsonObject): JsonObject {
+  // `/users/schema` counts before `/users/{userId}`, wherever it stands, but the mock server takes the
+  // first path that fits. A brace sorts behind every letter.
+  const paths = Object.entries(toObject(document['paths'])).sort(([a], [b]) => compareText(a, b));
+  const components = toObject(document['components']);
+  // It answers with the examples of headers' schemas, and not with those of the headers.
+  const headers = Object.entries(toObject(components['headers'])).map(([name, raw]) => {
+    const { schema, example, ...header } = toObject(raw);
+    return [name, { ...header, schema: { ...toObject(schema), example } }];
+  });
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { ...components, headers: Object.fromEntries(headers) },
+  };
+}
+
+function toRequest({ method = 'GET', rawHeaders }: IncomingMessage, path: string, body: Buffer) {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  }
+  const content = body.byteLength > 0 ? { body: new Uint8Array(body) } : {};
+  return new Request(`http://localhost${path}`, { method, headers, ...content });
+}
+
+/** `application/json; charset=utf-8` → `application/json` */
+function toMediaType(headers: Headers): string {
+  return headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+}

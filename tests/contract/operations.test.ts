@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { discoverContent } from '../../build/content/discover.ts';
+import type { Operation } from '../../build/openapi/contract.ts';
+import { toList, toObject, toText } from '../../build/openapi/json-value.ts';
+import { loadOwnContract } from './own-contract.ts';
+
+/** Every operation of the management API, by its tag: nothing less, and nothing else. */
+const OPERATIONS: Record<string, string> = {
+  admin: 'login passwordResetRequest passwordReset',
+  analytics: 'getAnalyticsTotals getEntityTotals',
+  'api-keys': 'listApiKeys createApiKey getApiKey updateApiKey deleteApiKey',
+  assistant: `
+    listConversations createConversation getConversation deleteConversation
+    listMessages createMessage getMessage`,
+  attributes: `
+    listAttributes createAttribute getAttribute updateAttribute deleteAttribute
+    setUserAttribute`,
+  boosters: `
+    listBoosters createBooster getBooster updateBooster deleteBooster
+    startUserBooster`,
+  consumables: 'listConsumables createConsumable getConsumable updateConsumable deleteConsumable',
+  'custom-events': `
+    listCustomEventDefinitions createCustomEventDefinition getCustomEventDefinition
+    updateCustomEventDefinition deleteCustomEventDefinition
+    publishUserCustomEvent`,
+  features: `
+    listFeatures createFeature getFeature updateFeature deleteFeature
+    enableFeature disableFeature`,
+  health: 'health',
+  items: `
+    listItems createItem getItem updateItem deleteItem
+    useUserItem`,
+  leaderboards: 'getLeaderboard',
+  levels: 'listLevels createLevel getLevel updateLevel deleteLevel',
+  missions: `
+    listMissions createMission getMission updateMission deleteMission
+    setUserMissionEnrolled setUserMissionUnlocked
+    setUserMissionObjectiveCompleted setUserMissionCompleted`,
+  notifications: 'listNotifications createNotification getNotification deleteNotification',
+  operators: 'listOperators createOperator getOperator updateOperator deleteOperator',
+  quizzes: `
+    listQuizzes createQuiz getQuiz updateQuiz deleteQuiz
+    listQuestions createQuestion getQuestion updateQuestion deleteQuestion
+    listAnswers createAnswer getAnswer updateAnswer deleteAnswer`,
+  rules: `
+    listRules createRule getRule updateRule deleteRule
+    getRuleExecutionsByDay
+    listEvents listActions listTriggers`,
+  segments: `
+    listSegments createSegment getSegment updateSegment deleteSegment
+    listSegmentUsers addUserToSegment removeUserFromSegment`,
+  streaks: `
+    listStreaks createStreak getStreak updateStreak deleteStreak
+    listStreakRewards createStreakReward deleteStreakReward
+    startUserStreak`,
+  tiers: 'listTiers createTier getTier updateTier deleteTier',
+  users: `
+    listUsers createUser getUser updateUser deleteUser
+    getUsersSchema setUserLoginStatus
+    getUserLevel getUserTier getUserMission getUserQuiz getUserStreak
+    listUserSegments getUserSegment
+    listUserAttributes getUserAttribute`,
+  webhooks: 'listWebhooks createWebhook getWebhook updateWebhook deleteWebhook',
+};
+
+const { contract, document } = await loadOwnContract();
+const { operations, tags } = contract;
+
+test('documents version 202502.beta.1', () => {
+  expect(contract.version).toBe('202502.beta.1');
+});
+
+describe('tags', () => {
+  test('are these 23, each of them once', () => {
+    expect(tags).toHaveLength(23);
+    expect(tags.map(({ name }) => name).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+  });
+
+  test('have a description and a name for people', () => {
+    const bare = toList(document['tags'])
+      .map(toObject)
+      .filter((tag) => !toText(tag['description']) || !toText(tag['x-displayName']));
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  test.each(Object.entries(OPERATIONS))('of %s are these, and no others', (tag, names) => {
+    const found = operations.filter((operation) => operation.tag === tag);
+    expect(found.map(toName).toSorted()).toEqual(names.trim().split(/\s+/).toSorted());
+  });
+
+  test('have one tag each, and it is among these', () => {
+    expect(
+      findNames((operation) => {
+        const [tag, ...others] = toList(toRaw(operation)['tags']);
+        return others.length > 0 || !Object.hasOwn(OPERATIONS, String(tag));
+      }),
+    ).toEqual([]);
+  });
+
+  test('have a summary and a description', () => {
+    expect(findNames(({ summary, description }) => !summary || !description)).toEqual([]);
+  });
+
+  test('are marked as provisional, each by itself', () => {
+    expect(findNames((operation) => toRaw(operation)['x-provisional'] !== true)).toEqual([]);
+  });
+
+  test('lead to a page of the guide', async () => {
+    const { files } = await discoverContent('content');
+    const pages = new Set(files.map(({ path }) => path));
+    const strays = operations.filter(({ externalDocs }) => !pages.has(externalDocs?.url ?? ''));
+    expect(strays.map((one) => `${toName(one)} → ${one.externalDocs?.url}`)).toEqual([]);
+  });
+});
+
+describe('responses', () => {
+  const responses = operations.flatMap((operation) =>
+    operation.responses.map((response) => ({
+      ...response,
+      label: `${toName(operation)} ${response.status}`,
+    })),
+  );
+
+  test('name a success and an error of every operation', () => {
+    const lacks = (operation: Operation, kind: RegExp) =>
+      !operation.responses.some(({ status }) => kind.test(status));
+    expect(findNames((operation) => lacks(operation, /^2/) || lacks(operation, /^[45]/))).toEqual(
+      [],
+    );
+  });
+
+  test('tell errors as problem details', () => {
+    const strays = responses
+      .filter(({ status }) => !/^[123]/.test(status))
+      .filter(({ content }) => content.map(({ name }) => name).join() !== PROBLEM_DETAILS);
+    expect(strays.map(({ label }) => label)).toEqual([]);
+  });
+
+  test('carry the id of their request', () => {
+    const strays = responses.filter(
+      ({ headers }) =>
+        !headers.some(({ name, isRequired }) => name === 'X-Request-Id' && isRequired),
+    );
+    expect(strays.map(({ label }) => label)).toEqual([]);
+  });
+});
+
+/** RFC 9457 */
+const PROBLEM_DETAILS = 'application/problem+json';
+
+function toName({ operationId, method, path }: Operation): string {
+  return operationId ?? `${method} ${path}`;
+}
+
+/** The operation as it is written, without what it takes from its path. */
+function toRaw({ pointer }: Operation) {
+  return toObject(contract.references.find(pointer));
+}
+
+function findNames(isWrong: (operation: Operation) => boolean): string[] {
+  return operations.filter(isWrong).map(toName);
+}
