@@ -3,6 +3,7 @@ import { toAlternatives } from './authentication-section.ts';
 import { toDownloads } from './contract-files.ts';
 import type { ContractFiles } from './contract-files.ts';
 import type { Contract } from './contract.ts';
+import { pickSections } from './description-sections.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { toOperationLabel } from './operation-label.ts';
 import type { PageScope } from './page-scope.ts';
@@ -37,6 +38,7 @@ export function toOverviewArticle(
       alternatives.length > 0
         ? { heading: page.createHeading(2, 'Authentication'), alternatives }
         : null,
+    conventions: page.renderProse(toConventions(contract)),
     groups: groups.map((group) => ({
       heading: page.createHeading(2, group.label, `operations-${group.slug}`),
       description: page.renderDescription(group.description),
@@ -49,6 +51,14 @@ export function toOverviewArticle(
       })),
     })),
   };
+}
+
+/** What a reader of any operation needs to know first, where the description has it. */
+const CONVENTIONS = /^(?:errors?|error handling|pagination|paging)\b/i;
+
+function toConventions({ description = '' }: Contract): string | undefined {
+  const sections = pickSections(description, (title) => CONVENTIONS.test(title));
+  return sections === '' ? undefined : sections;
 }
 
 /** The contract's summary, or else the first paragraph of its description. */

@@ -15,6 +15,8 @@ export interface OverviewArticle {
   downloads: ContractDownload[];
   baseUrl: { heading: Heading; urls: string[] };
   authentication: { heading: Heading; alternatives: AuthenticationStep[][] } | null;
+  /** What the contract's description says of errors and pagination. */
+  conventions: SafeHtml;
   groups: OverviewGroup[];
 }
 

@@ -33,6 +33,7 @@ export function OverviewPage({ article }: { article: OverviewArticle }) {
         ))}
       </section>
       {authentication && <OperationAuthentication section={authentication} />}
+      <Description html={article.conventions} />
       {article.groups.map(({ heading, description, operations }) => (
         <section key={heading.id}>
           <ReferenceHeading heading={heading} />

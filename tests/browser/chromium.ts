@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
+import { installDebianPackages } from '../debian-packages.ts';
 
 const COMMAND_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -13,13 +14,15 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const INSTALL_PACKAGE =
-  'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium';
-
 /** Tried in this order until one of them leaves a browser that starts. */
-const INSTALLERS: { command: string[]; needsRoot: boolean }[] = [
-  { command: ['sh', '-c', INSTALL_PACKAGE], needsRoot: true },
-  { command: ['npx', 'playwright-core', 'install', 'chromium'], needsRoot: false },
+const INSTALLERS: { name: string; install: () => void }[] = [
+  { name: 'the package `chromium`', install: () => installDebianPackages(['chromium']) },
+  {
+    name: 'the browser of playwright-core',
+    install: () => {
+      spawnSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'inherit' });
+    },
+  },
 ];
 
 /** No background traffic and no QUIC: a test sees the requests of the page and nothing else. */
@@ -57,10 +60,9 @@ export function resolveChromium(report: (line: string) => void): string {
   }
   const present = findChromium();
   if (present !== undefined) return present;
-  for (const { command, needsRoot } of INSTALLERS) {
-    const [program = '', ...args] = needsRoot ? [...rootPrefix(), ...command] : command;
-    report(`No Chromium found; installing one: ${[program, ...args].join(' ')}`);
-    spawnSync(program, args, { stdio: 'inherit' });
+  for (const { name, install } of INSTALLERS) {
+    report(`No Chromium found; installing ${name} …`);
+    install();
     const installed = findChromium();
     if (installed !== undefined) return installed;
   }
@@ -79,9 +81,4 @@ function findChromium(): string | undefined {
 /** A file is not enough: Ubuntu's `chromium-browser` is a stub that only asks for snap. */
 function isUsable(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-}
-
-/** `sudo -n` never asks for a password; where it would have to, that installer fails at once. */
-function rootPrefix(): string[] {
-  return process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 }

@@ -8,30 +8,27 @@ import { createTemporaryFolder } from '../build/temporary-folder.ts';
 import { startMockServer } from './mock-server.ts';
 import type { Call } from './mock-server.ts';
 import { loadOwnContract } from './own-contract.ts';
-import { SAMPLE_RUNNERS, isRunnable, runSamples } from './sample-runners.ts';
+import { SAMPLE_RUNNERS, runSamples } from './sample-runners.ts';
 
 const { contract, document } = await loadOwnContract();
 const validate = createValueValidator(contract);
 const mock = await startMockServer(document);
 afterAll(() => mock.close());
 
-for (const runner of SAMPLE_RUNNERS) {
-  const { language } = runner;
-  test.skipIf(!isRunnable(runner))(
-    `${language} samples make each call, which is answered as promised`,
-    async () => {
-      const samples = contract.operations.map((operation) => [
-        `${operation.operationId}.${runner.extension}`,
-        toSample(operation, language),
-      ]);
-      const folder = await createTemporaryFolder(Object.fromEntries(samples));
-      expect(await runSamples(runner, folder)).toBe('');
-      expect(contract.operations.flatMap((operation) => findFaults(operation, language))).toEqual(
-        [],
-      );
-    },
-  );
-}
+test.each(SAMPLE_RUNNERS)(
+  '$language samples make each call, which is answered as promised',
+  async (runner) => {
+    const { language, extension } = runner;
+    const samples = contract.operations.map((operation) => [
+      `${operation.operationId}.${extension}`,
+      toSample(operation, language),
+    ]);
+    const folder = await createTemporaryFolder(Object.fromEntries(samples));
+    expect(await runSamples(runner, folder)).toBe('');
+    const faults = contract.operations.flatMap((operation) => findFaults(operation, language));
+    expect(faults).toEqual([]);
+  },
+);
 
 /** The sample of the operation's page, with the mock server in the place of the platform. */
 function toSample(operation: Operation, language: string): string {

@@ -1,17 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { installDebianPackages } from '../debian-packages.ts';
 
 /** Runs code samples of one language. */
 export interface SampleRunner {
   /** As the samples name it. */
   language: string;
   extension: string;
-  command: string;
+  /** Commands that may run them, in the order of preference. */
+  commands: string[];
   /** Runs every file of the folder that follows; what fails goes to stderr, and the rest runs on. */
   args: string[];
-  /** Succeeds where the machine has what the samples import. */
+  /** Succeeds where the command has what the samples need. */
   probe: string[];
+  /** Debian's packages that bring it. */
+  packages: string[];
 }
 
 /** One process runs all samples of a language: to start one for each would take minutes. */
@@ -19,7 +23,7 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
   {
     language: 'shell',
     extension: 'sh',
-    command: 'bash',
+    commands: ['bash'],
     args: [
       '-c',
       `for file in "$0"/*; do
@@ -27,11 +31,12 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
       done`,
     ],
     probe: ['-c', 'command -v curl'],
+    packages: ['curl'],
   },
   ...['javascript', 'typescript'].map((language) => ({
     language,
     extension: language === 'javascript' ? 'mjs' : 'mts',
-    command: process.execPath,
+    commands: [process.execPath],
     args: [
       '--input-type=module',
       '--eval',
@@ -42,11 +47,13 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
       }`,
     ],
     probe: ['--version'],
+    packages: [],
   })),
   {
     language: 'python',
     extension: 'py',
-    command: 'python3',
+    // Debian's own comes second: its packages are not for a Python that was put before it.
+    commands: ['python3', '/usr/bin/python3'],
     args: [
       '-c',
       `import os, runpy, sys
@@ -57,21 +64,33 @@ for file in sorted(os.listdir(sys.argv[1])):
         print(file, repr(error), file=sys.stderr)`,
     ],
     probe: ['-c', 'import requests'],
+    packages: ['python3-requests'],
   },
 ];
 
-/** Tell whether this machine can run a language's samples. */
-export function isRunnable({ command, probe }: SampleRunner): boolean {
-  return spawnSync(command, probe, { stdio: 'ignore' }).status === 0;
-}
-
 /** Run every sample in a folder, one after another; returns what failed, in words. */
-export async function runSamples({ command, args }: SampleRunner, folder: string): Promise<string> {
-  const child = spawn(command, [...args, folder], {
+export async function runSamples(runner: SampleRunner, folder: string): Promise<string> {
+  const command = resolveCommand(runner);
+  const child = spawn(command, [...runner.args, folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // A proxy of the machine does not lead back to it.
     env: { ...process.env, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' },
   });
   const [failures, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return code === 0 ? failures : `${command} ended with ${code}. ${failures}`;
+}
+
+/** The command that can run a language's samples, installed now where the machine has none. */
+function resolveCommand({ language, commands, probe, packages }: SampleRunner): string {
+  const find = () =>
+    commands.find((command) => spawnSync(command, probe, { stdio: 'ignore' }).status === 0);
+  const present = find();
+  if (present !== undefined) return present;
+  installDebianPackages(packages);
+  const installed = find();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    `The ${language} samples cannot be run: ${commands.join(' or ')} is missing, or lacks what they ` +
+      `need. Install what Debian calls ${packages.join(', ')}.`,
+  );
 }

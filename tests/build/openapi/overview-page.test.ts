@@ -7,6 +7,8 @@ test('lists every operation by tag, with its method and address', async () => {
   expect(headings.map(({ text }) => text)).toEqual([
     'Base URL',
     'Authentication',
+    // What the description says of errors and pagination stands here too.
+    'Errors',
     'books',
     'zoo',
     'Other operations',
