@@ -7,6 +7,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
+import { toPermalink } from './permalink.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
@@ -63,13 +64,4 @@ function takeExplicitId(heading: Element): string | undefined {
   const id = EXPLICIT_ID.exec(last.value)?.[1];
   if (id !== undefined) last.value = last.value.replace(EXPLICIT_ID, '');
   return id;
-}
-
-function toPermalink(id: string, text: string): Element {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['permalink'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
-    children: [],
-  };
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { toPermalink } from '../mdx/permalink.ts';
 
 /** Makes the id of a heading that the page's table of contents lists. */
 export type CreateHeadingId = (depth: 2 | 3, text: string) => string;
@@ -35,13 +36,4 @@ export function shiftHeadings(tree: Root, createId: CreateHeadingId): void {
 function toDepth(element: Element): number | null {
   const match = /^h([1-6])$/.exec(element.tagName);
   return match ? Number(match[1]) : null;
-}
-
-function toPermalink(id: string, text: string): Element {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['permalink'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
-    children: [],
-  };
 }
