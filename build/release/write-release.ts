@@ -5,8 +5,8 @@ import { UsageError } from '../command-line.ts';
 import type { Release } from './release.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
 
-/** What a release's folder holds, also where a build was interrupted. */
-const RELEASE_NAMES = ['assets', 'kv', 'worker', RELEASE_CONFIG];
+/** The folders of a release: they are the build's alone, what lies beside them is wrangler's. */
+const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];
 
 /** Files written at a time. */
 const WRITE_CONCURRENCY = 64;
@@ -33,7 +33,7 @@ export async function writeRelease(release: Release, folder: string, wranglerFil
   await Promise.all(Array.from({ length: WRITE_CONCURRENCY }, writeNext));
   // Last, so that a folder with a configuration has everything that it names.
   await writeChanged(join(folder, RELEASE_CONFIG), config);
-  await removeOthers(folder, new Set([...files.keys(), RELEASE_CONFIG]));
+  await removeOthers(folder, files);
 }
 
 function prefixed<Value>(folder: string, files: Map<string, Value>): [string, Value][] {
@@ -43,9 +43,9 @@ function prefixed<Value>(folder: string, files: Map<string, Value>): [string, Va
 async function refuseForeignFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const names = await readdir(folder);
-  const isRelease = names.includes(RELEASE_CONFIG) || names.includes('kv');
-  const hasOnlyRelease = names.every((name) => RELEASE_NAMES.includes(name));
-  if (names.length === 0 || (isRelease && hasOnlyRelease)) return;
+  const isInterrupted =
+    names.includes('kv') && names.every((name) => RELEASE_FOLDERS.includes(name));
+  if (names.length === 0 || names.includes(RELEASE_CONFIG) || isInterrupted) return;
   throw new UsageError(
     `${folder} holds files that are not a release, and a build replaces all there is. ` +
       'Name an empty or a new folder with --out.',
@@ -59,11 +59,11 @@ async function writeChanged(path: string, content: string | Uint8Array): Promise
   await writeFile(path, bytes);
 }
 
-async function removeOthers(folder: string, files: Set<string>): Promise<void> {
+async function removeOthers(folder: string, files: Map<string, unknown>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const stale = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !files.has(relative(folder, path).replaceAll('\\', '/')));
-  await Promise.all(stale.map((path) => rm(path)));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => RELEASE_FOLDERS.includes(name.split('/')[0] ?? '') && !files.has(name));
+  await Promise.all(stale.map((name) => rm(join(folder, name))));
 }

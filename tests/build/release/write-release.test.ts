@@ -88,6 +88,25 @@ describe('writeRelease', () => {
     expect(await list(join(folder, 'out'))).toContain('wrangler.json');
   });
 
+  it('writes again beside what wrangler keeps in the folder, and leaves that alone', async () => {
+    const { out, wrangler } = await writeFirst(toRelease());
+    await mkdir(join(out, '.wrangler/tmp'), { recursive: true });
+    await writeFile(join(out, '.wrangler/tmp/state.json'), '{}');
+    await writeRelease(toRelease({ worker: 'export default 2;' }), out, wrangler);
+    expect(await list(out)).toContain('.wrangler/tmp/state.json');
+    expect(await readFile(join(out, 'worker/index.js'), 'utf8')).toBe('export default 2;');
+  });
+
+  it('writes into a folder where a first build was interrupted', async () => {
+    const folder = await createTemporaryFolder({
+      'wrangler.toml': WRANGLER_TOML,
+      'dist/kv/page/1': 'half',
+    });
+    const out = join(folder, 'dist');
+    await writeRelease(toRelease(), out, join(folder, 'wrangler.toml'));
+    expect(await readFile(join(out, 'kv/page/1'), 'utf8')).toBe('{"html":"Überblick"}');
+  });
+
   it('refuses a folder that holds something else, and leaves it as it is', async () => {
     const folder = await createTemporaryFolder({
       'wrangler.toml': WRANGLER_TOML,
