@@ -1,17 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import type { MediaType, Operation, Parameter } from '../../build/openapi/contract.ts';
-import { isJson } from '../../build/openapi/payload.ts';
+import type { Operation } from '../../build/openapi/contract.ts';
 import { SAMPLE_LANGUAGES } from '../../build/openapi/samples/sample-languages.ts';
 import { toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
-import { createValueValidator } from '../../build/openapi/value-validator.ts';
 import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createFaultFinder } from './find-faults.ts';
 import { startMockServer } from './mock-server.ts';
-import type { Call } from './mock-server.ts';
 import { loadOwnContract } from './own-contract.ts';
 import { SAMPLE_RUNNERS, runSamples } from './sample-runners.ts';
 
 const { contract, document } = await loadOwnContract();
-const validate = createValueValidator(contract);
+const findCallFaults = createFaultFinder(contract);
 const mock = await startMockServer(document);
 afterAll(() => mock.close());
 
@@ -53,47 +51,5 @@ function findFaults(operation: Operation, language: string): string[] {
   if (call.operationId !== operation.operationId) {
     return [`${caller} called ${call.operationId}, and was answered ${call.status} ${call.text}`];
   }
-  return [...findRequestFaults(operation, call), ...findAnswerFaults(operation, call)].map(
-    (fault) => `${caller} ${fault}`,
-  );
-}
-
-/** The mock server looks into bodies of `application/json` only, not into merge patches. */
-function findRequestFaults({ requestBody }: Operation, { sent }: Call): string[] {
-  const content = requestBody?.content ?? [];
-  return findBodyFaults(content, sent, 'request').map((fault) => `sent a body that ${fault}`);
-}
-
-function findAnswerFaults({ responses }: Operation, call: Call): string[] {
-  const { status, text } = call;
-  const response = responses.find((promised) => promised.status === String(status));
-  if (!response || status >= 400) return [`was answered ${status} ${text}`];
-  return [
-    ...findHeaderFaults(response.headers, call),
-    ...findBodyFaults(response.content, call, 'response').map((fault) => `a body that ${fault}`),
-  ].map((fault) => `was answered ${status} with ${fault}`);
-}
-
-function findHeaderFaults(promised: Parameter[], { headers }: Call): string[] {
-  return promised
-    .filter(({ isRequired }) => isRequired)
-    .flatMap(({ name, schema }) => {
-      const value = headers.get(name);
-      if (value === null) return [`no ${name}`];
-      return validate(value, schema, 'response').map(({ message }) => `a ${name} that ${message}`);
-    });
-}
-
-function findBodyFaults(
-  content: MediaType[],
-  { contentType, text }: { contentType: string; text: string },
-  direction: 'request' | 'response',
-): string[] {
-  if (content.length === 0) return text === '' ? [] : ['should be empty'];
-  const media = content.find(({ name }) => name === contentType);
-  if (!media) return [`is of the type ${contentType}`];
-  if (!isJson(media.name)) return [];
-  return validate(JSON.parse(text), media.schema, direction).map(
-    ({ pointer, message }) => `at \`${pointer}\` ${message}`,
-  );
+  return findCallFaults(operation, call).map((fault) => `${caller} ${fault}`);
 }

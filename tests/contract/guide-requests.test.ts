@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Code } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createFaultFinder } from './find-faults.ts';
+import { startMockServer } from './mock-server.ts';
+import type { Call } from './mock-server.ts';
+import { loadOwnContract } from './own-contract.ts';
+import { SAMPLE_RUNNERS, runSamples } from './sample-runners.ts';
+import type { SampleRunner } from './sample-runners.ts';
+
+const { contract, document } = await loadOwnContract();
+const findFaults = createFaultFinder(contract);
+const mock = await startMockServer(document);
+afterAll(() => mock.close());
+
+const shell = toShellRunner();
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
+
+/** The shell blocks of each page that sends requests, in the order in which a reader runs them. */
+const pages = globSync('content/docs/**/*.mdx')
+  .sort()
+  .map((file) => ({ file, blocks: loadShellBlocks(file) }))
+  .filter(({ blocks }) => blocks.some((block) => block.includes('curl ')));
+
+/** What the pages tell their readers to have set. */
+const READERS_VARIABLES = [
+  'API_KEY=example-api-key-secret',
+  'ACCESS_TOKEN=example-operator-token',
+].map((assignment) => `export ${assignment}`);
+
+describe('the requests of', () => {
+  test.each(pages)('$file run and are answered as the contract promises', async (page) => {
+    const requests = page.blocks.flatMap((block) => [...block.matchAll(/\bcurl /g)]);
+    const calls = await runPage(page, page.file);
+    expect(calls).toHaveLength(requests.length);
+    const faults = calls.flatMap((call) => {
+      const operation = contract.operations.find(
+        ({ operationId }) => operationId === call.operationId,
+      );
+      if (!operation) return [`A call was answered ${call.status} ${call.text}`];
+      return findFaults(operation, call).map((fault) => `${operation.operationId} ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+test('the quickstart leads from an API key to an event, a rule that ran and a mission that moved', async () => {
+  const quickstart = pages.find(({ file }) => file.endsWith('/quickstart.mdx'));
+  const calls = quickstart ? await runPage(quickstart, 'quickstart') : [];
+  const called = calls.map(({ operationId }) => operationId ?? '');
+  const milestones = [
+    'createApiKey',
+    'createRule',
+    'publishUserCustomEvent',
+    'getRuleExecutionsByDay',
+    'getUserMission',
+  ];
+  expect(called.filter((operationId) => milestones.includes(operationId))).toEqual(milestones);
+});
+
+/** Run a page's blocks in one shell, top to bottom; returns the calls that they made as `caller`. */
+async function runPage({ blocks }: { blocks: string[] }, caller: string): Promise<Call[]> {
+  const server = `export BASE_URL=${mock.toServerUrl(caller)}`;
+  const lines = [
+    // An unset variable would make a request that nobody meant.
+    'set -u',
+    ...READERS_VARIABLES,
+    server,
+    // The line in which readers name their platform names the mock server instead.
+    ...blocks.map((block) => block.replace(/^export BASE_URL=.*$/m, server)),
+  ];
+  const folder = await createTemporaryFolder({ 'page.sh': lines.join('\n') });
+  expect(await runSamples(shell, folder)).toBe('');
+  return mock.calls.get(caller) ?? [];
+}
+
+function loadShellBlocks(file: string): string[] {
+  const blocks: string[] = [];
+  visit(parser.parse(readFileSync(file, 'utf8')), 'code', ({ lang, value }: Code) => {
+    if (lang === 'bash') blocks.push(value);
+  });
+  return blocks;
+}
+
+function toShellRunner(): SampleRunner {
+  const runner = SAMPLE_RUNNERS.find(({ language }) => language === 'shell');
+  if (!runner) throw new Error('Nothing runs shell samples.');
+  return runner;
+}
