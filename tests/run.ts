@@ -1,6 +1,6 @@
 /*
- * `npm test`: format, lint and types, then every test. All steps run even when one fails. Arguments
- * narrow down the tests: `npm test -- tests/worker`. The last line is `N passed, N failed`.
+ * `npm test`: format, lint, types and prose, then every test. All steps run even when one fails.
+ * Arguments narrow down the tests: `npm test -- tests/worker`. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -30,6 +30,7 @@ const STEPS: Step[] = [
   { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings') },
   { name: 'types', run: () => runCheck('tsc', '-p', '.') },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
+  { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/run.ts') },
   { name: 'chromium', run: runChromiumCheck },
   { name: 'tests', run: () => runTests(process.argv.slice(2)) },
 ];

@@ -1,0 +1,20 @@
+import type { PlacedText } from './placed-text.ts';
+
+/** A paragraph, a heading or a label: what is checked as one piece of language. */
+export interface Prose extends PlacedText {
+  role: 'heading' | 'text';
+}
+
+/** Something to mend, at an offset of the file. */
+export interface Finding {
+  offset: number;
+  message: string;
+}
+
+/** Stands in prose for what is no language: code, a picture, an address. */
+export const PLACEHOLDER = '\uFFFC';
+
+/** A finding at a character of `prose`. */
+export function toFinding(prose: PlacedText, index: number, message: string): Finding {
+  return { offset: prose.offsets[index] ?? prose.offsets.at(-1) ?? 0, message };
+}

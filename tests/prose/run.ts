@@ -1,0 +1,48 @@
+/*
+ * The prose check: `npx node tests/prose/run.ts [files]`. Prints each finding as
+ * `file:line:column message` and exits 1 if there is one. Without files, it checks all that readers
+ * read, and that the project's dictionary holds no word too many.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import type { VFile } from 'vfile';
+import { formatProblem, sortProblems } from '../../build/problem.ts';
+import type { Problem } from '../../build/problem.ts';
+import { checkFile } from './check-file.ts';
+import { parseProjectWords } from './project-words.ts';
+import { createSpellingDictionary } from './spelling-dictionary.ts';
+
+const FILES = ['content/**/*.mdx', 'content/*.ts', '{content,openapi}/**/*.yaml', 'README.md'];
+const DICTIONARY = 'tests/prose/dictionary.txt';
+
+const words = parseProjectWords(readFileSync(DICTIONARY, 'utf8'));
+const dictionary = await createSpellingDictionary(words);
+const named = process.argv.slice(2);
+const files = named.length > 0 ? named : globSync(FILES).sort();
+const problems = files.flatMap((file) => checkNamed(file.replaceAll('\\', '/')));
+const unused = named.length > 0 ? [] : dictionary.unusedEntries();
+const surplus = unused.map((entry): Problem => {
+  const message = `“${entry}” is used nowhere. Remove it.`;
+  return { severity: 'error', file: DICTIONARY, line: words.get(entry) ?? 1, column: 1, message };
+});
+const lines = sortProblems([...problems, ...surplus]).map(formatProblem);
+process.stdout.write(
+  lines.length > 0
+    ? `${lines.join('\n')}\n\n${lines.length} to mend\n`
+    : `${files.length} files read well\n`,
+);
+process.exitCode = lines.length > 0 ? 1 : 0;
+
+/** A page that does not parse is one problem, and the other files are checked all the same. */
+function checkNamed(file: string): Problem[] {
+  try {
+    return checkFile(file, readFileSync(file, 'utf8'), dictionary);
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    const { line = 1, column = 1, reason } = error;
+    return [{ severity: 'error', file, line, column, message: `does not parse: ${reason}` }];
+  }
+}
+
+function isSyntaxError(error: unknown): error is VFile['messages'][number] {
+  return error instanceof Error && 'reason' in error && 'place' in error;
+}
