@@ -5,8 +5,10 @@ import { allowedMethods } from './middleware/allowed-methods.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { release } from './middleware/release.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { tracing } from './middleware/tracing.ts';
 import { crash } from './routes/crash.ts';
 import { fullReference } from './routes/full-reference.ts';
+import { missingFile } from './routes/missing-file.ts';
 import { notFound } from './routes/not-found.ts';
 import { pageData } from './routes/page-data.ts';
 import { page } from './routes/page.ts';
@@ -18,15 +20,16 @@ export function createApp(assets: ReleaseAssets) {
   const { basePath } = assets.site;
   const app = new Hono<AppEnv>();
 
+  app.use(tracing());
   app.use(securityHeaders(assets));
   app.use(allowedMethods());
+  app.get(`${basePath}_assets/*`, missingFile());
   app.use(release());
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/:name`, sidebarData());
   app.get(`${basePath}_versions/:release`, versionsData());
-  app.get('*', fullReference(assets));
-  app.get('*', canonicalPath(), page(assets));
+  app.get('*', canonicalPath(assets), page(assets), fullReference(assets));
 
   app.notFound(notFound(assets));
   app.onError(crash(assets));

@@ -1,6 +1,8 @@
+import type { FullReference } from '../client/model/release-assets.ts';
 import type { Route } from '../client/model/page.ts';
 import type { Manifest } from './store/manifest.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import type { Trace } from './trace.ts';
 
 /** The Worker's bindings, as `wrangler.toml` names them. */
 export interface Bindings {
@@ -8,18 +10,30 @@ export interface Bindings {
   CONTENT: KVNamespace;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
+  /** How long a read of KV may take; 5,000 unless set. */
+  KV_TIMEOUT_MS?: number;
+  /** How long a document waits for its article before its shell is sent alone; 25 unless set. */
+  EARLY_FLUSH_MS?: number;
 }
 
 /** What the app's handlers share. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: {
+    trace: Trace;
     store: ReleaseStore;
     manifest: Manifest;
   };
 }
 
-/** What a page's handlers share. */
-export interface PageEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { route: Route };
+/** What stands at an address of the site. */
+export type Destination =
+  | { kind: 'page'; path: string; route: Route }
+  | { kind: 'full-reference'; path: string; reference: FullReference }
+  /** A page that has moved to `path`. */
+  | { kind: 'moved'; path: string };
+
+/** What the handlers of a found address share. */
+export interface DestinationEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { destination: Destination };
 }

@@ -13,6 +13,10 @@ export interface FrontMatter {
   sidebar_label?: string | undefined;
   sidebar_position?: number | undefined;
   layout?: 'landing' | 'guide' | undefined;
+  /** Paths that the page had before, from the root: they redirect to it. */
+  aliases?: string[] | undefined;
+  /** Ids that headings had before → the ids that they have now. */
+  anchors?: Record<string, string> | undefined;
 }
 
 const text = v.string('must be text');
@@ -24,6 +28,10 @@ const SCHEMA = v.object({
   sidebar_label: v.nullish(text),
   sidebar_position: v.nullish(v.number('must be a number')),
   layout: v.nullish(v.picklist(['landing', 'guide'], 'must be `landing` or `guide`')),
+  aliases: v.nullish(v.array(v.string('must name paths'), 'must be a list of paths')),
+  anchors: v.nullish(
+    v.record(v.string(), v.string('must name ids'), 'must be a list of `old-id: new-id` lines'),
+  ),
 });
 
 const KNOWN_KEYS = Object.keys(SCHEMA.entries);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
+import { toSecurityHeaders } from '../../worker/security-policy.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { ContractFiles } from '../openapi/contract-files.ts';
 
 /** Gather what the asset server gets; with a base path, the files lie below it. */
 export async function loadReleaseFiles(
-  bundles: { files: Map<string, Uint8Array> }[],
+  bundles: { files: Map<string, Uint8Array | string> }[],
   assets: ContentAssets,
   contract: ContractFiles,
   basePath: string,
@@ -25,18 +26,24 @@ export async function loadReleaseFiles(
   ]);
 }
 
-/** The asset server's own header rules: hashed names never change their bytes, the others may. */
+/**
+ * The asset server's own header rules: hashed names never change their bytes, the others may. A picture or
+ * a contract can be opened like a page, so the security headers of pages go with every file.
+ */
 function toHeaders(basePath: string): string {
+  const toRule = (path: string, headers: Record<string, string>) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ];
+  const revalidated = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
   return [
-    withBase(basePath, '/_assets/*'),
-    '  Cache-Control: public, max-age=31536000, immutable',
-    '  X-Content-Type-Options: nosniff',
-    '  Cross-Origin-Resource-Policy: same-origin',
-    ...['/openapi/*', '/docs/api/*'].flatMap((path) => [
-      withBase(basePath, path),
-      '  Cache-Control: public, max-age=0, must-revalidate',
-      '  X-Content-Type-Options: nosniff',
-    ]),
+    ...toRule('/*', toSecurityHeaders(null)),
+    ...toRule(withBase(basePath, '/_assets/*'), {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    }),
+    ...['/openapi/*', '/docs/api/*'].flatMap((path) =>
+      toRule(withBase(basePath, path), revalidated),
+    ),
     '',
   ].join('\n');
 }

@@ -29,6 +29,10 @@ export async function startReleaseServer(
     // The Worker asks nothing of the request's place, and Miniflare would look it up on the network.
     cf: false,
     log: new Log(LogLevel.WARN),
+    // The Worker writes a line for each request: here, failures alone are news.
+    handleStructuredLogs: ({ level, message }) => {
+      if (level === 'error' || level === 'warn') process.stderr.write(`${message}\n`);
+    },
   });
   const miniflare = new Miniflare(options);
   await fillKv(await miniflare.getKVNamespace('CONTENT'), records);

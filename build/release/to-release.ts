@@ -2,9 +2,12 @@ import { withBase, toPathKey } from '../../client/model/path.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
-import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { toManifestKey, toPageKey, toWordIndexKey } from '../../worker/store/keys.ts';
 import { renderManifest } from '../../worker/store/manifest.ts';
+import { renderWordIndex } from '../../worker/store/word-index.ts';
+import type { WordedPage } from '../../worker/store/word-index.ts';
 import { toContentHash } from '../content-hash.ts';
+import { CURRENT_VERSION } from '../current-version.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
@@ -36,12 +39,16 @@ export function toRelease(input: ReleaseInput): Release {
       toRoute(page, path, record, placements.get(path), input.docsRoot),
     );
   }
+  const words = renderWordIndex(input.pages.map((page) => toWordedPage(page, input.basePath)));
+  const wordIndex = toWordIndexKey(toContentHash(words));
+  records.set(wordIndex, words);
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
     versions: [toVersion(input, routes)],
     sidebarSizes: Object.fromEntries(
       input.sidebars.map((sidebar) => [sidebar.name, countPages(sidebar.nodes)]),
     ),
+    wordIndex,
     routes,
     redirects: input.redirects,
     branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
@@ -49,6 +56,10 @@ export function toRelease(input: ReleaseInput): Release {
   const id = toContentHash(manifest).slice(0, 16);
   records.set(toManifestKey(id), manifest);
   return { id, records, files: input.files, worker: input.worker };
+}
+
+function toWordedPage({ path, title }: Page, basePath: string): WordedPage {
+  return { key: toPathKey(withBase(basePath, path)) ?? path, title };
 }
 
 function toRoute(
@@ -83,8 +94,7 @@ function toVersion(input: ReleaseInput, routes: Map<string, Route>): Omit<Versio
   const first = input.sidebars[0]?.nodes[0]?.path;
   const main = [...routes.values()].find((route) => route.path === first);
   return {
-    name: 'current',
-    label: 'Next',
+    ...CURRENT_VERSION,
     isLast: true,
     path: withBase(input.basePath, `/${input.docsRoot}`),
     mainDocId: main?.id ?? '',

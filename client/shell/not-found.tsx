@@ -2,6 +2,9 @@ import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
 import { Main } from './main.tsx';
 
+/** Addresses can be of any length; their start says which one was meant. */
+const MAX_SHOWN_LENGTH = 200;
+
 /** The page for an address that is no page. */
 export function NotFound(props: { view: View & { kind: 'not-found' }; site: SiteMetadata }) {
   const { view, site } = props;
@@ -10,8 +13,8 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
       <article>
         <h1>Page not found</h1>
         <p>
-          There is no page at <code>{view.path}</code>. It may have moved, or the address may be
-          misspelled.
+          There is no page at <code>{toShownPath(view.path)}</code>. It may have moved, or the
+          address may be misspelled.
         </p>
         {view.suggestions.length > 0 && (
           <>
@@ -19,7 +22,7 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
             <ul>
               {view.suggestions.map((page) => (
                 <li key={page.path}>
-                  <a href={page.path}>{page.label}</a>
+                  <a href={page.path}>{page.label}</a> <code>{page.path}</code>
                 </li>
               ))}
             </ul>
@@ -39,4 +42,8 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
       </article>
     </Main>
   );
+}
+
+function toShownPath(path: string): string {
+  return path.length > MAX_SHOWN_LENGTH ? `${path.slice(0, MAX_SHOWN_LENGTH)}…` : path;
 }

@@ -5,60 +5,63 @@ import { convertV4MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as toMiniflareOptions } from 'wrangler';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
+import { KV_DOUBLE } from './kv-double.ts';
 
-/** What KV does with a key: reject, have nothing, cut the value off, be slow, or give what cannot be rendered. */
-export type Fault = 'fail' | 'missing' | 'damage' | 'slow' | 'slow-fail' | 'crash' | 'slow-crash';
+/**
+ * What KV does with a key: reject, have nothing, give no bytes, cut the value off, give another text, damage
+ * it in its middle, never answer, or give what cannot be rendered.
+ */
+export type Fault =
+  'fail' | 'missing' | 'empty' | 'cut' | 'garbage' | 'scramble' | 'hang' | 'crash';
+
+/** The Worker's own limits, so that no test depends on how busy the machine is. */
+export interface Limits {
+  EARLY_FLUSH_MS?: number;
+  KV_TIMEOUT_MS?: number;
+}
+
+/** Documents wait for their article, however long that takes. */
+export const SETTLED: Limits = { EARLY_FLUSH_MS: 60_000 };
 
 /** The built Worker in workerd, before a KV that fails as it is told. */
 export interface FaultySite {
   /** Ask for an answer that is not compressed: workerd's own compression would hold back what streams. */
-  ask(path: string): Promise<Response>;
+  ask(path: string, headers?: Record<string, string>): Promise<Response>;
   setFault(key: string, fault: Fault | null): void;
+  /** Let KV answer for a key only when the returned function is called. */
+  hold(key: string): () => void;
+  /** Keys that KV was asked for since the last restart. */
+  asked: string[];
   /** What the Worker has logged since the last restart. */
-  logged(): string[];
+  logged: string[];
   /** Forget faults and everything that the isolate has in memory. */
-  restart(): Promise<void>;
+  restart(limits: Limits): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Well above the time after which the Worker begins to send. */
-export const SLOW_MS = 600;
-
-/** Stands in front of KV: the Worker calls `get` on it as on a namespace. */
-const KV_DOUBLE = `
-import { WorkerEntrypoint } from 'cloudflare:workers';
-
-export class Kv extends WorkerEntrypoint {
-  async get(key) {
-    const response = await this.env.STORE.fetch('http://kv/' + key);
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error('KV GET failed: 500 Internal Server Error');
-    return response.text();
-  }
-}
-
-export default { fetch: () => new Response(null, { status: 404 }) };
-`;
-
+/** Serve the release in `folder`; a test restarts it with the limits that it needs. */
 export async function startFaultySite(folder: string): Promise<FaultySite> {
   const records = await loadRecords(folder);
   const faults = new Map<string, Fault>();
-  const log: string[] = [];
+  const held = new Map<string, Promise<void>>();
+  const logged: string[] = [];
+  const asked: string[] = [];
   const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
   const path = join(folder, 'worker/index.js');
   const contents = await readFile(path, 'utf8');
-  const { kvNamespaces: _, ...worker } = workerOptions;
-  const toOptions = (generation: number) =>
+  const { kvNamespaces: _, bindings, ...worker } = workerOptions;
+  const toOptions = (generation: number, limits: Limits) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
       cf: false,
       log: new Log(LogLevel.NONE),
-      handleStructuredLogs: ({ message }) => log.push(message),
+      handleStructuredLogs: ({ message }) => logged.push(message),
       workers: [
         {
           ...worker,
           name: 'site',
+          bindings: { ...(bindings as Record<string, string>), ...limits },
           // Other code makes another isolate: memory of the last test is gone.
           modules: [{ type: 'ESModule', path, contents: `${contents}\n// ${generation}` }],
           serviceBindings: { CONTENT: { name: 'kv', entrypoint: 'Kv' } },
@@ -70,6 +73,8 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
           serviceBindings: {
             STORE: async (request) => {
               const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
+              asked.push(key);
+              await held.get(key);
               return answer(records.get(key), faults.get(key));
             },
           },
@@ -77,38 +82,58 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
       ],
     });
   let generation = 0;
-  const miniflare = new Miniflare(toOptions(generation));
+  const miniflare = new Miniflare(toOptions(generation, {}));
   return {
-    ask: async (target) =>
+    ask: async (target, headers = {}) =>
       fetch(new URL(target, await miniflare.ready), {
         redirect: 'manual',
-        headers: { 'Accept-Encoding': 'identity' },
+        headers: { 'Accept-Encoding': 'identity', ...headers },
       }),
     setFault(key, fault) {
       if (fault === null) faults.delete(key);
       else faults.set(key, fault);
     },
-    logged: () => log,
-    async restart() {
+    hold(key) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(key, promise);
+      return resolve;
+    },
+    asked,
+    logged,
+    async restart(limits) {
       faults.clear();
-      log.length = 0;
+      held.clear();
+      asked.length = 0;
       generation += 1;
-      await miniflare.setOptions(toOptions(generation));
+      await miniflare.setOptions(toOptions(generation, limits));
+      logged.length = 0;
     },
     close: () => miniflare.dispose(),
   };
 }
 
 async function answer(value: string | undefined, fault: Fault | undefined) {
-  if (fault?.startsWith('slow')) {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  if (value === undefined) return new MiniflareResponse(null, { status: 404 });
+  switch (fault) {
+    case undefined:
+      return new MiniflareResponse(value);
+    case 'fail':
+      return new MiniflareResponse(null, { status: 500 });
+    case 'missing':
+      return new MiniflareResponse(null, { status: 404 });
+    case 'empty':
+      return new MiniflareResponse('');
+    case 'cut':
+      return new MiniflareResponse(value.slice(0, value.length / 2));
+    case 'garbage':
+      return new MiniflareResponse('<html>Bad gateway</html>\n');
+    case 'scramble':
+      return new MiniflareResponse(value.replace(/(?<="title":|,|{"html":)"(?=\/|\w|<)/g, '~'));
+    case 'hang':
+      return new Promise<MiniflareResponse>(() => {});
+    case 'crash':
+      return new MiniflareResponse('{"html":"","headings":[null]}');
+    default:
+      return fault satisfies never;
   }
-  if (fault === 'fail' || fault === 'slow-fail')
-    return new MiniflareResponse(null, { status: 500 });
-  if (fault === 'missing' || value === undefined)
-    return new MiniflareResponse(null, { status: 404 });
-  if (fault === 'damage') return new MiniflareResponse(value.slice(0, 20).replace('{', '['));
-  if (fault === 'crash' || fault === 'slow-crash')
-    return new MiniflareResponse('{"html":"","headings":[null]}');
-  return new MiniflareResponse(value);
 }

@@ -6,7 +6,8 @@ import type { Version } from '../../client/model/site.ts';
 import { loadBuiltRelease, useSite } from './site.ts';
 
 const site = useSite();
-const { id: release } = await loadBuiltRelease();
+const { id: release, routes } = await loadBuiltRelease();
+const branch = routes.flatMap(({ breadcrumbs }) => breadcrumbs)[0]?.branch ?? '';
 
 describe('a document', () => {
   it('is answered to HEAD as to GET, without a body', async () => {
@@ -19,12 +20,13 @@ describe('a document', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'refuses %s and says what is allowed',
     async (method) => {
       const response = await site.ask('/docs/', { method });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 
@@ -40,6 +42,35 @@ describe('a document', () => {
     expect(other.status).toBe(200);
   });
 
+  it('says nothing in a 304 of the body that it does not send, and renders none', async () => {
+    const { headers } = await site.ask('/docs/', { headers: { 'If-None-Match': '*' } });
+    for (const name of ['content-type', 'content-length']) {
+      expect([name, headers.get(name)]).toEqual([name, null]);
+    }
+    expect(headers.get('server-timing')).not.toContain('render');
+  });
+
+  it('is the same, without any hint of what to load next, to a reader who saves data', async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const response = await site.ask('/docs/', { headers });
+      return { hints: response.headers.get('link'), html: await response.text() };
+    };
+    const saving = await ask({ 'Save-Data': 'on' });
+    expect(saving.hints).toBeNull();
+    expect(
+      /<link rel="(?:prefetch|preload|modulepreload|prerender|preconnect)/.exec(saving.html),
+    ).toBeNull();
+    expect(saving.html === (await ask({})).html).toBe(true);
+  });
+
+  it('says what the manifest, KV and rendering took', async () => {
+    for (const path of ['/docs/', '/docs/nowhere']) {
+      expect((await site.ask(path)).headers.get('server-timing')).toMatch(
+        /^manifest;dur=[\d.]+, kv;(?:dur=[\d.]+|desc="memory"), render;dur=[\d.]+$/,
+      );
+    }
+  });
+
   it('has another entity tag than any other document', async () => {
     const tags = await Promise.all(
       ['/', '/docs/', '/docs/faqs/'].map(async (path) =>
@@ -48,21 +79,6 @@ describe('a document', () => {
     );
     expect(new Set(tags).size).toBe(3);
   });
-
-  it.each(['/docs/', '/docs/nowhere', `/_data/4f/docs/`])(
-    'carries the security headers: %s',
-    async (path) => {
-      const { headers } = await site.ask(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain('unsafe');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    },
-  );
 
   it('loads its one script without holding up the first paint', async () => {
     const html = await (await site.ask('/docs/')).text();
@@ -73,10 +89,79 @@ describe('a document', () => {
   });
 });
 
+describe('every kind of answer', () => {
+  const KINDS = {
+    document: '/docs/',
+    redirect: '/docs/faqs?q=1',
+    miss: '/docs/nowhere',
+    'page data': `/_data/${release}/docs/`,
+    'missing data': '/_data/none/docs/',
+    sidebar: `/_sidebar/${release}/docs?open=${branch}`,
+    versions: `/_versions/${release}`,
+    'full reference': '/docs/api/management/_reference',
+    'hashed file that is not there': '/_assets/none.js',
+    contract: '/openapi/management.json',
+  };
+
+  it.each(Object.entries(KINDS))('is alike to HEAD and GET: %s', async (_, path) => {
+    const [get, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })];
+    expect(head.status).toBe(get.status);
+    expect(await head.text()).toBe('');
+    const names = ['content-type', 'cache-control', 'etag', 'location', 'content-security-policy'];
+    for (const name of names) {
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+    }
+  });
+
+  it.each([
+    ['document', 'public, max-age=0, must-revalidate'],
+    ['full reference', 'public, max-age=0, must-revalidate'],
+    ['contract', 'public, max-age=0, must-revalidate'],
+    ['page data', 'public, max-age=31536000, immutable'],
+    ['sidebar', 'public, max-age=31536000, immutable'],
+    ['versions', 'public, max-age=31536000, immutable'],
+    ['redirect', 'public, max-age=60'],
+    ['miss', 'public, max-age=60'],
+    ['missing data', 'public, max-age=60'],
+    ['hashed file that is not there', 'public, max-age=60'],
+  ] as const)('says how long it may be kept: %s, %s', async (kind, cacheControl) => {
+    expect((await site.ask(KINDS[kind])).headers.get('cache-control')).toBe(cacheControl);
+  });
+
+  it('has a strong entity tag of its own where it can be confirmed, and is confirmed by it', async () => {
+    const paths = [KINDS.document, KINDS['page data'], KINDS.sidebar, KINDS.versions];
+    paths.push(
+      KINDS['full reference'],
+      `/_sidebar/${release}/docs`,
+      `/_data/${release}/docs/faqs/`,
+    );
+    const tags = new Set<string>();
+    for (const path of paths) {
+      const tag = (await site.ask(path)).headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[^"]+"$/);
+      tags.add(tag);
+      const again = await site.ask(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
+      expect([path, again.status, again.headers.get('etag')]).toEqual([path, 304, tag]);
+    }
+    expect(tags.size).toBe(paths.length);
+  });
+
+  it.each(['redirect', 'miss', 'missing data', 'hashed file that is not there'] as const)(
+    'cannot be confirmed where there is nothing to keep: %s',
+    async (kind) => {
+      const response = await site.ask(KINDS[kind], { headers: { 'If-None-Match': '*' } });
+      expect(response.status).not.toBe(304);
+      expect(response.headers.get('etag')).toBeNull();
+    },
+  );
+});
+
 describe('hashed files', () => {
   it('come from the asset server, immutable', async () => {
-    const names = await readdir(join(inject('builtSite'), 'assets/_assets'));
-    for (const name of names) {
+    const entries = await readdir(join(inject('builtSite'), 'assets/_assets'), {
+      withFileTypes: true,
+    });
+    for (const { name } of entries.filter((entry) => entry.isFile())) {
       const response = await site.ask(`/_assets/${name}`);
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -130,6 +215,14 @@ describe('sidebar data', () => {
       path: '/docs/api/management/list-users',
       method: 'get',
     });
+  });
+
+  it('opens branches that there are, and a bounded number of them', async () => {
+    const path = `/_sidebar/${release}/docs`;
+    const many = Array.from({ length: 500 }, (_, index) => `open=none-${index}`).join('&');
+    const [plain, asked] = [await site.ask(path), await site.ask(`${path}?${many}`)];
+    expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(await asked.text()).toBe(await plain.text());
   });
 
   it('is not found for a name that is no sidebar', async () => {

@@ -21,6 +21,11 @@ describe('other spellings of a page', () => {
     ['/Docs/User-Guide/users/INTRO', '/docs/user-guide/users/intro'],
     ['/docs//faqs/', '/docs/faqs/'],
     ['/docs/f%61qs/', '/docs/faqs/'],
+    ['/DOCS//faqs/INDEX.HTML?q=1', '/docs/faqs/?q=1'],
+    ['/docs//FAQs.html/?a=/b//c&d=%2F', '/docs/faqs/?a=/b//c&d=%2F'],
+    ['/docs/%75ser-guide//Users/intro/index/', '/docs/user-guide/users/intro'],
+    ['/docs/api/Management/_Reference.html?x', '/docs/api/management/_reference?x'],
+    ['/docs/faqs?u=//example.com', '/docs/faqs/?u=//example.com'],
     ['/docs/api/management/', '/docs/api/management'],
     ['/docs/api/management/list-users.html', '/docs/api/management/list-users'],
   ])('go from %s to %s in one 308', async (from, to) => {
@@ -38,6 +43,12 @@ describe('a path that cannot be made safe', () => {
     '/docs/faqs%2ehtml',
     '/docs%2Ffaqs',
     '/docs/%5cfaqs',
+    '///example.com/docs/',
+    '/%2F%2Fexample.com',
+    '/%5Cexample.com',
+    '/docs/%2e%2e%2ffaqs',
+    '/docs/%ff',
+    '/docs/%7f',
     '/docs/%00',
     '/docs/%0d%0aSet-Cookie:x=y',
     '/docs/%zz',
@@ -60,10 +71,24 @@ describe('a path that is no page', () => {
     expect(html).toContain('class="navbar"');
   });
 
-  it('shows the pages that stand above it', async () => {
-    const html = await (await site.ask('/docs/user-guide/users/nope/nothing')).text();
-    expect(html).toContain('<h2>Did you mean</h2>');
-    expect(html).toContain('<a href="/docs/user-guide/users/">');
+  it.each([
+    [
+      'the page whose path it resembles',
+      '/docs/api/managment/create-usr',
+      '/docs/api/management/create-user',
+    ],
+    ['the page whose words it has', '/quickstart', '/docs/user-guide/getting-started/quickstart'],
+    ['the page above it', '/docs/user-guide/users/qqq/xxx', '/docs/user-guide/users/'],
+  ])('names %s: %s', async (_, path, meant) => {
+    const html = await (await site.ask(path)).text();
+    const [, list = ''] = /<h2>Did you mean<\/h2><ul>(.*?)<\/ul>/s.exec(html) ?? [];
+    expect(list).toContain(`<a href="${meant}">`);
+    expect(list.match(/<li>/g)?.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is served with its suggestions when the address is very long, cut to what one can read', async () => {
+    const html = await (await site.ask(`/docs/${'quickstart-'.repeat(500)}`)).text();
+    expect(html).toMatch(/There is no page at <code>[^<]{200}…<\/code>/);
   });
 
   it('escapes what the reader asked for', async () => {

@@ -1,23 +1,41 @@
 import { createMiddleware } from 'hono/factory';
 import { resolvePath, toPathKey } from '../../client/model/path.ts';
-import type { AppEnv, PageEnv } from '../env.ts';
+import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { Destination, DestinationEnv } from '../env.ts';
+import { missHeaders } from '../routes/cache-headers.ts';
+import type { Manifest } from '../store/manifest.ts';
 
-/** Find the page, and send every other spelling of its address to the canonical one: one 308, query kept. */
-export function canonicalPath() {
-  return createMiddleware<PageEnv>(async function canonicalPathMiddleware(c, next) {
+/**
+ * Find what stands at an address, and send every other spelling of it, and what has moved, to the canonical
+ * one: one 308, query kept.
+ */
+export function canonicalPath({ fullReference }: ReleaseAssets) {
+  const reference = fullReference && { ...fullReference, key: toPathKey(fullReference.path) };
+  return createMiddleware<DestinationEnv>(async function canonicalPathMiddleware(c, next) {
+    const { manifest, store, trace } = c.var;
     const { pathname, search } = new URL(c.req.url);
-    const manifest = c.get('manifest');
-    const found = resolvePath(pathname, (key) => manifest.findRoute(key));
-    if (found.kind === 'page') {
-      c.set('route', found.page);
+    const found = resolvePath(pathname, (key) => findDestination(key, manifest, reference));
+    if (found.kind === 'missing') return c.notFound();
+    if (found.kind === 'page' && found.page.kind !== 'moved') {
+      trace.path = found.page.path;
+      c.set('destination', found.page);
       return next();
     }
-    const target = found.kind === 'redirect' ? found.path : findRedirect(pathname, manifest);
-    return target === undefined ? c.notFound() : c.redirect(target + search, 308);
+    const path = found.kind === 'page' ? found.page.path : found.path;
+    trace.kind = 'redirect';
+    trace.path = path;
+    return c.body(null, 308, { ...missHeaders(store.release), Location: path + search });
   });
 }
 
-function findRedirect(pathname: string, manifest: AppEnv['Variables']['manifest']) {
-  const key = toPathKey(pathname);
-  return key === null ? undefined : manifest.findRedirect(key);
+function findDestination(
+  key: string,
+  manifest: Manifest,
+  reference: (FullReference & { key: string | null }) | null,
+): Destination | undefined {
+  const route = manifest.findRoute(key);
+  if (route) return { kind: 'page', path: route.path, route };
+  if (reference?.key === key) return { kind: 'full-reference', path: reference.path, reference };
+  const moved = manifest.findRedirect(key);
+  return moved === undefined ? undefined : { kind: 'moved', path: moved };
 }

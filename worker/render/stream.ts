@@ -1,5 +1,5 @@
 import type { View } from '../../client/model/view.ts';
-import { logFailure } from '../log.ts';
+import type { Trace } from '../trace.ts';
 import type { PageDocument } from './document.tsx';
 import { toCrashView } from './failure-views.ts';
 
@@ -11,22 +11,27 @@ export function toStream(
   document: PageDocument,
   view: Promise<View>,
   path: string,
+  trace: Trace,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const rest = view.then((shown) =>
+    trace.measure('render', () => renderRest(document, shown, path, trace)),
+  );
+  trace.finished = rest.then(() => undefined);
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(encoder.encode(document.start));
-      controller.enqueue(encoder.encode(renderRest(document, await view, path)));
+      controller.enqueue(encoder.encode(await rest));
       controller.close();
     },
   });
 }
 
-function renderRest(document: PageDocument, view: View, path: string): string {
+function renderRest(document: PageDocument, view: View, path: string, trace: Trace): string {
   try {
     return document.renderRest(view);
   } catch (error) {
-    logFailure(error);
+    trace.failures.push(error);
     return document.renderRest(toCrashView(path));
   }
 }

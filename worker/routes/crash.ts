@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
-import { logFailure } from '../log.ts';
 import { toCrashView, toErrorView } from '../render/failure-views.ts';
 import { renderFailure } from '../render/failure.tsx';
-import { StoreError } from '../store/release-store.ts';
-import { FAILURE_HEADERS, UNAVAILABLE_HEADERS } from './failure-headers.ts';
+import { StoreError } from '../store/store-error.ts';
+import { FAILURE_HEADERS, UNAVAILABLE_HEADERS } from './cache-headers.ts';
 
 /** Answer what went wrong: the cause goes to the log, a sentence and a way on to the reader. */
 export function crash(assets: ReleaseAssets) {
   return function crashRoute(error: Error, c: Context<AppEnv>): Response {
-    logFailure(error);
+    c.var.trace.failures.push(error);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname + search;
     if (error instanceof StoreError) {

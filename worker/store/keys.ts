@@ -10,6 +10,10 @@ export function toManifestKey(release: string): string {
   return `manifest/${release}`;
 }
 
+export function toWordIndexKey(contentHash: string): string {
+  return `words/${contentHash}`;
+}
+
 /**
  * The one release whose manifest does change: the author's preview. Nothing of it is kept in memory or
  * in a cache.

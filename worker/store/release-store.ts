@@ -4,7 +4,10 @@ import { LIVE_RELEASE, toManifestKey } from './keys.ts';
 import { parseManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { createRecordMemory } from './record-memory.ts';
+import { StoreError } from './store-error.ts';
 import { createTimer } from './timer.ts';
+import { parseWordIndex } from './word-index.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** KV, as far as the store needs it. */
 export interface KvReader {
@@ -18,21 +21,24 @@ export interface ReleaseStore {
   isLive: boolean;
   loadManifest(): Promise<Manifest>;
   loadRecord(key: string): Promise<PageRecord>;
-}
-
-/** Content could not be read: KV failed, hung, or has not what the release names. */
-export class StoreError extends Error {
-  override name = 'StoreError';
+  /** Read only where an address is no page. */
+  loadWordIndex(key: string): Promise<WordIndex>;
 }
 
 /** A reader waits no longer than this for KV. */
-const KV_TIMEOUT_MS = 5_000;
+export const KV_TIMEOUT_MS = 5_000;
 
 /** What this isolate has read. Keys never change their value, so nothing here grows stale. */
 const manifests = new Map<string, Manifest>();
 const records = createRecordMemory();
+const wordIndexes = new Map<string, WordIndex>();
 
-export function createReleaseStore(kv: KvReader, release: string): ReleaseStore {
+/** Create the store of one release; `timeoutMs` bounds each read. */
+export function createReleaseStore(
+  kv: KvReader,
+  release: string,
+  timeoutMs = KV_TIMEOUT_MS,
+): ReleaseStore {
   const isLive = release === LIVE_RELEASE;
   return {
     release,
@@ -40,7 +46,7 @@ export function createReleaseStore(kv: KvReader, release: string): ReleaseStore 
     async loadManifest() {
       const known = isLive ? undefined : manifests.get(release);
       if (known) return known;
-      const manifest = parse(await loadText(kv, toManifestKey(release)), parseManifest);
+      const manifest = parse(await loadText(kv, toManifestKey(release), timeoutMs), parseManifest);
       manifests.clear();
       manifests.set(release, manifest);
       return manifest;
@@ -48,16 +54,24 @@ export function createReleaseStore(kv: KvReader, release: string): ReleaseStore 
     async loadRecord(key) {
       const known = records.find(key);
       if (known) return known;
-      const text = await loadText(kv, key);
+      const text = await loadText(kv, key, timeoutMs);
       const record = parse(text, (json) => parsePageRecord(JSON.parse(json)));
       records.keep(key, record, text.length);
       return record;
     },
+    async loadWordIndex(key) {
+      const known = wordIndexes.get(key);
+      if (known) return known;
+      const index = parse(await loadText(kv, key, timeoutMs), parseWordIndex);
+      wordIndexes.clear();
+      wordIndexes.set(key, index);
+      return index;
+    },
   };
 }
 
-async function loadText(kv: KvReader, key: string): Promise<string> {
-  const timer = createTimer(KV_TIMEOUT_MS);
+async function loadText(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
+  const timer = createTimer(timeoutMs);
   try {
     const text = await Promise.race([
       kv.get(key),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../client/model/page.ts';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
 import { parseManifest, renderManifest } from '../../../worker/store/manifest.ts';
+import { StoreError } from '../../../worker/store/store-error.ts';
 import type { ManifestContent } from '../../../worker/store/manifest.ts';
 
 const VERSION = {
@@ -139,7 +140,33 @@ describe('a manifest', () => {
   });
 });
 
+describe('findNeighbors', () => {
+  it('gives the pages of the same folder that sort next to a key', () => {
+    const keys = ['/docs/a', '/docs/b/x', '/docs/b/z', '/docs/c', '/other/y'];
+    const manifest = parseManifest(renderManifest(toContent({ routes: toRoutes(keys) })));
+    const find = (key: string) => manifest.findNeighbors(key, 2).map(({ path }) => path);
+    expect(find('/docs/b/y')).toEqual(['/docs/b/z', '/docs/b/x']);
+    expect(find('/docs/aa')).toEqual(['/docs/b/x', '/docs/b/z', '/docs/a']);
+    expect(find('/none/y')).toEqual([]);
+  });
+});
+
 describe('parseManifest', () => {
+  it('throws when the text was cut off anywhere, or has grown', () => {
+    const text = renderManifest(toContent({ routes: toRoutes(['/docs', '/docs/faqs']) }));
+    for (let length = 0; length < text.length; length += 1) {
+      expect(() => parseManifest(text.slice(0, length))).toThrow(/damaged|JSON/);
+    }
+    expect(() => parseManifest(`${text}x`)).toThrow('The manifest is damaged.');
+  });
+
+  it('throws when the line that is asked for is damaged', () => {
+    const text = renderManifest(toContent({ routes: toRoutes(['/docs', '/docs/faqs']) }));
+    const manifest = parseManifest(text.replace('{"path":"/docs/faqs"', '{"path"~"/docs/faqs"'));
+    expect(() => manifest.findRoute('/docs/faqs')).toThrow(StoreError);
+    expect(manifest.findRoute('/docs')).toBeDefined();
+  });
+
   it.each([
     ['nothing', '', SyntaxError],
     ['text', 'Service unavailable\n', SyntaxError],
@@ -156,6 +183,7 @@ function toContent(parts: Partial<ManifestContent>): ManifestContent {
     worker: '4f1c',
     versions: [VERSION],
     sidebarSizes: {},
+    wordIndex: 'words/4f1c',
     routes: new Map(),
     redirects: new Map(),
     branches: new Map(),

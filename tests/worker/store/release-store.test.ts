@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIVE_RELEASE, toManifestKey } from '../../../worker/store/keys.ts';
 import { renderManifest } from '../../../worker/store/manifest.ts';
-import { StoreError, createReleaseStore } from '../../../worker/store/release-store.ts';
+import { createReleaseStore } from '../../../worker/store/release-store.ts';
+import { StoreError } from '../../../worker/store/store-error.ts';
 import type { KvReader } from '../../../worker/store/release-store.ts';
 
 const RECORD = { html: '<h1>FAQs</h1>', headings: [] };
@@ -191,6 +192,7 @@ function toManifest(sidebar: string): string {
     worker: '4f1c',
     versions: [],
     sidebarSizes: { [sidebar]: 1 },
+    wordIndex: 'words/4f1c',
     routes: new Map(),
     redirects: new Map(),
     branches: new Map(),

@@ -59,6 +59,7 @@ function createManifest(pages: number) {
       worker: '4f1c',
       versions: [],
       sidebarSizes: { docs: pages },
+      wordIndex: 'words/4f1c',
       routes: new Map(),
       redirects: new Map(),
       branches: new Map([

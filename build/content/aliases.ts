@@ -1,0 +1,52 @@
+import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentFile } from './discover.ts';
+import { toTextPosition } from './text-position.ts';
+
+type AliasedFile = Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>;
+
+/** Paths that start so are the site's own files and data. */
+const RESERVED = '/_';
+
+/**
+ * Gather where the old addresses of pages lead: path key → canonical path, base path included. Reports an
+ * alias that leads to a page already, stands twice, or is no safe path.
+ */
+export function toAliasRedirects(
+  files: AliasedFile[],
+  pages: { path: string }[],
+  basePath: string,
+): { redirects: Map<string, string>; problems: Problem[] } {
+  const pagesByKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  const owners = new Map<string, AliasedFile>();
+  const redirects = new Map<string, string>();
+  const take = (alias: string, file: AliasedFile): string | null => {
+    const key = toPathKey(alias);
+    if (key === null || alias.startsWith(RESERVED) || /[?#]/.test(alias)) {
+      return 'is no path that can be moved from: write it from the root, as in `/docs/old-name`.';
+    }
+    const found = resolvePath(alias, (candidate) => pagesByKey.get(candidate));
+    if (found.kind !== 'missing') {
+      const path = found.kind === 'page' ? found.page.path : found.path;
+      return `leads to the page ${path} already. Remove it.`;
+    }
+    const owner = owners.get(key);
+    if (owner) return `is an alias in ${owner.file} already. An address leads to one page only.`;
+    owners.set(key, file);
+    redirects.set(toPathKey(withBase(basePath, alias)) ?? key, withBase(basePath, file.path));
+    return null;
+  };
+  const problems = files.flatMap((file) =>
+    (file.frontMatter.aliases ?? []).flatMap((alias) => {
+      const reason = take(alias, file);
+      return reason === null ? [] : [toProblem(file, alias, `The alias \`${alias}\` ${reason}`)];
+    }),
+  );
+  return { redirects, problems };
+}
+
+/** Front matter stands first: where it names the alias is the first place that does. */
+function toProblem({ file, text }: AliasedFile, alias: string, message: string): Problem {
+  const place = toTextPosition(text, Math.max(0, text.indexOf(alias)));
+  return { severity: 'error', file, ...place, message };
+}

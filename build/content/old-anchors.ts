@@ -1,0 +1,59 @@
+import { escapeHtml } from '../../worker/render/escape-html.ts';
+import type { Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentFile } from './discover.ts';
+import { findNearest } from './nearest.ts';
+import { toTextPosition } from './text-position.ts';
+
+/** Ids that headings had once → the ids that they have now. */
+type OldAnchors = Record<string, string>;
+
+/**
+ * Put the old ids of headings into an article, as empty targets in the headings: fragments never reach a
+ * server, so this is the redirect that works in every browser and without script.
+ */
+export function addOldAnchors(html: string, anchors: OldAnchors): string {
+  return Object.entries(anchors).reduce((article, [old, id]) => {
+    const heading = findHeading(article, id);
+    if (!heading) return article;
+    const end = heading.index + heading[0].length;
+    const target = `<span id="${escapeHtml(old)}"></span>`;
+    return article.slice(0, end) + target + article.slice(end);
+  }, html);
+}
+
+/** Report old ids that lead to no heading of their page, or that an element of the page still has. */
+export function checkOldAnchors(
+  files: Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>[],
+  pages: Pick<Page, 'path' | 'html' | 'anchors'>[],
+): Problem[] {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  return files.flatMap(({ file, path, text, frontMatter }) => {
+    const page = byPath.get(path);
+    const anchors = frontMatter.anchors ?? {};
+    return Object.entries(anchors).flatMap(([old, id]) => {
+      const reason = page && findFlaw(page, old, id);
+      if (!reason) return [];
+      const place = toTextPosition(text, Math.max(0, text.indexOf(old)));
+      return [{ severity: 'error' as const, file, ...place, message: reason }];
+    });
+  });
+}
+
+function findFlaw(page: Pick<Page, 'html' | 'anchors'>, old: string, id: string): string | null {
+  if (old === '' || /\s/.test(old)) return `The old anchor \`${old}\` can be no id.`;
+  if (page.anchors.filter((own) => own === old).length > 1) {
+    return `The old anchor \`${old}\` is still an id on this page. Remove it from \`anchors\`.`;
+  }
+  if (findHeading(page.html, id)) return null;
+  const nearest = findNearest(id, page.anchors);
+  const hint = nearest === null || nearest === old ? '' : ` Did you mean \`${nearest}\`?`;
+  return `The old anchor \`${old}\` leads to \`${id}\`, which is no heading of this page.${hint}`;
+}
+
+/** React escapes angle brackets in text and attributes: what looks like a tag is one. */
+const HEADING = /<h[1-6](?: [^<>]*)? id="([^"]*)"[^<>]*>/g;
+
+function findHeading(html: string, id: string): RegExpExecArray | undefined {
+  return [...html.matchAll(HEADING)].find(([, own]) => own === escapeHtml(id));
+}

@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as fc from 'fast-check';
+import { afterEach, expect, inject, it, vi } from 'vitest';
+import { loadRecords } from '../../build/release/load-records.ts';
+import { anyRequest } from './any-request.ts';
+import type { AnyRequest } from './any-request.ts';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+const ORIGIN = 'https://docs.example';
+
+/** Requests against the Worker's own code in Node, and against the whole of it in workerd. */
+const REQUESTS = 100_000;
+const RAW_REQUESTS = 1_000;
+const BATCH = 200;
+
+const site = useSite();
+const { id, routes } = await loadBuiltRelease();
+const addresses = [
+  ...routes.map(({ path }) => path),
+  '/docs/api/management/_reference',
+  `/_data/${id}/docs/`,
+  `/_sidebar/${id}/docs`,
+  `/_assets/none.js`,
+];
+const known = new Set(addresses);
+
+/** What the asset router redirects to by itself, from other spellings of a file's name. */
+const files = await readdir(join(inject('builtSite'), 'assets'), { recursive: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+it('answers 100,000 requests of any kind without an error, and redirects to nothing but its own pages', async () => {
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const ask = await loadWorker();
+  const statuses = new Map<number, number>();
+  const property = fc.asyncProperty(
+    fc.array(anyRequest(addresses), { minLength: BATCH, maxLength: BATCH }),
+    async (requests) => {
+      for (const { target, method, headers } of requests) {
+        const response = await ask(new Request(ORIGIN + target, { method, headers }));
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        const location = response.headers.get('location');
+        const flaw = findFlaw(response.status, location);
+        if (flaw !== null) throw new Error(`${method} ${target} ${flaw}`);
+        expect(response.headers.has('content-security-policy')).toBe(true);
+        await response.body?.cancel();
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: REQUESTS / BATCH, endOnFailure: true });
+
+  for (const status of [200, 304, 308, 404, 405]) {
+    expect([status, (statuses.get(status) ?? 0) > 20]).toEqual([status, true]);
+  }
+  expect(failed).not.toHaveBeenCalled();
+  expect(logged).toHaveBeenCalledTimes(REQUESTS);
+  const paths = logged.mock.calls.map(
+    ([line]) => (JSON.parse(String(line)) as { path: string }).path,
+  );
+  const foreign = paths.filter(
+    (path) => path !== 'unmatched' && !known.has(path) && path !== 'docs',
+  );
+  expect([...new Set(foreign)]).toEqual([]);
+}, 180_000);
+
+it('answers raw requests of any kind in workerd without an error', async () => {
+  const requests = fc
+    .sample(anyRequest(addresses), RAW_REQUESTS)
+    // What Node refuses to send.
+    .map((asked) => ({ ...asked, target: asked.target.replace(/[^\x21-\x7e]/g, '') || '/' }));
+  const queue = [...requests];
+  const flaws: string[] = [];
+  const askNext = async (): Promise<void> => {
+    for (let asked = queue.pop(); asked; asked = queue.pop()) {
+      const { status, location } = await askRaw(asked);
+      // workerd refuses what is no HTTP before the Worker sees it.
+      const flaw = status === 400 ? null : findFlaw(status, location);
+      if (flaw !== null) flaws.push(`${asked.method} ${asked.target} ${flaw}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, askNext));
+  expect(flaws).toEqual([]);
+}, 60_000);
+
+function findFlaw(status: number, location: string | null): string | null {
+  const [path = ''] = (location ?? '').split('?');
+  if (status === 308) return known.has(path) ? null : `leads to ${location}`;
+  if (status === 307) return files.includes(path.slice(1)) ? null : `leads to ${location}`;
+  return [200, 304, 404, 405].includes(status) && location === null ? null : `answers ${status}`;
+}
+
+/** The built Worker, with its records in memory: the same bytes as are deployed, without a process between. */
+async function loadWorker(): Promise<(asked: Request) => Promise<Response>> {
+  const records = await loadRecords(inject('builtSite'));
+  const path = pathToFileURL(join(inject('builtSite'), 'worker/index.js')).href;
+  const worker = (await import(/* @vite-ignore */ path)) as {
+    default: { fetch(asked: Request, env: unknown, context: unknown): Promise<Response> };
+  };
+  const env = { RELEASE: id, CONTENT: { get: async (key: string) => records.get(key) ?? null } };
+  const context = { waitUntil: () => {}, passThroughOnException: () => {} };
+  return async (asked) => worker.default.fetch(asked, env, context);
+}
+
+function askRaw({
+  target,
+  method,
+  headers,
+}: AnyRequest): Promise<{ status: number; location: string | null }> {
+  const { port, hostname } = site.server().url;
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    location: string | null;
+  }>();
+  const options = {
+    port,
+    hostname,
+    path: target,
+    method: method === 'BREW' ? 'TRACE' : method,
+    headers,
+  };
+  const asked = request(options, (response) => {
+    response.resume();
+    resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null });
+  });
+  asked.on('error', reject).end();
+  return promise;
+}

@@ -1,0 +1,77 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { describe, expect, it } from 'vitest';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+const site = useSite();
+const { routes } = await loadBuiltRelease();
+
+/** Severities from the worst down to what can be exploited; below are hints for browsers of the past. */
+const SERIOUS = [Severity.HIGH, Severity.SYNTAX, Severity.HIGH_MAYBE];
+
+describe.each(['/docs/', '/docs/api/management/_reference', '/docs/nowhere'])(
+  'the content security policy of %s',
+  (path) => {
+    it('has no finding of high severity', async () => {
+      const policy = await loadPolicy(path);
+      const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+      const serious = findings.filter(({ severity }) => SERIOUS.includes(severity));
+      expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual(
+        [],
+      );
+    });
+
+    it('allows no inline code, no evaluation, no other origin', async () => {
+      const policy = await loadPolicy(path);
+      expect(policy).not.toMatch(/unsafe|https?:|\*|blob:|strict-dynamic/);
+      const directives = new Map(
+        policy.split('; ').map((directive) => {
+          const [name = '', ...sources] = directive.split(' ');
+          return [name, sources];
+        }),
+      );
+      for (const name of [
+        'default-src',
+        'object-src',
+        'base-uri',
+        'form-action',
+        'frame-ancestors',
+      ]) {
+        expect([name, directives.get(name)]).toEqual([name, ["'none'"]]);
+      }
+      for (const name of ['script-src', 'style-src']) {
+        const [own, ...hashes] = directives.get(name) ?? [];
+        expect(own).toBe("'self'");
+        expect(hashes).not.toEqual([]);
+        expect(hashes.filter((hash) => !/^'sha256-[\w+/]{43}='$/.test(hash))).toEqual([]);
+      }
+    });
+  },
+);
+
+describe('inline blocks', () => {
+  it('are those that the policy names, on every page', async () => {
+    const policy = await loadPolicy('/docs/');
+    for (const { path } of routes) {
+      const html = await (await site.ask(path)).text();
+      const blocks = [...html.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)].filter(
+        ([, , attributes = '']) => !/ src=| type="application\/json"/.test(attributes),
+      );
+      const hashes = await Promise.all(blocks.map(async ([, , , text = '']) => toHash(text)));
+      expect(hashes.length).toBeGreaterThanOrEqual(2);
+      expect([path, hashes.filter((hash) => !policy.includes(hash))]).toEqual([path, []]);
+      // Attributes that style or run would be refused, and missed, in the browser.
+      expect(/<[^>]+ (?:style|on[a-z]+)="/.exec(html)?.[0]).toBeUndefined();
+    }
+  });
+});
+
+async function loadPolicy(path: string): Promise<string> {
+  return (await site.ask(path)).headers.get('content-security-policy') ?? '';
+}
+
+async function toHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `sha256-${Buffer.from(digest).toString('base64')}`;
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
+import type { Route } from '../../client/model/page.ts';
+import { SETTLED, startFaultySite } from './faulty-site.ts';
+import type { FaultySite } from './faulty-site.ts';
+import { loadBuiltRelease } from './site.ts';
+
+const { id, routes } = await loadBuiltRelease();
+const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
+
+let site: FaultySite;
+beforeAll(async () => {
+  site = await startFaultySite(inject('builtSite'));
+});
+afterAll(() => site.close());
+beforeEach(() => site.restart(SETTLED));
+
+it('is kept by the platform, for every release', async () => {
+  const config = await readFile(join(inject('builtSite'), RELEASE_CONFIG), 'utf8');
+  expect(JSON.parse(config)).toMatchObject({ observability: { enabled: true } });
+});
+
+it('has one line of JSON for each request: what was found, how it ended, what it took', async () => {
+  await (await site.ask('/docs/faqs/', { 'CF-Ray': '8f2-FRA' })).text();
+  const [cold] = await loadLines(1);
+  expect(cold).toMatchObject({
+    level: 'info',
+    method: 'GET',
+    kind: 'page',
+    path: '/docs/faqs/',
+    status: 200,
+    kvReads: 2,
+    release: id,
+    ray: '8f2-FRA',
+  });
+  for (const name of ['ms', 'manifestMs', 'kvMs', 'renderMs'])
+    expect(cold?.[name]).toBeTypeOf('number');
+  await (await site.ask('/docs/faqs/')).text();
+  expect((await loadLines(2))[1]).toMatchObject({ kind: 'page', kvReads: 0 });
+});
+
+it.each([
+  ['/docs/faqs?q=secret', { kind: 'redirect', path: '/docs/faqs/', status: 308 }],
+  ['/secret/secret?secret=secret', { kind: 'missing', path: 'unmatched', status: 404 }],
+  [`/_data/${id}/docs/?secret`, { kind: 'page-data', path: '/docs/', status: 200 }],
+  [`/_sidebar/${id}/docs?open=secret`, { kind: 'sidebar-data', path: 'docs', status: 200 }],
+  [`/_versions/${id}?secret`, { kind: 'versions-data', status: 200 }],
+  ['/_assets/secret.js', { kind: 'missing', path: 'unmatched', status: 404 }],
+  ['/docs/api/management/_reference', { kind: 'full-reference', status: 200 }],
+])('tells nothing of the reader: %s', async (path, line) => {
+  const headers = {
+    'User-Agent': 'secret',
+    'CF-Connecting-IP': '192.0.2.7',
+    'X-Forwarded-For': '192.0.2.7',
+    Referer: 'https://secret.example/',
+    Cookie: 'secret=secret',
+  };
+  await (await site.ask(path, headers)).text();
+  expect((await loadLines(1))[0]).toMatchObject(line);
+  expect(site.logged.join()).not.toMatch(/secret|192\.0\.2\.7|127\.0\.0\.1/);
+});
+
+it('has the causes of a failure in the same line', async () => {
+  site.setFault(faqs.record, 'fail');
+  await (await site.ask('/docs/faqs/')).text();
+  const [line] = await loadLines(1);
+  expect(line).toMatchObject({ level: 'error', kind: 'page', status: 503 });
+  expect(line?.['causes']).toEqual([
+    expect.stringContaining('The content store did not answer.'),
+    expect.stringContaining('KV GET failed'),
+  ]);
+});
+
+it('has the line of a streamed document when it ends, with what failed on the way', async () => {
+  await site.restart({ EARLY_FLUSH_MS: 0 });
+  const release = site.hold(faqs.record);
+  site.setFault(faqs.record, 'crash');
+  const response = await site.ask('/docs/faqs/');
+  expect(site.logged).toEqual([]);
+  release();
+  await response.text();
+  expect((await loadLines(1))[0]).toMatchObject({
+    level: 'error',
+    status: 200,
+    causes: [expect.stringContaining('TypeError')],
+  });
+});
+
+/** Log lines arrive a moment after the answer. */
+async function loadLines(count: number): Promise<Record<string, unknown>[]> {
+  await vi.waitFor(() => expect(site.logged).toHaveLength(count), { timeout: 10_000 });
+  return site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+}

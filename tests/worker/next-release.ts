@@ -1,0 +1,64 @@
+import { cp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toContentHash } from '../../build/content-hash.ts';
+import { loadRecords } from '../../build/release/load-records.ts';
+import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
+import type { PageRecord } from '../../client/model/page.ts';
+import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+
+/** A release as a test deploys it. */
+export interface DeployableRelease {
+  id: string;
+  /** Folder with the Worker, its configuration and its assets. */
+  folder: string;
+  records: Map<string, string>;
+  /** Name of the client's entry module. */
+  entry: string;
+}
+
+/** What every page of the next release has in its article and before its title. */
+export const NEXT_MARK = 'Next: ';
+
+export async function loadRelease(folder: string): Promise<DeployableRelease> {
+  const config = JSON.parse(await readFile(join(folder, RELEASE_CONFIG), 'utf8')) as {
+    vars: { RELEASE: string };
+  };
+  const files = await readdir(join(folder, 'assets/_assets'));
+  const entry = files.find((name) => name.startsWith('entry-')) ?? '';
+  return { id: config.vars.RELEASE, folder, records: await loadRecords(folder), entry };
+}
+
+/** Derive, in `folder`, the release in which every title, every article and the client have changed. */
+export async function createNextRelease(
+  current: DeployableRelease,
+  folder: string,
+): Promise<DeployableRelease> {
+  await cp(current.folder, folder, { recursive: true });
+  const records = new Map<string, string>();
+  let manifest = current.records.get(toManifestKey(current.id)) ?? '';
+  for (const [key, text] of current.records) {
+    if (key.startsWith('words/')) records.set(key, text);
+    if (!key.startsWith('page/')) continue;
+    const record = JSON.parse(text) as PageRecord;
+    const next = JSON.stringify({ ...record, html: `${NEXT_MARK}${record.html}` });
+    const nextKey = toPageKey(toContentHash(next));
+    records.set(nextKey, next);
+    manifest = manifest.replaceAll(key, nextKey);
+  }
+  const [head = '', ...lines] = manifest.split('\n');
+  const body = lines.join('\n').replaceAll('"title":"', `"title":"${NEXT_MARK}`);
+  const nextManifest = `${JSON.stringify({ ...JSON.parse(head), length: body.length })}\n${body}`;
+  const id = toContentHash(nextManifest).slice(0, 16);
+  records.set(toManifestKey(id), nextManifest);
+
+  const entry = current.entry.replace('entry-', 'entry-next-');
+  const assets = join(folder, 'assets/_assets');
+  await rename(join(assets, current.entry), join(assets, entry));
+  await edit(join(folder, 'worker/index.js'), current.entry, entry);
+  await edit(join(folder, RELEASE_CONFIG), current.id, id);
+  return { id, folder, records, entry };
+}
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to));
+}

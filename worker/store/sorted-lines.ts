@@ -1,0 +1,55 @@
+/**
+ * A text of sorted lines, read by binary search: what a look-up costs does not grow with the text, and
+ * nothing is parsed that is not asked for.
+ */
+export interface SortedLines {
+  /** Find the rest of the line that starts so. */
+  find(start: string): string | undefined;
+  /** The lines that start with `prefix` and stand nearest to `start`: at most `count` on either side. */
+  findAround(start: string, prefix: string, count: number): string[];
+}
+
+/** Read the lines of `text` from offset `from`: sorted by code unit, each ended by a line break. */
+export function createSortedLines(text: string, from: number): SortedLines {
+  const seek = (start: string): number => {
+    let low = from;
+    let high = text.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const lineStart = Math.max(from, text.lastIndexOf('\n', middle - 1) + 1);
+      if (text.slice(lineStart, lineStart + start.length) < start) {
+        low = toNextLine(text, middle);
+      } else high = lineStart;
+    }
+    return low;
+  };
+  const toLine = (offset: number): string => text.slice(offset, toNextLine(text, offset) - 1);
+  return {
+    find(start) {
+      const at = seek(start);
+      return text.startsWith(start, at) ? toLine(at + start.length) : undefined;
+    },
+    findAround(start, prefix, count) {
+      const at = seek(start);
+      const lines: string[] = [];
+      let next = at;
+      for (let left = count; left > 0 && text.startsWith(prefix, next); left -= 1) {
+        lines.push(toLine(next));
+        next = toNextLine(text, next);
+      }
+      let before = at;
+      for (let left = count; left > 0 && before > from; left -= 1) {
+        before = Math.max(from, text.lastIndexOf('\n', before - 2) + 1);
+        if (!text.startsWith(prefix, before)) break;
+        lines.push(toLine(before));
+      }
+      return lines;
+    },
+  };
+}
+
+/** A last line without its break ends where the text does. */
+function toNextLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length + 1 : end + 1;
+}
