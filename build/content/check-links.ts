@@ -4,15 +4,18 @@ import type { Problem } from '../problem.ts';
 import type { LinkTable } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
+/** What makes links: a page, or a file whose links start from a path. */
+export type LinkSource = Pick<Page, 'path' | 'links'>;
+
 /** Report links on `from` that lead to none of `pages`, or to an id that their page has not. */
 export function checkLinks(
   pages: Page[],
-  from: Page[],
+  from: LinkSource[],
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
   const byKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
-  const check = (link: PageLink, page: Page): Problem[] => {
+  const check = (link: PageLink, page: LinkSource): Problem[] => {
     const found = links.resolve(link.target, { path: page.path, source: null });
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {

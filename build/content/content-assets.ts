@@ -3,11 +3,15 @@ import { join, posix, relative } from 'node:path';
 import { toContentHash } from '../content-hash.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { LinkTarget } from './link-table.ts';
+import { loadPictureSize } from './picture-size.ts';
+import type { PictureSize } from './picture-size.ts';
 
 /** Pictures and other files that pages show or link to, copied to the release under hashed names. */
 export interface ContentAssets {
   /** The address of a file named by a page, or null when there is no such file in the content folder. */
   resolve(written: string, from: LinkTarget): string | null;
+  /** The size of a picture named by a page, or null where there is none to be known. */
+  measure(written: string, from: LinkTarget): PictureSize | null;
   /** Every file resolved so far: name below the assets folder → path on disk. */
   files: Map<string, string>;
 }
@@ -28,6 +32,10 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
         urls.set(path, url);
       }
       return url + toFragment(written);
+    },
+    measure(written, from) {
+      const path = contentFolder === null ? null : findFile(contentFolder, written, from);
+      return path === null ? null : loadPictureSize(path);
     },
   };
 }

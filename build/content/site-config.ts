@@ -12,6 +12,14 @@ const SITE_CONFIG = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty()),
   tagline: v.optional(v.string(), ''),
   copyright: v.string(),
+  announcement: v.optional(
+    v.strictObject({
+      id: v.pipe(v.string(), v.nonEmpty()),
+      text: v.pipe(v.string(), v.nonEmpty()),
+      /** A path of the site or an address elsewhere. */
+      href: v.optional(v.string()),
+    }),
+  ),
 });
 
 export type SiteConfig = v.InferOutput<typeof SITE_CONFIG>;

@@ -8,24 +8,41 @@ import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { ContentFile } from '../content/discover.ts';
+import type { Glossary } from '../content/glossary.ts';
 import type { LinkTable } from '../content/link-table.ts';
 import type { Problem } from '../problem.ts';
+import type { ContractLookup } from '../openapi/contract-lookup.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
+import { rehypeContract } from './rehype-contract.ts';
+import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
+import { rehypePictures } from './rehype-pictures.ts';
 import { remarkAlerts } from './remark-alerts.ts';
 import { remarkAllowedJsx } from './remark-allowed-jsx.ts';
-import { remarkCodeTitles } from './remark-code-titles.ts';
+import { remarkCodeBlocks } from './remark-code-blocks.ts';
+import { remarkDefinitions } from './remark-definitions.ts';
+import { remarkDiagrams } from './remark-diagrams.ts';
+import { remarkFileTree } from './remark-file-tree.ts';
+import { remarkGlossary } from './remark-glossary.ts';
+import { remarkJsonBlocks } from './remark-json-blocks.ts';
+import { remarkLiteralProps } from './remark-literal-props.ts';
+import { remarkPictureWords } from './remark-picture-words.ts';
+import { remarkSteps } from './remark-steps.ts';
+import { remarkTabs } from './remark-tabs.ts';
 
 export interface MdxServices {
   links: LinkTable;
   assets: ContentAssets;
-  /** Names of the components that pages may use. */
-  components: string[];
+  glossary: Glossary;
   /** True where broken links fail the build. */
   strictLinks: boolean;
+  /** True where flaws that other publishers live with fail the build. */
+  strictContent: boolean;
+  /** Null where the site has no contract; unusable where the contract's own problems are reported. */
+  contract: ContractLookup | 'unusable' | null;
 }
 
 /** A page compiled to a CommonJS module whose default export is a React component. */
@@ -88,21 +105,33 @@ function createMdxPlugin(
   attachFacts: () => (tree: Root, file: VFile) => void,
   services: MdxServices,
 ) {
-  const { links, assets, components, strictLinks } = services;
+  const { links, assets, contract, glossary, strictContent, strictLinks } = services;
   return mdx({
     remarkPlugins: [
       attachFacts,
       remarkFrontmatter,
       remarkGfm,
       remarkAlerts,
-      remarkCodeTitles,
-      [remarkAllowedJsx, { components }],
+      remarkDiagrams,
+      [remarkCodeBlocks, { strict: strictContent }],
+      [remarkJsonBlocks, { contract, strict: strictContent }],
+      [remarkPictureWords, { strict: strictContent }],
+      remarkLiteralProps,
+      remarkAllowedJsx,
+      remarkTabs,
+      remarkSteps,
+      remarkDefinitions,
+      remarkFileTree,
+      [remarkGlossary, { glossary, links }],
     ],
     // An alignment stays an attribute: as a style, the content security policy would refuse it.
     tableCellAlignToStyle: false,
     rehypePlugins: [
       rehypeMarkdownHtml,
       rehypeHeadings,
+      [rehypeContract, { contract }],
+      rehypeDiagrams,
+      [rehypePictures, { assets }],
       [rehypeLinks, { links, assets, strict: strictLinks }],
     ],
   });

@@ -1,5 +1,7 @@
-import type { Node } from 'unist';
+import type { ElementContent } from 'hast';
+import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
+import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTarget } from '../content/link-table.ts';
@@ -16,6 +18,10 @@ export interface PageFacts {
   links: PageLink[];
   /** Languages of its code blocks. */
   languages: string[];
+  /** Lists of a schema's fields, in the order of the components that show them. */
+  fieldLists: SchemaField[][];
+  /** Diagrams as they were drawn, in document order. */
+  diagrams: ElementContent[];
 }
 
 declare module 'vfile' {
@@ -25,7 +31,17 @@ declare module 'vfile' {
 }
 
 export function createPageFacts(target: LinkTarget, file: string): PageFacts {
-  return { target, file, ownTitle: null, headings: [], anchors: [], links: [], languages: [] };
+  return {
+    target,
+    file,
+    ownTitle: null,
+    headings: [],
+    anchors: [],
+    links: [],
+    languages: [],
+    fieldLists: [],
+    diagrams: [],
+  };
 }
 
 /** Read a compiling file's facts; throws when the plugin that attaches them has not run. */
@@ -38,4 +54,15 @@ export function usePageFacts(file: VFile): PageFacts {
 /** Report an error at a node: the page does not compile. */
 export function reportError(file: VFile, reason: string, node: Node): void {
   file.message(reason, { place: node.position }).fatal = true;
+}
+
+/** Report what is wrong at a place: an error where `isError`, else a warning. */
+export function reportFlaw(
+  file: VFile,
+  reason: string,
+  place: Point | Position | undefined,
+  isError: boolean,
+): void {
+  const message = file.message(reason, { place });
+  if (isError) message.fatal = true;
 }

@@ -14,9 +14,6 @@ interface LinkServices {
   strict: boolean;
 }
 
-/** Without it, React would have the browser fetch every picture of a page before all else. */
-const LAZY = 'lazy';
-
 /** Rewrite links to canonical addresses and local images to hashed files, and report what leads nowhere. */
 export function rehypeLinks(services: LinkServices) {
   return (tree: Root, file: VFile): void => {
@@ -36,7 +33,6 @@ function rewriteElement(element: Element, file: VFile, services: LinkServices): 
   }
   if (element.tagName === 'img' && typeof src === 'string') {
     element.properties['src'] = toAssetUrl(src, element, file, services);
-    element.properties['loading'] = LAZY;
   }
 }
 
@@ -45,14 +41,11 @@ function rewriteComponent(
   file: VFile,
   services: LinkServices,
 ): void {
-  if (node.name === 'img') {
-    node.attributes.unshift({ type: 'mdxJsxAttribute', name: 'loading', value: LAZY });
-  }
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
     if (attribute.name === 'href') {
       attribute.value = toHref(attribute.value, node, file, services);
-    } else if (attribute.name === 'src') {
+    } else if (attribute.name === 'src' || (attribute.name === 'dark' && node.name === 'Figure')) {
       attribute.value = toAssetUrl(attribute.value, node, file, services);
     }
   }

@@ -1,10 +1,15 @@
 import type { Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import type { Options } from 'rehype-sanitize';
 import type { VFile } from 'vfile';
+import { dropEmptyClasses } from './drop-empty-classes.ts';
+
+/** What `remark-code-blocks` says of a block. */
+const CODE_ATTRIBUTES = ['dataTitle', 'dataMarked', 'dataFirstNumber', 'dataWrap'];
 
 /** GitHub's rules, with our callouts and code titles let through and ids left as they are. */
-const SCHEMA = {
+const SCHEMA: Options = {
   ...defaultSchema,
   clobberPrefix: '',
   protocols: {
@@ -14,8 +19,9 @@ const SCHEMA = {
   tagNames: [...(defaultSchema.tagNames ?? []), 'aside', 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,
-    aside: [['className', /^callout/] as [string, RegExp]],
-    code: [...(defaultSchema.attributes?.['code'] ?? []), 'dataTitle'],
+    aside: [['className', /^callout/], ['role', 'note'], 'ariaLabel'],
+    p: [['className', 'callout-title']],
+    code: [...(defaultSchema.attributes?.['code'] ?? []), ...CODE_ATTRIBUTES],
   },
 };
 
@@ -25,6 +31,6 @@ export function rehypeMarkdownHtml() {
   const sanitize = rehypeSanitize(SCHEMA);
   return (tree: Root, file: VFile): Root => {
     if (file.extname !== '.md') return tree;
-    return sanitize(parseHtml(tree, file) as Root);
+    return dropEmptyClasses(sanitize(parseHtml(tree, file) as Root));
   };
 }

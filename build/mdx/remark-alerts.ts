@@ -1,32 +1,33 @@
 import type { Blockquote, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { CalloutKind } from '../../client/article/callout.tsx';
 
-const ALERT_LABELS = {
-  NOTE: 'Note',
-  TIP: 'Tip',
-  IMPORTANT: 'Important',
-  WARNING: 'Warning',
-  CAUTION: 'Caution',
-};
+/** GitHub's five alerts, on the four looks of a callout: what it calls a caution warns of harm. */
+const ALERTS = {
+  NOTE: { label: 'Note', kind: 'note' },
+  TIP: { label: 'Tip', kind: 'tip' },
+  IMPORTANT: { label: 'Important', kind: 'caution' },
+  WARNING: { label: 'Warning', kind: 'caution' },
+  CAUTION: { label: 'Caution', kind: 'danger' },
+} satisfies Record<string, { label: string; kind: CalloutKind }>;
 
 const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
 
-/** Turn GitHub's alerts (a block quote that opens with `[!NOTE]`) into callouts. */
+/** Turn GitHub's alerts (a block quote that opens with `[!NOTE]`) into what `<Callout>` renders. */
 export function remarkAlerts() {
   return (tree: Root): void => {
     visit(tree, 'blockquote', (quote) => {
-      const kind = takeMarker(quote);
-      if (!kind) return;
-      quote.data = {
-        hName: 'aside',
-        hProperties: { className: ['callout', `callout-${kind.toLowerCase()}`] },
-      };
-      quote.children.unshift(toTitle(ALERT_LABELS[kind]));
+      const alert = takeMarker(quote);
+      if (!alert) return;
+      const { label, kind } = ALERTS[alert];
+      const className = ['callout', `callout-${kind}`];
+      quote.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel: label } };
+      quote.children.unshift(toTitle(label));
     });
   };
 }
 
-function takeMarker(quote: Blockquote): keyof typeof ALERT_LABELS | null {
+function takeMarker(quote: Blockquote): keyof typeof ALERTS | null {
   const paragraph = quote.children[0];
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
   if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return null;
@@ -35,12 +36,13 @@ function takeMarker(quote: Blockquote): keyof typeof ALERT_LABELS | null {
   text.value = text.value.slice(marker[0].length);
   if (text.value === '') paragraph.children.shift();
   if (paragraph.children.length === 0) quote.children.shift();
-  return marker[1] as keyof typeof ALERT_LABELS;
+  return marker[1] as keyof typeof ALERTS;
 }
 
 function toTitle(label: string): Paragraph {
   return {
     type: 'paragraph',
     children: [{ type: 'text', value: label }],
+    data: { hProperties: { className: ['callout-title'] } },
   };
 }

@@ -3,17 +3,26 @@ import type { MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm } from 'mdast-util-
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
+import { checkAddresses, checkProps } from './check-props.ts';
+import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
+import type { PropRule } from './component-props.ts';
 import { reportError } from './page-facts.ts';
 
 const IMPORT = /^\s*(?:import\b|export\b[^=(]*\bfrom\b)/m;
 
-/** Report imports (content is data, not code) and components that do not exist. */
-export function remarkAllowedJsx(options: { components: string[] }) {
+const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
+
+/** Report imports (content is data, not code), components that do not exist, and props they do not take. */
+export function remarkAllowedJsx() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node) => {
+    visit(tree, (node, _, parent) => {
       if (node.type === 'mdxjsEsm') checkModuleSyntax(node, file);
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-        checkComponent(node, options.components, file);
+        checkAddresses(node, file);
+        // Tags on one line are a sentence's only where they stand in one.
+        const isInSentence =
+          node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
+        checkComponent(node, isInSentence, file);
       }
     });
   };
@@ -26,12 +35,23 @@ function checkModuleSyntax(node: MdxjsEsm, file: VFile): void {
 
 function checkComponent(
   node: MdxJsxFlowElement | MdxJsxTextElement,
-  components: string[],
+  isInSentence: boolean,
   file: VFile,
 ): void {
   const name = node.name ?? '';
-  if (!/^[A-Z]/.test(name) || components.includes(name)) return;
-  const nearest = findNearest(name, components);
-  const hint = nearest ? `Did you mean \`<${nearest}>\`?` : `There are: ${components.join(', ')}.`;
+  if (!/^[A-Z]/.test(name)) return;
+  const rules = COMPONENTS.get(name);
+  if (rules) {
+    checkProps(node, rules, file);
+    if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
+      const reason = `\`<${name}>\` stands on a line of its own, not in a sentence.`;
+      reportError(file, reason, node);
+    }
+    return;
+  }
+  const nearest = findNearest(name, COMPONENTS.keys());
+  const hint = nearest
+    ? `Did you mean \`<${nearest}>\`?`
+    : `There are: ${[...COMPONENTS.keys()].join(', ')}.`;
   reportError(file, `\`<${name}>\` is no component. ${hint}`, node);
 }

@@ -1,38 +1,56 @@
 import { createRequire } from 'node:module';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { ServerOptions } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
 import type { ArticleServices } from '../../client/article/article-context.tsx';
+import { BasePathBanner } from '../../client/article/base-path-banner.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
+import { addOldAnchors } from '../content/old-anchors.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
 
 const require = createRequire(import.meta.url);
+
+/** Path of the home page, before the base path. */
+const HOME_PATH = '/';
 
 /** Render a compiled page to its article's HTML; throws what the page's own expressions throw. */
 export function renderPage(compiled: CompiledMdx, services: ArticleServices): Page {
   const { file, facts } = compiled;
   const Content = evaluate(compiled.code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
-  const html = renderToStaticMarkup(
-    <ArticleContext value={services}>
+  const html = renderArticle(
+    <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
+      {file.path === HOME_PATH && <BasePathBanner />}
     </ArticleContext>,
+    // The shell around the article has ids of React's too.
+    { identifierPrefix: 'article-' },
   );
+  const oldAnchors = file.frontMatter.anchors ?? {};
   return {
     id: file.id,
     path: file.path,
     title,
     description: file.frontMatter.description ?? '',
     layout: file.frontMatter.layout ?? 'guide',
-    html,
+    html: addOldAnchors(html, oldAnchors),
     headings: facts.headings,
-    anchors: facts.anchors,
+    anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
     file: file.file,
   };
+}
+
+/** React puts a preload in front for the picture that is not lazy, which is of no use so close to it. */
+function renderArticle(article: ReactNode, options: ServerOptions): string {
+  return renderToStaticMarkup(article, options).replace(
+    /^(?:<link rel="preload" as="image"[^>]*>)+/,
+    '',
+  );
 }
 
 type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;

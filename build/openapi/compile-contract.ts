@@ -5,8 +5,11 @@ import type { Problem } from '../problem.ts';
 import { checkExamples } from './check-examples.ts';
 import { toContractFiles } from './contract-files.ts';
 import type { ContractFiles } from './contract-files.ts';
+import { createContractLookup } from './contract-lookup.ts';
+import type { ContractLookup } from './contract-lookup.ts';
 import type { Contract } from './contract.ts';
 import { loadContract } from './load-contract.ts';
+import { createMarkdownRenderer } from './markdown-html.ts';
 import { groupOperations } from './operation-groups.ts';
 import { placeOperations, toInfoSlug } from './operation-slugs.ts';
 import { planPages } from './page-plan.tsx';
@@ -21,6 +24,8 @@ export interface Reference {
   sidebar: Sidebar;
   problems: Problem[];
   files: ContractFiles;
+  /** What the guide's pages show of the contract; null where it cannot be used. */
+  lookup: ContractLookup | null;
   /** Without the base path. */
   overviewPath: string;
   /** The whole reference in one document; null where the contract is too large for that. */
@@ -60,8 +65,13 @@ export async function compileContract(file: string, options: CompileOptions): Pr
     options.onProgress?.(index + 1, plans.length);
     return page;
   });
+  const markdown = createMarkdownRenderer({
+    basePath: options.basePath,
+    highlight: options.highlighter.highlight,
+  });
   return {
     pages,
+    lookup: createContractLookup(contract, placed, { paths, markdown }),
     sidebar: toReferenceSidebar(contract, groups, infoSlug, paths),
     problems: [...problems, ...misplaced, ...misfits, ...findLargePages(pages)],
     files,
@@ -89,6 +99,7 @@ function toEmptyReference(name: string, overviewPath: string, problems: Problem[
     sidebar,
     problems,
     files: new Map(),
+    lookup: null,
     overviewPath,
     fullReference: null,
     title: name,

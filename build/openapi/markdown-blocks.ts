@@ -37,7 +37,7 @@ function toScrollingTable(table: Element): ElementContent {
   const properties = {
     className: ['table-scroll'],
     tabIndex: 0,
-    role: 'region',
+    role: 'group',
     ariaLabel: 'Table',
   };
   return toElement('div', properties, [table]);

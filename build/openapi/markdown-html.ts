@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { dropEmptyClasses } from '../mdx/drop-empty-classes.ts';
 import { remarkAlerts } from '../mdx/remark-alerts.ts';
 import { renderBlocks } from './markdown-blocks.ts';
 import { flattenHeadings, shiftHeadings } from './markdown-headings.ts';
@@ -59,7 +60,7 @@ function renderTree(
   options: MarkdownOptions,
   arrangeHeadings: (tree: Root) => void,
 ): RenderedMarkdown {
-  const tree = TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown));
+  const tree = dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
   // All that follows adds to a tree that is already clean.
   const links = resolveSiteLinks(tree, options.basePath);
   arrangeHeadings(tree);

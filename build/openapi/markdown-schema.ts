@@ -10,7 +10,8 @@ export const MARKDOWN_SCHEMA: Options = {
   attributes: {
     '*': ['title', 'lang', 'dir'],
     a: ['href'],
-    aside: [['className', /^callout(?:-[a-z]+)?$/]],
+    aside: [['className', /^callout(?:-[a-z]+)?$/], ['role', 'note'], 'ariaLabel'],
+    p: [['className', 'callout-title']],
     img: ['src', 'alt', 'width', 'height'],
     code: [['className', /^language-[\w+#-]+$/]],
     ol: ['start', 'reversed'],

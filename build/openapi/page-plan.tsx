@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { InfoPage } from '../../client/article/info-page.tsx';
 import { OperationPage } from '../../client/article/operation-page.tsx';
 import { OverviewPage } from '../../client/article/overview-page.tsx';
+import type { OperationNames } from '../page.ts';
 import { toSliceUrl } from './contract-files.ts';
 import type { ContractFiles } from './contract-files.ts';
 import type { Contract } from './contract.ts';
@@ -25,6 +26,8 @@ export interface PagePlan {
   text: string | undefined;
   /** JSON pointer to what the page is made from. */
   pointer: string;
+  /** Names of the operation, where the page is one's. */
+  operation?: OperationNames;
   /** Put the page together with so many fields and variants. */
   render(page: PageScope, budget: number): ReactNode;
 }
@@ -87,6 +90,11 @@ function planOperation(
     title: toOperationLabel(operation),
     text: operation.description ?? operation.summary,
     pointer: operation.pointer,
+    operation: {
+      method: operation.method,
+      path: operation.path,
+      id: operation.operationId ?? '',
+    },
     render: (page, budget) => {
       const contractUrl = toSliceUrl(slug, options);
       const common = { contract, ...options, contractUrl, budget };

@@ -42,6 +42,7 @@ export function createPageRenderer(
       anchors: scope.anchors,
       links: toPageLinks([...scope.links], path, plan.pointer, locator),
       file: contract.file,
+      ...(plan.operation && { operation: plan.operation }),
     };
   };
 }

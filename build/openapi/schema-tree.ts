@@ -139,8 +139,8 @@ function toTitleFacts(schema: Schema): SchemaFact[] {
     : [{ label: TITLE, values: [title], isCode: false }];
 }
 
-/** Generators title each field with its own name. */
-function withoutTitle(node: SchemaNode, name: string): SchemaNode {
+/** Leave out a title that says what the field's name says: generators title each field with it. */
+export function withoutTitle(node: SchemaNode, name: string): SchemaNode {
   const isTold = ({ label, values }: SchemaFact) =>
     label === TITLE && isSameName(values.join(), name);
   node.facts = node.facts.filter((fact) => !isTold(fact));

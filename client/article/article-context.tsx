@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { SchemaField } from './schema-node.ts';
 
 /** What the components of an article need from the build that renders them. */
 export interface ArticleServices {
@@ -6,6 +7,8 @@ export interface ArticleServices {
   basePath: string;
   /** Colour `code` by classes; returns HTML for the inside of a `code` element. */
   highlight: (code: string, language: string) => string;
+  /** Fields of the contract's schemas that the page shows; absent in the reference. */
+  fieldLists?: SchemaField[][];
 }
 
 export const ArticleContext = createContext<ArticleServices | null>(null);

@@ -1,18 +1,41 @@
 import { useArticle } from './article-context.tsx';
+import { renderLines } from './code-lines.ts';
+import type { MarkedLines } from './code-lines.ts';
+
+export interface CodeBlockProps {
+  code: string;
+  language: string;
+  title?: string | undefined;
+  marked?: MarkedLines | undefined;
+  /** Number of the first line, where lines have numbers. */
+  firstNumber?: number | null | undefined;
+  /** Whether long lines are wrapped until the reader decides otherwise. */
+  isWrapped?: boolean | undefined;
+}
+
+/** Characters that fit into a line of an article; a block with longer lines lets its reader wrap them. */
+const MAX_LINE_LENGTH = 80;
 
 /** A code block: `pre` and `code` alone read well without script; the browser adds the copy button. */
-export function CodeBlock(props: { code: string; language: string; title?: string | undefined }) {
+export function CodeBlock(props: CodeBlockProps) {
+  const { code, language, title, marked = new Map(), firstNumber = null, isWrapped } = props;
   const { highlight } = useArticle();
-  const html = highlight(props.code, props.language);
-  const pre = (
-    <pre data-language={props.language} tabIndex={0}>
-      <code dangerouslySetInnerHTML={{ __html: html }} />
-    </pre>
-  );
+  const plain = highlight(code, language);
+  const hasLines = marked.size > 0 || firstNumber !== null;
+  const html = hasLines ? renderLines(plain, marked, firstNumber) : plain;
+  const hasFocus = [...marked.values()].some((marks) => marks.has('focus'));
+  const isLong = code.split('\n').some((line) => line.length > MAX_LINE_LENGTH);
   return (
-    <figure className="code-block">
-      {props.title !== undefined && <figcaption>{props.title}</figcaption>}
-      {pre}
+    <figure className={hasFocus ? 'code-block has-focus' : 'code-block'}>
+      {title !== undefined && <figcaption>{title}</figcaption>}
+      {(isWrapped || isLong) && (
+        <label className="code-wrap">
+          <input type="checkbox" defaultChecked={isWrapped} /> Wrap
+        </label>
+      )}
+      <pre className={hasLines ? 'lines' : undefined} data-language={language} tabIndex={0}>
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
     </figure>
   );
 }

@@ -1,17 +1,51 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Callout } from './callout.tsx';
 import { Card, CardGrid } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { parseMarkedLines } from './code-lines.ts';
+import { Details } from './details.tsx';
+import { Figure } from './figure.tsx';
+import { Glossary, GlossaryEntry } from './glossary.tsx';
+import { LandingEntrance, LandingIntro, LandingNews, LandingQuickstart } from './landing.tsx';
+import { OperationLink } from './operation-link.tsx';
+import { ContractFields } from './schema-fields.tsx';
+import { Tab, Tabs } from './tabs.tsx';
+import { Term } from './term.tsx';
 
-/** The components that a page may name. */
-export const AUTHOR_COMPONENTS = { Card, CardGrid };
+/** The components that a page may name; their props stand in `build/mdx/component-props.ts`. */
+export const AUTHOR_COMPONENTS = {
+  Callout,
+  Card,
+  CardGrid,
+  Details,
+  Glossary,
+  LandingEntrance,
+  LandingIntro,
+  LandingNews,
+  LandingQuickstart,
+  Tab,
+  Tabs,
+  Term,
+  Figure,
+  Operation: OperationLink,
+  SchemaFields: ContractFields,
+};
 
 /** Everything that MDX renders by a component of ours, Markdown's own elements included. */
-export const MDX_COMPONENTS = { ...AUTHOR_COMPONENTS, pre: Preformatted, table: ScrollingTable };
+export const MDX_COMPONENTS = {
+  ...AUTHOR_COMPONENTS,
+  GlossaryEntry,
+  pre: Preformatted,
+  table: ScrollingTable,
+};
 
 interface CodeProps {
   className?: string;
   children?: ReactNode;
   'data-title'?: string;
+  'data-marked'?: string;
+  'data-first-number'?: string;
+  'data-wrap'?: string;
 }
 
 /** Markdown's code blocks: a `pre` with one `code` inside. */
@@ -19,11 +53,15 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
   const code = props.children?.props;
   if (!code || typeof code.children !== 'string') return <pre tabIndex={0}>{props.children}</pre>;
   const language = /language-(\S+)/.exec(code.className ?? '')?.[1] ?? 'text';
+  const firstNumber = code['data-first-number'];
   return (
     <CodeBlock
       code={code.children.replace(/\n$/, '')}
       language={language}
       title={code['data-title']}
+      marked={parseMarkedLines(code['data-marked'] ?? '')}
+      firstNumber={firstNumber === undefined ? null : Number(firstNumber)}
+      isWrapped={code['data-wrap'] !== undefined}
     />
   );
 }
@@ -31,7 +69,7 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
 /** A wide table scrolls by itself, so that the page never does. */
 function ScrollingTable(props: { children?: ReactNode }) {
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label="Table">
+    <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
       <table>{props.children}</table>
     </div>
   );

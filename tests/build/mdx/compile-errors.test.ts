@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMPONENT_PROPS } from '../../../build/mdx/component-props.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { compileFolder } from './compile-folder.ts';
@@ -55,7 +56,7 @@ describe('a page with an error', () => {
     [
       'a component like no other',
       '# Page\n\n<Accordion>\n\ntext\n\n</Accordion>\n',
-      '3:1 `<Accordion>` is no component. There are: Card, CardGrid.',
+      `3:1 \`<Accordion>\` is no component. There are: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
     ],
     [
       'a link to no page',
@@ -151,7 +152,7 @@ describe('a page with a flaw', () => {
     const folder = await createTemporaryFolder({ 'page.mdx': text });
     const { pages, problems } = await compileFolder(folder, { strictLinks: false });
     expect(pages[0]?.html).toContain('<a href="/nothing/like/it">link</a>');
-    expect(pages[0]?.html).toContain('<img src="picture.png" alt="picture" loading="lazy"/>');
+    expect(pages[0]?.html).toContain('<img src="picture.png" alt="picture" decoding="async"/>');
     expect(problems.map(({ severity, line, column }) => [severity, line, column])).toEqual([
       ['warning', 3, 1],
       ['warning', 3, 26],

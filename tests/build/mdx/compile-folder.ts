@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { AUTHOR_COMPONENTS } from '../../../client/article/mdx-components.tsx';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
+import { loadGlossary } from '../../../build/content/load-glossary.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
+import { compileContract } from '../../../build/openapi/compile-contract.ts';
+import type { Reference } from '../../../build/openapi/compile-contract.ts';
 import { compilePages } from '../../../build/mdx/compile-pages.ts';
 import type { Page } from '../../../build/page.ts';
 import type { Problem } from '../../../build/problem.ts';
@@ -23,24 +25,50 @@ export interface CompiledFolder {
 /** A page of the reference, which no file stands for. */
 const OPERATION = { path: '/docs/api/management/login', source: null };
 
+const CONTRACT = 'tests/fixtures/openapi/library.yaml';
+
 /** Grammars are loaded once for all tests of a file. */
 const highlighter = createCodeHighlighter();
 
-/** Compile every page of a content folder; links lead to its own pages and to one operation. */
+/** The contract is compiled once, too. */
+let reference: Promise<Reference> | null = null;
+
+async function loadReference(): Promise<Reference> {
+  reference ??= compileContract(CONTRACT, {
+    basePath: BASE_PATH,
+    highlighter: await highlighter,
+    checkExamples: false,
+  });
+  return reference;
+}
+
+/**
+ * Compile every page of a content folder; links lead to its own pages, to one operation and to those
+ * of the library's contract.
+ */
 export async function compileFolder(
   contentFolder: string,
-  options: { strictLinks?: boolean } = {},
+  options: { strictLinks?: boolean; strictContent?: boolean; hasContract?: boolean } = {},
 ): Promise<CompiledFolder> {
   const { files, problems } = await discoverContent(contentFolder);
+  const { glossary, problems: glossaryProblems } = await loadGlossary(contentFolder);
   const assets = createContentAssets(contentFolder, BASE_PATH);
+  const { pages: operations, lookup } = await loadReference();
+  const generated = [OPERATION, ...operations.map(({ path }) => ({ path, source: null }))];
   const compiled = await compilePages(files, {
     basePath: BASE_PATH,
     highlighter: await highlighter,
-    links: createLinkTable([...files, OPERATION], BASE_PATH),
+    links: createLinkTable([...files, ...generated], BASE_PATH),
     assets,
-    components: Object.keys(AUTHOR_COMPONENTS),
+    glossary,
     strictLinks: options.strictLinks ?? true,
+    strictContent: options.strictContent ?? true,
+    contract: options.hasContract === false ? null : lookup,
     onProgress: () => {},
   });
-  return { pages: compiled.pages, problems: [...problems, ...compiled.problems], assets };
+  return {
+    pages: compiled.pages,
+    problems: [...problems, ...glossaryProblems, ...compiled.problems],
+    assets,
+  };
 }

@@ -70,7 +70,27 @@ describe('a compiled page', () => {
         expect.stringMatching(/^_assets\/picture-[0-9a-f]{10}\.svg$/),
         join(FIXTURES, 'picture.svg'),
       ],
+      [
+        expect.stringMatching(/^_assets\/picture-dark-[0-9a-f]{10}\.svg$/),
+        join(FIXTURES, 'picture-dark.svg'),
+      ],
     ]);
+  });
+
+  it('lists the fields of a schema among the ids that a fragment may name', () => {
+    const { anchors } = findPage('schema-fields.mdx');
+    expect(anchors).toContain('author-name');
+    expect(anchors).toContain('book-kind');
+    expect(anchors).not.toContain('book-id');
+  });
+
+  it('has diagrams whose ids and references are its own, each once', () => {
+    const { html } = findPage('diagrams.mdx');
+    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    const named = [...html.matchAll(/(?:aria-\w+by="|url\(#)([^")]*)/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(named).toHaveLength(10);
+    expect(ids).toEqual(expect.arrayContaining(named));
   });
 
   it.each(NAMES)('of %s has no attribute that the content security policy refuses', (name) => {

@@ -20,7 +20,8 @@ test.each([
   ['<style>*{}</style><b>x</b>', '<b>x</b>'],
   [
     '> [!NOTE]\n> Text.',
-    '<aside class="callout callout-note">\n<p>Note</p>\n<p>Text.</p>\n</aside>',
+    '<aside class="callout callout-note" role="note" aria-label="Note">\n' +
+      '<p class="callout-title">Note</p>\n<p>Text.</p>\n</aside>',
   ],
   ['note[^1]\n\n[^1]: text', '<p>note[1]</p>'],
   [

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
+import type { Pair, YAMLMap } from 'yaml';
+import type { Problem } from '../problem.ts';
+import { sortGlossary, toWord } from './glossary.ts';
+import type { Glossary } from './glossary.ts';
+import { findNearest } from './nearest.ts';
+
+const FILE_NAME = 'glossary.yaml';
+
+const text = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
+
+const ENTRY = v.object({
+  definition: text,
+  also: v.optional(v.array(text, 'must be a list'), []),
+  link: v.optional(v.pipe(text, v.startsWith('/', 'must start with a slash'))),
+});
+
+const KEYS = Object.keys(ENTRY.entries);
+
+/** Load `glossary.yaml` of a content folder, a map from terms to what is said of them; it may be absent. */
+export async function loadGlossary(
+  contentFolder: string | null,
+): Promise<{ glossary: Glossary; problems: Problem[] }> {
+  const path = contentFolder === null ? null : join(contentFolder, FILE_NAME);
+  if (path === null || !existsSync(path)) return { glossary: [], problems: [] };
+  return parseGlossary(await readFile(path, 'utf8'), relative(process.cwd(), path));
+}
+
+/** Parse the text of a glossary; every problem has its place in `file`. */
+export function parseGlossary(
+  source: string,
+  file: string,
+): { glossary: Glossary; problems: Problem[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const problems: Problem[] = [];
+  const toPlace = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  const report = (offset: number, message: string) => {
+    problems.push({ severity: 'error', ...toPlace(offset), message });
+  };
+  for (const { pos, message } of document.errors) {
+    report(pos[0], `This is no valid YAML: ${message.split(/ at line|\n/)[0]}.`);
+  }
+  if (problems.length > 0 || document.contents === null) return { glossary: [], problems };
+  if (!isMap(document.contents)) {
+    report(0, 'A glossary is a map: `Term:` with a `definition` below it.');
+    return { glossary: [], problems };
+  }
+  const glossary = document.contents.items.flatMap((pair) => parseEntry(pair, report, toPlace));
+  reportClashes(document.contents, glossary, report);
+  return { glossary: sortGlossary(glossary), problems };
+}
+
+type Report = (offset: number, message: string) => void;
+
+function parseEntry(
+  { key, value }: Pair,
+  report: Report,
+  toPlace: (offset: number) => { file: string; line: number; column: number },
+): Glossary {
+  const start = toOffset(key);
+  const term = isScalar(key) ? String(key.value) : '';
+  if (!isMap(value)) {
+    report(start, `\`${term}\` needs a \`definition\` below it.`);
+    return [];
+  }
+  for (const { key } of value.items) {
+    const name = isScalar(key) ? String(key.value) : '';
+    if (KEYS.includes(name)) continue;
+    const nearest = findNearest(name, KEYS);
+    const hint =
+      nearest === null ? `There are: ${KEYS.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+    report(toOffset(key), `An entry has no \`${name}\`. ${hint}`);
+  }
+  const parsed = v.safeParse(ENTRY, value.toJSON());
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const name = String(issue.path?.[0]?.key);
+    const isMissing = !value.has(name);
+    const reason = isMissing ? 'is missing' : issue.message;
+    report(
+      isMissing ? start : toOffset(value.get(name, true)),
+      `\`${name}\` of \`${term}\` ${reason}.`,
+    );
+    return [];
+  }
+  const { definition, also, link: written } = parsed.output;
+  const place = toPlace(toOffset(value.get('link', true)));
+  const link = written === undefined ? null : { target: written, written, ...place };
+  return [{ term, definition, also, link }];
+}
+
+function reportClashes(map: YAMLMap, glossary: Glossary, report: Report): void {
+  const owners = new Map<string, string>();
+  for (const { term, also } of glossary) {
+    for (const name of [term, ...also]) {
+      const owner = owners.get(toWord(name));
+      owners.set(toWord(name), term);
+      if (owner === undefined) continue;
+      const { key } =
+        map.items.find(({ key }) => isScalar(key) && String(key.value) === term) ?? {};
+      report(toOffset(key), `\`${name}\` stands for \`${owner}\` already.`);
+    }
+  }
+}
+
+function toOffset(node: unknown): number {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
+    ? Number(node.range[0])
+    : 0;
+}

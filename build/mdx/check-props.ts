@@ -1,0 +1,67 @@
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import type { VFile } from 'vfile';
+import { findNearest } from '../content/nearest.ts';
+import type { PropRule } from './component-props.ts';
+import { reportError } from './page-facts.ts';
+
+type Tag = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** What the build reads to check a link or to find a file. */
+const ADDRESSES = ['href', 'src'];
+
+/** Report addresses that are computed, on any tag: nothing could check where they lead. */
+export function checkAddresses(tag: Tag, file: VFile): void {
+  for (const attribute of tag.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || !ADDRESSES.includes(attribute.name)) continue;
+    if (isLiteral(attribute)) continue;
+    const reason = `\`${attribute.name}\` of \`<${tag.name}>\` must be plain text in quotes: an expression cannot be checked.`;
+    reportError(file, reason, attribute.position ? attribute : tag);
+  }
+}
+
+/** Report props that a component does not take, lacks, or takes otherwise. */
+export function checkProps(tag: Tag, rules: Record<string, PropRule>, file: VFile): void {
+  const given: string[] = [];
+  for (const attribute of tag.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') {
+      reportError(file, `\`<${tag.name}>\` takes its props one by one, not spread.`, tag);
+      continue;
+    }
+    given.push(attribute.name);
+    const rule = Object.hasOwn(rules, attribute.name) ? rules[attribute.name] : undefined;
+    const reason = rule
+      ? findMisuse(tag, attribute, rule)
+      : toUnknownProp(tag, attribute.name, Object.keys(rules));
+    if (reason !== null) reportError(file, reason, attribute.position ? attribute : tag);
+  }
+  for (const [name, { isRequired }] of Object.entries(rules)) {
+    if (!isRequired || given.includes(name)) continue;
+    reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);
+  }
+}
+
+function toUnknownProp(tag: Tag, name: string, known: string[]): string {
+  const nearest = findNearest(name, known);
+  const takes = known.length === 0 ? 'It takes none.' : `It takes: ${known.join(', ')}.`;
+  const hint = nearest === null ? takes : `Did you mean \`${nearest}\`?`;
+  return `\`<${tag.name}>\` has no prop \`${name}\`. ${hint}`;
+}
+
+function findMisuse(tag: Tag, attribute: MdxJsxAttribute, rule: PropRule): string | null {
+  const { name, value } = attribute;
+  const prop = `\`${name}\` of \`<${tag.name}>\``;
+  if (rule.isFlag) return typeof value === 'string' ? `${prop} stands without a value.` : null;
+  if (value === null || value === undefined || value === '') return `${prop} needs a value.`;
+  if (rule.values) {
+    if (typeof value === 'string' && rule.values.includes(value)) return null;
+    const written = typeof value === 'string' ? `\`${value}\`` : 'an expression';
+    return `${prop} is ${written}. It may be: ${rule.values.join(', ')}.`;
+  }
+  if (!rule.isLiteral || isLiteral(attribute)) return null;
+  // An address is reported by its own rule.
+  return ADDRESSES.includes(name) ? null : `${prop} must be plain text in quotes.`;
+}
+
+function isLiteral({ value }: MdxJsxAttribute): boolean {
+  return typeof value === 'string';
+}

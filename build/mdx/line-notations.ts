@@ -1,0 +1,63 @@
+import type { LineMark, MarkedLines } from '../../client/article/code-lines.ts';
+
+/** Shiki's words for what a line is. */
+const MARK_BY_WORD: Record<string, LineMark> = {
+  '++': 'ins',
+  '--': 'del',
+  hl: 'mark',
+  highlight: 'mark',
+  focus: 'focus',
+};
+
+export const NOTATIONS = Object.keys(MARK_BY_WORD);
+
+export interface NotedCode {
+  /** The code without the notations. */
+  code: string;
+  marked: MarkedLines;
+  /** Notations that mean nothing: the word, and its offset in the code as it was written. */
+  unknown: { word: string; offset: number }[];
+}
+
+/** A comment that ends its line, in any language's syntax: `// [!code ++]`, `<!-- [!code focus:2] -->`. */
+const NOTATION =
+  /[ \t]*(?:\/\/|\/\*+|\{\/\*|<!--|\(\*|--|[#;%"'])[ \t]*\[!code ([^\s:\]]+)(?::(\d+))?\][ \t]*(?:\*\/\}|\*\/|-->|\*\))?[ \t]*$/;
+
+/**
+ * Take the notations out of code. `:3` counts the line and the two that follow; a comment on a line of
+ * its own goes with its line and stands for the lines below it.
+ */
+export function takeLineNotations(written: string): NotedCode {
+  const lines: string[] = [];
+  const marked: MarkedLines = new Map();
+  const unknown: NotedCode['unknown'] = [];
+  let offset = 0;
+  for (const line of written.split('\n')) {
+    const { text, notations } = takeFromLine(line);
+    for (const { word, count, column } of notations) {
+      const mark = Object.hasOwn(MARK_BY_WORD, word) ? MARK_BY_WORD[word] : undefined;
+      if (!mark) unknown.push({ word, offset: offset + column });
+      else for (let next = 1; next <= count; next++) addMark(marked, lines.length + next, mark);
+    }
+    if (notations.length === 0 || text.trim() !== '') lines.push(text);
+    offset += line.length + 1;
+  }
+  for (const line of marked.keys()) if (line > lines.length) marked.delete(line);
+  return { code: lines.join('\n'), marked, unknown };
+}
+
+/** Mark a line, besides what it is marked as already. */
+export function addMark(marked: MarkedLines, line: number, mark: LineMark): void {
+  marked.set(line, (marked.get(line) ?? new Set()).add(mark));
+}
+
+function takeFromLine(line: string) {
+  const notations: { word: string; count: number; column: number }[] = [];
+  let text = line;
+  for (let found = NOTATION.exec(text); found; found = NOTATION.exec(text)) {
+    const [, word = '', count = '1'] = found;
+    notations.push({ word, count: Number(count), column: text.indexOf('[!code', found.index) });
+    text = text.slice(0, found.index);
+  }
+  return { text, notations };
+}

@@ -1,0 +1,22 @@
+import type { List } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
+import type { VFile } from 'vfile';
+import { reportError } from './page-facts.ts';
+
+/** Find the one list that a component stands around; reports, and gives null, where it is something else. */
+export function findOnlyList(
+  component: MdxJsxFlowElement,
+  options: { ordered: boolean; example: string },
+  file: VFile,
+): List | null {
+  const { ordered, example } = options;
+  const isList = (node: MdxJsxFlowElement['children'][number]): node is List =>
+    node.type === 'list' && (node.ordered ?? false) === ordered;
+  const list = component.children.find(isList);
+  const stranger = component.children.find((child) => child !== list);
+  if (list && !stranger) return list;
+  const kind = ordered ? 'one numbered list' : 'one bulleted list';
+  const reason = `\`<${component.name}>\` stands around ${kind} (\`${example}\`) and nothing else.`;
+  reportError(file, reason, stranger ?? component);
+  return null;
+}

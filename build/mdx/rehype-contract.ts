@@ -1,0 +1,102 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { findNearest } from '../content/nearest.ts';
+import type { ContractLookup } from '../openapi/contract-lookup.ts';
+import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
+import type { JsxTag } from './jsx-tag.ts';
+import { reportError, usePageFacts } from './page-facts.ts';
+import { toUnknown } from './remark-json-blocks.ts';
+
+/** The components that show something of the contract. */
+const FILLERS: Record<string, (tag: JsxTag, contract: ContractLookup, file: VFile) => void> = {
+  Operation: fillOperation,
+  SchemaFields: fillFields,
+};
+
+/** Give the components that show something of the contract what they show, and report what it has not. */
+export function rehypeContract({ contract }: { contract: ContractLookup | 'unusable' | null }) {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, (node, index, parent) => {
+      if (!isJsxTag(node) || contract === 'unusable') return;
+      const fill = FILLERS[node.name ?? ''];
+      if (!fill) return;
+      if (contract === null) {
+        const reason = `\`<${node.name}>\` needs a contract, and the site is built without one.`;
+        reportError(file, `${reason} Name one with \`--openapi\`.`, node);
+        return;
+      }
+      fill(node, contract, file);
+      // On a line of its own it is still a link in a sentence.
+      if (node.name === 'Operation' && node.type === 'mdxJsxFlowElement' && parent) {
+        parent.children[index ?? 0] = {
+          type: 'element',
+          tagName: 'p',
+          properties: {},
+          children: [{ ...node, type: 'mdxJsxTextElement' }],
+        };
+      }
+    });
+  };
+}
+
+function fillOperation(tag: JsxTag, contract: ContractLookup, file: VFile): void {
+  const id = readAttribute(tag, 'id');
+  if (typeof id !== 'string') {
+    reportError(file, 'Say which operation: `<Operation id="…" />`.', tag);
+    return;
+  }
+  const operation = contract.operations.get(id);
+  if (!operation) {
+    reportError(file, toUnknown('operation', id, contract.operations.keys()), tag);
+    return;
+  }
+  const { page, method, path, label } = operation;
+  // The link is resolved and checked with all others.
+  setAttributes(tag, { id: undefined, href: page, method, path, label });
+}
+
+function fillFields(tag: JsxTag, contract: ContractLookup, file: VFile): void {
+  const name = readAttribute(tag, 'schema');
+  if (typeof name !== 'string') {
+    reportError(file, 'Say which schema: `<SchemaFields schema="…" />`.', tag);
+    return;
+  }
+  if (!contract.schemas.has(name)) {
+    reportError(file, toUnknown('schema', name, contract.schemas.keys()), tag);
+    return;
+  }
+  const direction = readAttribute(tag, 'for') ?? 'response';
+  if (direction !== 'response' && direction !== 'request') {
+    reportError(file, '`for` is `request` or `response`.', tag);
+    return;
+  }
+  const facts = usePageFacts(file);
+  const known = contract.fieldNames(name, direction);
+  const names = readNames(tag) ?? known;
+  if (names.length === 0) {
+    reportError(file, `The schema \`${name}\` has no fields to show.`, tag);
+    return;
+  }
+  for (const wish of names.filter((wish) => !known.includes(wish))) {
+    const nearest = findNearest(wish, known);
+    const hint = nearest === null ? `It has ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+    reportError(file, `The schema \`${name}\` has no field \`${wish}\`. ${hint}`, tag);
+  }
+  const wanted = { schema: name, names, direction, takenIds: facts.anchors } as const;
+  const { fields, anchors, links } = contract.toFields(wanted);
+  const { line = 1, column = 1 } = tag.position?.start ?? {};
+  facts.anchors.push(...anchors);
+  facts.links.push(
+    ...links.map((written) => ({ target: written, written, file: facts.file, line, column })),
+  );
+  setAttributes(tag, { list: String(facts.fieldLists.length) });
+  facts.fieldLists.push(fields);
+}
+
+/** `fields="name, email"` */
+function readNames(tag: JsxTag): string[] | null {
+  const written = readAttribute(tag, 'fields');
+  if (typeof written !== 'string') return null;
+  return written.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+}

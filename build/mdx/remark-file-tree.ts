@@ -1,0 +1,84 @@
+import type { BlockContent, List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { findOnlyList } from './only-list.ts';
+import { reportError } from './page-facts.ts';
+
+const EXAMPLE = '- name';
+
+/** Turn `<FileTree>` around a nested list into files, and folders that fold. */
+export function remarkFileTree() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      if (node.name !== 'FileTree' || !parent || index === undefined) return;
+      const list = findOnlyList(node, { ordered: false, example: EXAMPLE }, file);
+      if (!list) return;
+      arrangeList(list, file);
+      list.data = { hProperties: { className: ['file-tree'], role: 'list' } };
+      parent.children[index] = list;
+    });
+  };
+}
+
+function arrangeList(list: List, file: VFile): void {
+  list.spread = false;
+  for (const entry of list.children) arrangeEntry(entry, file);
+  list.data = { hProperties: { role: 'list' } };
+}
+
+function arrangeEntry(entry: ListItem, file: VFile): void {
+  const [line, inner, stranger] = entry.children;
+  const hasOwnForm = inner === undefined || (inner.type === 'list' && !inner.ordered);
+  if (line?.type !== 'paragraph' || !hasOwnForm || stranger) {
+    const reason =
+      'An entry of `<FileTree>` is a name, a comment behind it, and a list of what is in it.';
+    reportError(file, reason, stranger ?? (hasOwnForm ? entry : inner));
+    return;
+  }
+  entry.spread = false;
+  const { name, comment } = splitLine(line.children);
+  const label: PhrasingContent[] = comment.length === 0 ? name : [...name, toComment(comment)];
+  const folder = inner?.type === 'list' || toText(name).endsWith('/');
+  entry.data = { hProperties: { className: [folder ? 'folder' : 'file'] } };
+  if (inner?.type !== 'list') {
+    entry.children = [{ ...line, children: label }];
+    return;
+  }
+  arrangeList(inner, file);
+  const summary: Paragraph = { type: 'paragraph', children: label, data: { hName: 'summary' } };
+  entry.children = [toDetails([summary, inner])];
+}
+
+/** The name ends at the first space, or with the markup that it stands in. */
+function splitLine(line: PhrasingContent[]) {
+  const [first, ...rest] = line;
+  if (first?.type !== 'text') return { name: first ? [first] : [], comment: trimStart(rest) };
+  const [, word = '', behind = ''] = /^(\S*)\s*(.*)$/s.exec(first.value) ?? [];
+  const name: PhrasingContent[] = [{ type: 'text', value: word }];
+  return { name, comment: behind === '' ? rest : [{ ...first, value: behind }, ...rest] };
+}
+
+function trimStart(comment: PhrasingContent[]): PhrasingContent[] {
+  const [first, ...rest] = comment;
+  if (first?.type !== 'text') return comment;
+  const value = first.value.trimStart();
+  return value === '' ? rest : [{ ...first, value }, ...rest];
+}
+
+/** A space stands between the name and its comment also where no styles part them. */
+function toComment(children: PhrasingContent[]): PhrasingContent {
+  const space: PhrasingContent = { type: 'text', value: ' ' };
+  return { type: 'emphasis', children: [space, ...children], data: { hName: 'span' } };
+}
+
+function toText(name: PhrasingContent[]): string {
+  const [first] = name;
+  if (!first) return '';
+  return 'value' in first ? first.value : 'children' in first ? toText(first.children) : '';
+}
+
+/** Markdown has no such element; a quote stands in for it. */
+function toDetails(children: BlockContent[]): BlockContent {
+  const data = { hName: 'details', hProperties: { open: true } };
+  return { type: 'blockquote', children, data };
+}

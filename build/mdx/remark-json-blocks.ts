@@ -1,0 +1,106 @@
+import type { Code, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { parseJsonText } from '../content/json-text.ts';
+import { findNearest } from '../content/nearest.ts';
+import type { ContractLookup } from '../openapi/contract-lookup.ts';
+import type { Direction } from '../openapi/schema-members.ts';
+import { readMetaWord } from './fence-meta.ts';
+import { reportError, reportFlaw } from './page-facts.ts';
+import { toSourcePoint } from './source-place.ts';
+
+interface JsonServices {
+  contract: ContractLookup | 'unusable' | null;
+  /** True where a flaw of the content fails the build. */
+  strict: boolean;
+}
+
+/** A schema that a block names, and how problems call it. */
+interface NamedSchema {
+  name: string;
+  schema: unknown;
+  direction: Direction;
+}
+
+/** Report JSON blocks that are no JSON, and those that do not fit the schema or operation they name. */
+export function remarkJsonBlocks(services: JsonServices) {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, 'code', (code) => {
+      if (code.lang === 'json') checkBlock(code, file, services);
+    });
+  };
+}
+
+function checkBlock(code: Code, file: VFile, { contract, strict }: JsonServices): void {
+  const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
+  const parsed = parseJsonText(code.value);
+  if (parsed.kind === 'error') {
+    const reason = `This is no JSON: ${parsed.message}. JSON with comments or gaps is \`jsonc\`.`;
+    const place = toSourcePoint(code, parsed.offset, file);
+    reportFlaw(file, reason, place, strict || names);
+    return;
+  }
+  if (!names || contract === 'unusable') return;
+  if (contract === null) {
+    const reason = 'This block names a schema, but the site is built without a contract.';
+    reportError(file, `${reason} Name one with \`--openapi\`.`, code);
+    return;
+  }
+  const named = findSchema(code, contract);
+  if (typeof named === 'string') {
+    reportError(file, named, code);
+    return;
+  }
+  for (const { pointer, message } of contract.findMisfits(
+    parsed.value,
+    named.schema,
+    named.direction,
+  )) {
+    const place = pointer === '' ? 'It' : `\`${pointer}\``;
+    const reason = `This JSON is no ${named.name}: ${place} ${message}`;
+    const point = toSourcePoint(code, parsed.offsetOf(pointer), file);
+    reportFlaw(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point, true);
+  }
+}
+
+/** Find what a block must fit; a text says why that cannot be found. */
+function findSchema(code: Code, contract: ContractLookup): NamedSchema | string {
+  const read = (word: string) => readMetaWord(code.meta, word);
+  const direction = read('request') === null ? 'response' : 'request';
+  const schema = read('schema');
+  if (schema !== null) return findComponent(schema, direction, contract);
+  const id = read('operation') ?? '';
+  const operation = contract.operations.get(id);
+  if (!operation) return toUnknown('operation', id, contract.operations.keys());
+  if (direction === 'request') {
+    return operation.request === undefined
+      ? `The operation \`${id}\` takes no JSON.`
+      : { name: `request of \`${id}\``, schema: operation.request, direction };
+  }
+  const status = read('response');
+  if (!status) return 'Say `request`, or which answer this is: `response=200`.';
+  const { responses } = operation;
+  const answer = responses.get(status);
+  if (answer !== undefined) return { name: `${status} of \`${id}\``, schema: answer, direction };
+  const known = [...responses.keys()].join(', ') || 'none';
+  return `The operation \`${id}\` has no JSON for ${status}. There is JSON for: ${known}.`;
+}
+
+function findComponent(
+  written: string,
+  direction: Direction,
+  { schemas }: ContractLookup,
+): NamedSchema | string {
+  const name = written.replace(/\[\]$/, '');
+  const schema = schemas.get(name);
+  if (schema === undefined) return toUnknown('schema', name, schemas.keys());
+  if (name === written) return { name: `\`${name}\``, schema, direction };
+  return { name: `list of \`${name}\``, schema: { type: 'array', items: schema }, direction };
+}
+
+/** Say that the contract has nothing of this name, and what was meant. */
+export function toUnknown(kind: string, name: string, known: Iterable<string>): string {
+  const nearest = findNearest(name, known);
+  const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+  return `The contract has no ${kind} \`${name}\`.${hint}`;
+}

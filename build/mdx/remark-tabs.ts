@@ -1,0 +1,87 @@
+import { slug } from 'github-slugger';
+import type { Code, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
+import type { Node } from 'unist';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
+import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
+import { readAttribute, setAttributes } from './jsx-tag.ts';
+import { reportError } from './page-facts.ts';
+
+/** Turn `<CodeGroup>` into tabs, give each tab its value, and report what is no tab. */
+export function remarkTabs() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, (node, _, parent) => {
+      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      const isInTabs = parent?.type === 'mdxJsxFlowElement' && parent.name === 'Tabs';
+      if (node.name === 'Tab' && !isInTabs) {
+        reportError(file, '`<Tab>` stands directly in `<Tabs>` and nowhere else.', node);
+      } else if (node.name === 'Tabs' || node.name === 'CodeGroup') {
+        // In a sentence they are reported as every block is.
+        if (node.type !== 'mdxJsxFlowElement') return;
+        if (node.name === 'CodeGroup') arrangeCode(node, file);
+        else arrangeTabs(node, file);
+      }
+    });
+  };
+}
+
+function arrangeTabs(tabs: MdxJsxFlowElement, file: VFile): void {
+  const values = new Set<string>();
+  for (const child of tabs.children) {
+    if (!isTab(child)) {
+      reportError(file, 'Only `<Tab label="…">` may stand directly in `<Tabs>`.', child);
+      continue;
+    }
+    const label = readAttribute(child, 'label');
+    // A tab without a label is reported with the other props.
+    if (typeof label !== 'string') continue;
+    const given = readAttribute(child, 'value');
+    const value = typeof given === 'string' ? given : slug(label);
+    if (values.has(value)) {
+      const reason = `Two tabs of this set have the value \`${value}\`. Give one another \`value\`.`;
+      reportError(file, reason, child);
+    }
+    values.add(value);
+    setAttributes(child, { value });
+  }
+  if (tabs.children.length === 0) reportError(file, '`<Tabs>` has no `<Tab label="…">`.', tabs);
+}
+
+/** On one line with `<Tabs>`, a tab is not what MDX calls flow. */
+function isTab(node: Node): node is MdxJsxFlowElement {
+  const isTag = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+  return isTag && 'name' in node && node.name === 'Tab';
+}
+
+function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
+  const isByLanguage = readAttribute(group, 'group') === LANGUAGE_GROUP;
+  const blocks = group.children.filter((child) => child.type === 'code');
+  const stranger = group.children.find((child) => child.type !== 'code');
+  if (stranger || blocks.length === 0) {
+    const reason = '`<CodeGroup>` stands around fenced code blocks and nothing else.';
+    reportError(file, reason, stranger ?? group);
+    return;
+  }
+  group.name = 'Tabs';
+  group.children = blocks.map((block) => toTab(block, isByLanguage));
+  arrangeTabs(group, file);
+}
+
+/** The title becomes the tab's label. */
+function toTab(block: Code, isByLanguage: boolean): MdxJsxFlowElement {
+  const language = block.lang ?? 'text';
+  const { dataTitle, ...properties } = block.data?.hProperties ?? {};
+  const label = typeof dataTitle === 'string' ? dataTitle : language;
+  block.data = { ...block.data, hProperties: properties };
+  const tab: MdxJsxFlowElement = {
+    type: 'mdxJsxFlowElement',
+    name: 'Tab',
+    attributes: [],
+    children: [block],
+    ...(block.position && { position: block.position }),
+  };
+  setAttributes(tab, { label, value: isByLanguage ? toSampleLanguage(language) : undefined });
+  return tab;
+}

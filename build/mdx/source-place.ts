@@ -1,0 +1,16 @@
+import type { Code } from 'mdast';
+import type { Point } from 'unist';
+import type { VFile } from 'vfile';
+import { toTextPosition } from '../content/text-position.ts';
+
+/**
+ * Find the place in the page's file of an offset in a fenced block's text. The block may stand in a
+ * list or a quote, whose indentation its text has not.
+ */
+export function toSourcePoint(code: Code, offset: number, file: VFile): Point {
+  const { line, column } = toTextPosition(code.value, offset);
+  const fence = code.position?.start.line ?? 1;
+  const written = String(file).split('\n')[fence + line - 1] ?? '';
+  const text = code.value.split('\n')[line - 1] ?? '';
+  return { line: fence + line, column: Math.max(written.lastIndexOf(text), 0) + column };
+}

@@ -1,0 +1,54 @@
+/** What a line of code is marked as: added, removed, highlighted or looked at. */
+export const LINE_MARKS = ['ins', 'del', 'mark', 'focus'] as const;
+
+export type LineMark = (typeof LINE_MARKS)[number];
+
+/** Marks by line; the first line is 1. */
+export type MarkedLines = Map<number, Set<LineMark>>;
+
+/** Write marks as the text of an attribute: `2ins 2focus 5mark`. */
+export function formatMarkedLines(lines: MarkedLines): string {
+  return [...lines]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([line, marks]) => [...marks].map((mark) => `${line}${mark}`))
+    .join(' ');
+}
+
+/** Read what `formatMarkedLines` wrote. */
+export function parseMarkedLines(text: string): MarkedLines {
+  const lines: MarkedLines = new Map();
+  for (const [, line, name] of text.matchAll(/(\d+)([a-z]+)/g)) {
+    const mark = LINE_MARKS.find((mark) => mark === name);
+    if (mark) lines.set(Number(line), (lines.get(Number(line)) ?? new Set()).add(mark));
+  }
+  return lines;
+}
+
+/**
+ * Wrap the lines of highlighted code that have a mark, or all where `firstNumber` counts them. Numbers
+ * are an attribute and signs are the style sheet's, so the text stays the code.
+ */
+export function renderLines(html: string, marked: MarkedLines, firstNumber: number | null): string {
+  const lines = splitLines(html);
+  return lines
+    .map((line, index) => {
+      const marks = marked.get(index + 1);
+      const content = index < lines.length - 1 ? `${line}\n` : line;
+      if (!marks && firstNumber === null) return content;
+      const tag = (['ins', 'del', 'mark'] as const).find((mark) => marks?.has(mark)) ?? 'span';
+      const focus = marks?.has('focus') ? ' class="focus"' : '';
+      const number = firstNumber === null ? '' : ` data-line="${firstNumber + index}"`;
+      return `<${tag}${focus}${number}>${content}</${tag}>`;
+    })
+    .join('');
+}
+
+/** The highlighter's spans stand beside one another, and some reach over several lines. */
+function splitLines(html: string): string[] {
+  let open = '';
+  return html.split('\n').map((line) => {
+    const start = open;
+    for (const [tag] of line.matchAll(/<[^>]*>/g)) open = tag === '</span>' ? '' : tag;
+    return (start + line + (open && '</span>')).replaceAll(/<span[^>]*><\/span>/g, '');
+  });
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Text that a reader unfolds; print shows all of it. */
+export function Details(props: { summary: string; open?: boolean; children?: ReactNode }) {
+  return (
+    <details className="details" open={props.open}>
+      <summary>{props.summary}</summary>
+      {props.children}
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { HttpMethod } from '../model/http-method.ts';
+import { MethodBadge } from './method-badge.tsx';
+
+export interface OperationLinkProps {
+  href: string;
+  method: HttpMethod;
+  /** Path template of the call. */
+  path: string;
+  /** The operation's name in words. */
+  label: string;
+  children?: ReactNode;
+}
+
+/** A link to an operation's page: by its method and path, or in the author's own words. */
+export function OperationLink({ href, method, path, label, children }: OperationLinkProps) {
+  if (children) {
+    return (
+      <a href={href} title={`${method.toUpperCase()} ${path}`}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a className="operation-link" href={href} title={label}>
+      <MethodBadge method={method} /> <code>{path}</code>
+    </a>
+  );
+}

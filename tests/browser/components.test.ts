@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { build } from 'esbuild';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useReader } from './reader.ts';
+
+/** The authors' pages, as HTML beside their source. */
+const FIXTURES = join(import.meta.dirname, '../fixtures/mdx');
+const NAMES = [
+  'callout',
+  'code-group',
+  'code-lines',
+  'definitions',
+  'details',
+  'file-tree',
+  'glossary',
+  'steps',
+  'tabs',
+];
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+};
+
+const PHONE = { width: 360, height: 740 };
+
+const reader = useReader();
+const styles = await bundleStyles();
+
+describe('without script', () => {
+  const options = { javaScriptEnabled: false };
+
+  it('tabs show the first panel, and switch', async () => {
+    const page = await open('tabs', options);
+    const set = page.locator('.tabs').first();
+    const panels = set.locator('.tab-panel:visible');
+    expect(await panels.allTextContents()).toEqual([expect.stringContaining('Text for Linux.')]);
+    await set.getByRole('radio', { name: 'Linux' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await panels.allTextContents()).toEqual(['Text for macOS.']);
+    expect(await page.locator('.tabs').nth(1).locator('.tab-panel:visible').textContent()).toBe(
+      'Without a group.',
+    );
+  });
+
+  it('a long line is wrapped where its reader says so', async () => {
+    const page = await open('code-lines', { ...options, viewport: PHONE });
+    const pre = page.locator('.code-wrap:has(:not(:checked)) + pre').last();
+    const before = await pre.boundingBox();
+    await page.getByRole('checkbox', { name: 'Wrap' }).last().press('Space');
+    const wrapped = page.locator('.code-wrap + pre').last();
+    const after = await wrapped.boundingBox();
+    expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
+  });
+
+  it('a term shows its definition on a key, and hides it again', async () => {
+    const page = await open('glossary', options);
+    await page.getByRole('button', { name: 'segment' }).press('Enter');
+    const definition = page.locator('.term-definition:visible');
+    expect(await definition.textContent()).toBe('A named group of users. Read more');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Read more');
+    await page.keyboard.press('Escape');
+    expect(await definition.count()).toBe(0);
+  });
+
+  it('a folder of a file tree folds', async () => {
+    const page = await open('file-tree', options);
+    await page.locator('summary', { hasText: 'docs/' }).click();
+    expect(await page.getByText('index.mdx').isVisible()).toBe(false);
+    expect(await page.getByText('README.md').isVisible()).toBe(true);
+  });
+});
+
+describe('in print', () => {
+  it('all panels stand under their labels, and all details are open', async () => {
+    const tabs = await open('tabs');
+    await tabs.emulateMedia({ media: 'print' });
+    const set = tabs.locator('.tabs').first();
+    expect(await set.locator('.tab-panel:visible').count()).toBe(2);
+    const tops = await set
+      .locator('label, .tab-panel')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    const details = await open('details');
+    await details.emulateMedia({ media: 'print' });
+    expect(await details.getByText('of this').isVisible()).toBe(true);
+  });
+
+  it('a term is the word alone', async () => {
+    const page = await open('glossary');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.term').first().isVisible()).toBe(true);
+    expect(await page.locator('.term-definition:visible').count()).toBe(0);
+  });
+});
+
+describe('code with marked lines', () => {
+  it('is selected as it is, without numbers and signs', async () => {
+    const page = await open('code-lines');
+    const selected = await page.locator('.lines code').evaluateAll((blocks) =>
+      blocks.map((block) => {
+        getSelection()?.selectAllChildren(block);
+        return { selected: getSelection()?.toString(), code: block.textContent };
+      }),
+    );
+    expect(selected.length).toBeGreaterThan(4);
+    for (const { selected: text, code } of selected) expect(text).toBe(code);
+  });
+});
+
+describe('on a phone', () => {
+  it.each(NAMES)('%s is no wider than the screen', async (name) => {
+    const page = await open(name, { viewport: PHONE });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+  });
+});
+
+describe('axe finds nothing', () => {
+  it.each(NAMES.flatMap((name) => [[name, 'light'] as const, [name, 'dark'] as const]))(
+    'in %s, %s',
+    async (name, mode) => {
+      const page = await open(name);
+      await page.evaluate((mode) => {
+        document.documentElement.dataset['colorMode'] = mode;
+      }, mode);
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate(
+        async (options): Promise<AxeResults> => window.axe.run(document, options),
+        AXE_OPTIONS,
+      );
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    },
+  );
+});
+
+/** Open a fixture in the site's styles. */
+async function open(name: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await reader.openTab(options);
+  const article = readFileSync(join(FIXTURES, `${name}.html`), 'utf8');
+  const head = `<meta name="viewport" content="width=device-width"><title>${name}</title>`;
+  await page.setContent(
+    `<!doctype html><html lang="en"><head>${head}<style>${styles}</style></head>` +
+      `<body><main><article>${article}</article></main></body></html>`,
+  );
+  return page;
+}
+
+async function bundleStyles(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['client/styles/site.css'],
+    bundle: true,
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { findEntry } from '../../../build/content/glossary.ts';
+import { loadGlossary, parseGlossary } from '../../../build/content/load-glossary.ts';
+import { formatProblem } from '../../../build/problem.ts';
+
+describe('parseGlossary', () => {
+  it('reads terms in alphabetical order, with the place of their links', () => {
+    const source =
+      'User:\n  definition: A person.\n  link: /users\nAPI key:\n  definition: A secret.\n';
+    expect(parseGlossary(source, 'glossary.yaml')).toEqual({
+      glossary: [
+        { term: 'API key', definition: 'A secret.', also: [], link: null },
+        {
+          term: 'User',
+          definition: 'A person.',
+          also: [],
+          link: { target: '/users', written: '/users', file: 'glossary.yaml', line: 3, column: 9 },
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['A: [', '1:5 This is no valid YAML: '],
+    ['- A', '1:1 A glossary is a map: `Term:` with a `definition` below it.'],
+    ['A: text', '1:1 `A` needs a `definition` below it.'],
+    ['A:\n  also: [b]', '1:1 `definition` of `A` is missing.'],
+    ["A:\n  definition: ''", '2:15 `definition` of `A` must not be empty.'],
+    ['A:\n  definition: 1', '2:15 `definition` of `A` must be text.'],
+    ['A:\n  definition: a\n  also: b', '3:9 `also` of `A` must be a list.'],
+    ['A:\n  definition: a\n  link: users', '3:9 `link` of `A` must start with a slash.'],
+    ['A:\n  definition: a\n  lnik: /b', '3:3 An entry has no `lnik`. Did you mean `link`?'],
+    ['A:\n  definition: a\nB:\n  definition: b\n  also: [a]', '3:1 `a` stands for `A` already.'],
+  ])('reports what is wrong in %j', (source, problem) => {
+    expect(parseGlossary(source, 'glossary.yaml').problems.map(formatProblem)).toEqual([
+      expect.stringContaining(`glossary.yaml:${problem}`),
+    ]);
+  });
+});
+
+describe('loadGlossary', () => {
+  it('does without a folder', async () => {
+    expect(await loadGlossary(null)).toEqual({ glossary: [], problems: [] });
+  });
+});
+
+describe('findEntry', () => {
+  const { glossary } = parseGlossary(
+    'User segment:\n  definition: A group.\n  also: [segment]\nQuiz:\n  definition: Q.\n  also: [quizzes]\n',
+    'glossary.yaml',
+  );
+
+  it.each([
+    ['User segment', 'User segment'],
+    ['user\n  segments', 'User segment'],
+    ['user-segment', 'User segment'],
+    ['Segments', 'User segment'],
+    ['quizzes', 'Quiz'],
+    ['users', undefined],
+    ['', undefined],
+  ])('takes %j for %s', (written, term) => {
+    expect(findEntry(glossary, written)?.term).toBe(term);
+  });
+});

@@ -1,0 +1,196 @@
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatProblem, sortProblems } from '../../../build/problem.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { compileFolder } from './compile-folder.ts';
+
+describe('a page that shows something of the contract', () => {
+  it.each([
+    [
+      'an operation that is none',
+      'Text and <Operation id="getBok" />.',
+      '1:10 The contract has no operation `getBok`. Did you mean `getBook`?',
+    ],
+    [
+      'a schema that is none',
+      '<SchemaFields schema="Boook" />',
+      '1:1 The contract has no schema `Boook`. Did you mean `Book`?',
+    ],
+    [
+      'a field that is none',
+      '<SchemaFields schema="Book" fields="title, kinds" />',
+      '1:1 The schema `Book` has no field `kinds`. Did you mean `kind`?',
+    ],
+    [
+      'a field that answers have not',
+      '<SchemaFields schema="Author" fields="secret" />',
+      '1:1 The schema `Author` has no field `secret`. It has name, best.',
+    ],
+  ])('reports %s', async (_, text, problem) => {
+    expect(await compile(text)).toEqual([problem]);
+  });
+
+  it('says that there is no contract where there is none', async () => {
+    const text = '<Operation id="getBook" />\n\n```json schema="Book"\n{}\n```';
+    expect(await compile(text, { hasContract: false })).toEqual([
+      '1:1 `<Operation>` needs a contract, and the site is built without one. ' +
+        'Name one with `--openapi`.',
+      '3:1 This block names a schema, but the site is built without a contract. ' +
+        'Name one with `--openapi`.',
+    ]);
+  });
+});
+
+describe('a JSON block', () => {
+  it.each([
+    [
+      'a value of another type, at its key',
+      toFence('json schema="Book"', '{\n  "id": "bk_1",\n  "title": 5\n}'),
+      '4:3 This JSON is no `Book`: `/title` is `5`, but must be string.',
+    ],
+    [
+      'a field that is missing',
+      toFence('json schema="Book"', '{ "title": "Emma" }'),
+      '2:1 This JSON is no `Book`: It has no `id`, which is required.',
+    ],
+    [
+      'a field that the schema does not know',
+      toFence('json schema="Author[]"', '[{ "nmae": "Jane" }]'),
+      '2:4 This JSON is no list of `Author`: `/0/nmae` is a field that the schema does not know. ' +
+        'Did you mean `name`?',
+    ],
+    [
+      'what is wrong in a list, under its indentation',
+      '- Text\n\n  ```json operation="replaceBook" request\n  { "title": "" }\n  ```',
+      '4:5 This JSON is no request of `replaceBook`: `/title` is `""`, ' +
+        'but must NOT have fewer than 1 characters.',
+    ],
+    [
+      'an answer that the operation does not give',
+      toFence('json operation="getBook" response=201', '{}'),
+      '1:1 The operation `getBook` has no JSON for 201. There is JSON for: 200, 404.',
+    ],
+    [
+      'an operation without saying which message',
+      toFence('json operation="getBook"', '{}'),
+      '1:1 Say `request`, or which answer this is: `response=200`.',
+    ],
+    [
+      'an operation that takes nothing',
+      toFence('json operation="getBook" request', '{}'),
+      '1:1 The operation `getBook` takes no JSON.',
+    ],
+    [
+      'a schema that is none',
+      toFence('json schema="Bok"', '{}'),
+      '1:1 The contract has no schema `Bok`. Did you mean `Book`?',
+    ],
+    [
+      'a comma too many',
+      toFence('json', '{\n  "a": 1,\n}'),
+      '4:1 This is no JSON: expected a key in double quotes, but found `}`. ' +
+        'JSON with comments or gaps is `jsonc`.',
+    ],
+  ])('reports %s', async (_, text, problem) => {
+    expect(await compile(text)).toEqual([problem]);
+  });
+
+  it('that is no JSON is a warning in other publishers’ content', async () => {
+    const text = toFence('json', '{ … }');
+    expect(await compile(text, { strictContent: false })).toEqual([
+      '2:3 warning: This is no JSON: expected a key in double quotes, but found `…`. ' +
+        'JSON with comments or gaps is `jsonc`.',
+    ]);
+  });
+});
+
+describe('a diagram', () => {
+  it.each([
+    [
+      'no title',
+      toFence('mermaid', 'graph TD\na --> b'),
+      '1:1 A diagram needs a title: ```` ```mermaid title="…" ````.',
+    ],
+    [
+      'a kind that is not drawn',
+      toFence('mermaid title="T"', 'pie\n"a": 1'),
+      '2:1 This diagram cannot be drawn: a diagram begins with `flowchart LR` (or TD), ' +
+        '`stateDiagram-v2` or `sequenceDiagram`, not `pie`.',
+    ],
+    [
+      'words after a statement',
+      toFence('mermaid title="T"', 'graph TD\n  a --> b ??? c'),
+      '3:11 This diagram cannot be drawn: `??? c` is not known.',
+    ],
+    [
+      'an arrow without spaces',
+      toFence('mermaid title="T"', 'graph TD\n  a-->b'),
+      '3:6 This diagram cannot be drawn: `>b` is not known; put spaces around arrows.',
+    ],
+    [
+      'an arrow to nowhere',
+      toFence('mermaid title="T"', 'graph TD\n  a -->'),
+      '3:8 This diagram cannot be drawn: the line ends too early.',
+    ],
+    [
+      'a colour',
+      toFence('mermaid title="T"', 'graph TD\na --> b\nstyle a fill:#f00'),
+      '4:1 This diagram cannot be drawn: a diagram has the colours of the site; take this line out.',
+    ],
+    [
+      'a group that is not closed',
+      toFence('mermaid title="T"', 'graph TD\nsubgraph G\na --> b'),
+      '3:1 This diagram cannot be drawn: this is never closed.',
+    ],
+    [
+      'a state that is none',
+      toFence('mermaid title="T"', 'stateDiagram-v2\n  a => b'),
+      '3:3 This diagram cannot be drawn: `a => b` is not known.',
+    ],
+    [
+      'a message without words',
+      toFence('mermaid title="T"', 'sequenceDiagram\nA->>B'),
+      '3:1 This diagram cannot be drawn: `A->>B` is not known.',
+    ],
+  ])('is reported for %s', async (_, text, problem) => {
+    expect(await compile(text)).toEqual([problem]);
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    [
+      'no words in Markdown',
+      '![](https://example.com/a.png)',
+      '1:1 This picture has no words for those who do not see it. Write `![What it shows](…)`, ' +
+        'or `<img src="…" alt="" />` for an ornament.',
+    ],
+    [
+      'no words in a figure',
+      '<Figure src="https://example.com/a.png" alt=" " />',
+      '1:1 Say in `alt` what the picture shows to those who do not see it.',
+    ],
+    [
+      'no file for the dark theme',
+      '<Figure src="https://example.com/a.png" dark="dark.png" alt="A" />',
+      '1:1 shows `dark.png`, which is no file in the content folder.',
+    ],
+  ])('is reported for %s', async (_, text, problem) => {
+    expect(await compile(text)).toEqual([problem]);
+  });
+});
+
+function toFence(info: string, code: string): string {
+  return `\`\`\`${info}\n${code}\n\`\`\``;
+}
+
+/** The problems of a page with this text. */
+async function compile(
+  text: string,
+  options: Parameters<typeof compileFolder>[1] = {},
+): Promise<string[]> {
+  const folder = await createTemporaryFolder({ 'page.mdx': `${text}\n` });
+  const { problems } = await compileFolder(folder, options);
+  const shown = `${relative(process.cwd(), folder)}/page.mdx:`;
+  return sortProblems(problems).map((problem) => formatProblem(problem).replace(shown, ''));
+}
