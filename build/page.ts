@@ -1,3 +1,4 @@
+import type { HttpMethod } from '../client/model/http-method.ts';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 
 /** A compiled page: what the MDX and the OpenAPI compilers both yield. */
@@ -17,6 +18,17 @@ export interface Page {
   links: PageLink[];
   /** Source file, relative to the working directory. */
   file: string;
+  /** What an operation is found by; absent on other pages. */
+  operation?: OperationNames;
+}
+
+/** The names of an API operation. */
+export interface OperationNames {
+  method: HttpMethod;
+  /** Path template, or a webhook's name. */
+  path: string;
+  /** Empty where the contract gives none. */
+  id: string;
 }
 
 /** A link as written, with its place in the source. */

@@ -19,6 +19,7 @@ interface Import {
 const LAYERS: { folder: string; mayImport: string[] }[] = [
   { folder: 'client/model/', mayImport: ['client/model/'] },
   { folder: 'client/article/', mayImport: ['client/article/', 'client/model/'] },
+  { folder: 'client/search/', mayImport: ['client/search/', 'client/model/'] },
   { folder: 'client/', mayImport: ['client/'] },
   { folder: 'worker/', mayImport: ['worker/', 'client/'] },
   { folder: 'build/', mayImport: ['build/', 'worker/', 'client/'] },

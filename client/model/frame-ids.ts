@@ -17,3 +17,6 @@ export const NAVIGATION_ID = 'frameNavigation';
 
 /** The title of the table of contents. */
 export const CONTENTS_TITLE_ID = 'frameContentsTitle';
+
+/** What the home page says when the site is served at another base path than it was built for. */
+export const BASE_PATH_BANNER_ID = 'frameBasePath';

@@ -1,3 +1,4 @@
+import type { PageLayout } from './page.ts';
 import type { SiteMetadata } from './site.ts';
 
 /** What a release's documents need besides its pages; the build puts it into the Worker's code. */
@@ -9,6 +10,8 @@ export interface ReleaseAssets {
   icon: string;
   /** Styles of every page, small enough to travel in the document. */
   styles: InlineAsset;
+  /** Styles that pages of one layout need besides. */
+  layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
   /** Null without a contract, or with one that is too large for a single document. */

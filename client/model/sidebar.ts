@@ -22,6 +22,9 @@ export interface SidebarBranch {
 
 export type SidebarNode = SidebarPage | SidebarBranch;
 
+/** Carries the id of a branch, and on the panel the name of the sidebar. */
+export const BRANCH_ATTRIBUTE = 'data-branch';
+
 export interface Sidebar {
   name: string;
   nodes: SidebarNode[];

@@ -23,6 +23,18 @@ export interface NavbarLink extends Link {
   sidebar: string;
 }
 
+/** What a reader of the metadata can tell a version by. */
+export type VersionLink = Pick<Version, 'name' | 'label' | 'path'>;
+
+/** A line above every page, until the reader dismisses it. */
+export interface Announcement {
+  /** Whoever dismissed another id sees this one. */
+  id: string;
+  text: string;
+  /** Where it leads, base path included; null for words alone. */
+  path: string | null;
+}
+
 /** What every page of the site shares. */
 export interface SiteMetadata {
   title: string;
@@ -33,4 +45,9 @@ export interface SiteMetadata {
   /** The landing page or, where there is none, the first page. */
   homePath: string;
   navbar: NavbarLink[];
+  /** Address of the search index's entry: see `SearchEntry`. */
+  search: string;
+  /** The newest first; none where there are no docs. */
+  versions: VersionLink[];
+  announcement: Announcement | null;
 }

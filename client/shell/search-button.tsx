@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** Opens the search, which is loaded when the reader is about to use it: see `startSearch`. */
+export function SearchButton() {
+  const shortcut = useSyncExternalStore(neverChanges, toShortcut, () => 'Ctrl K');
+  return (
+    <button
+      type="button"
+      className="search-button"
+      data-search-open=""
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+    >
+      <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10m3.6 8.6 4.4 4.4" />
+      </svg>
+      <span className="search-label">Search</span>
+      <kbd aria-hidden="true">{shortcut}</kbd>
+    </button>
+  );
+}
+
+function toShortcut(): string {
+  return /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+}
+
+function neverChanges() {
+  return () => undefined;
+}

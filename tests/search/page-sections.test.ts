@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Page } from '../../build/page.ts';
+import { toPageSections } from '../../build/search/page-sections.ts';
+
+function toPage(html: string, rest: Partial<Page> = {}): Page {
+  return {
+    id: 'page',
+    path: '/page',
+    title: 'Page',
+    description: '',
+    layout: 'guide',
+    html,
+    headings: [],
+    anchors: [],
+    links: [],
+    file: 'page.mdx',
+    ...rest,
+  };
+}
+
+it('splits a page at its headings, without what only repeats them', () => {
+  const sections = toPageSections(
+    toPage(
+      '<h1 id="page">Page</h1><p>Lead &amp; more.</p>' +
+        '<h2 id="one">One <code>two</code><a class="permalink" href="#one" aria-label="a > b"></a></h2>' +
+        '<ul><li>a</li><li>b</li></ul><h3 id="deep">Deep</h3><p>c<em>d</em></p><h4 id="x">Not split</h4>',
+    ),
+  );
+  expect(
+    sections.map(({ depth, anchor, heading, text }) => [depth, anchor, heading, text]),
+  ).toEqual([
+    [1, '', 'Page', 'Lead & more.'],
+    [2, 'one', 'One two', 'a b'],
+    [3, 'deep', 'Deep', 'cd Not split'],
+  ]);
+});
+
+it('keeps code apart, and one language of several', () => {
+  const [section] = toPageSections(
+    toPage(
+      '<h1>Page</h1><p>Call <code>createUser</code>:</p><pre><code>curl <span>-X</span> POST</code></pre>' +
+        '<div data-choices="language"><label>Python</label><pre>first()</pre><pre>second()</pre></div>',
+    ),
+  );
+  expect(section).toMatchObject({ text: 'Call createUser:', code: 'curl -X POST first()' });
+});
+
+it('reads the words of pictures, and no scripts, buttons or icons', () => {
+  const [section] = toPageSections(
+    toPage(
+      '<h1>Page</h1><img src="a.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
+    ),
+  );
+  expect(section?.text).toBe('A map');
+});
+
+it('splits an operation into its sections, with the names of its fields', () => {
+  const sections = toPageSections(
+    toPage(
+      '<h1>Create a user</h1><p class="operation-address"><span class="method method-post">POST</span></p>' +
+        '<h2 id="authentication">Authentication</h2><p>Any one of these</p>' +
+        '<h2 id="request-body">Request body</h2><a class="schema-name" href="#b"><code>externalId</code></a>' +
+        '<h2 id="responses">Responses</h2><h3 id="response-201">201 Created</h3><p>The user.</p>' +
+        '<aside><h2 id="samples">Samples</h2><pre>curl</pre></aside>',
+      {
+        layout: 'reference',
+        title: 'Create a user',
+        operation: { method: 'post', path: '/users', id: 'createUser' },
+      },
+    ),
+  );
+  expect(sections.map(({ anchor, names }) => [anchor, names])).toEqual([
+    ['', []],
+    ['request-body', ['externalId']],
+    ['responses', []],
+  ]);
+  expect(sections[2]?.text).toContain('The user.');
+  expect(JSON.stringify(sections)).not.toMatch(/curl|POST|Any one/);
+});
