@@ -3,4 +3,9 @@ export const site = {
   title: 'Engagement Platform Docs',
   tagline: 'Guides for operators and a management API reference for developers.',
   copyright: 'Copyright © 2025 Engagement Platform',
+  announcement: {
+    id: '202502-beta-1',
+    text: 'Version 202502.beta.1 of the management API is documented here.',
+    href: '/docs/api/management',
+  },
 };

@@ -1,6 +1,19 @@
 // Runs in the document's head, before the first paint: what differs from the edge's rendering is set here.
-import { startCodeLanguage } from './code-language.ts';
+import { showAnnouncement } from './announcement.ts';
+import { watchBasePath } from './base-path-banner.ts';
+import { showChoices, startChoices } from './choices.ts';
 import { readColorMode, showColorMode } from './color-mode.ts';
+import { restoreParsedSidebar } from './sidebar-state.ts';
 
 showColorMode(readColorMode());
-startCodeLanguage();
+showAnnouncement();
+watchBasePath();
+startChoices();
+
+// Observers are called between parsing and painting.
+const observer = new MutationObserver(() => {
+  showChoices();
+  restoreParsedSidebar();
+});
+observer.observe(document, { childList: true, subtree: true });
+document.addEventListener('DOMContentLoaded', () => observer.disconnect());

@@ -1,11 +1,12 @@
 import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorMode, ColorModeStore } from '../model/color-mode.ts';
-import { COLOR_MODE_KEY, readStorage, writeStorage } from './storage.ts';
+import { followStorage, readStorage, writeStorage } from './storage.ts';
+
+const COLOR_MODE_KEY = 'color-mode';
 
 /** Read the reader's stored choice; anything but a mode counts as no choice. */
 export function readColorMode(): ColorMode {
-  const stored = readStorage(COLOR_MODE_KEY);
-  return stored === 'dark' || stored === 'light' ? stored : DEFAULT_COLOR_MODE;
+  return readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : DEFAULT_COLOR_MODE;
 }
 
 /** Show a mode: the styles follow the attribute. */
@@ -22,10 +23,7 @@ export function createColorModeStore(): ColorModeStore {
     showColorMode(next);
     for (const listener of listeners) listener();
   };
-  window.addEventListener('storage', ({ key }) => {
-    // A null key says that another tab cleared the whole storage.
-    if (key === COLOR_MODE_KEY || key === null) change(readColorMode());
-  });
+  followStorage(COLOR_MODE_KEY, () => change(readColorMode()));
   return {
     read: () => mode,
     choose(next) {

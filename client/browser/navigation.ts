@@ -7,7 +7,9 @@ import type { ProgressBar } from './progress-bar.ts';
 import { followScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
 import type { ShellStore } from './shell-store.ts';
 import type { SidebarCache } from './sidebar-cache.ts';
+import { saveSidebar } from './sidebar-state.ts';
 import { toPageUrl } from './link-target.ts';
+import { changeWithTransition } from './view-transition.ts';
 
 interface NavigationServices {
   store: ShellStore;
@@ -35,21 +37,24 @@ export function startNavigation(services: NavigationServices): void {
   followScroll();
   document.addEventListener('click', (event) => {
     const url = toNavigation(event, store.read().site.basePath);
-    if (!url || isSameDocument(url)) return;
-    event.preventDefault();
+    if (!url) return;
     saveScroll();
+    if (isSameDocument(url)) return;
+    event.preventDefault();
     void navigate(url, () => {
       // As in any browser, a link to the address that shows adds nothing to go back to.
       if (url.href !== location.href) history.pushState(null, '', url);
       return () => scrollToHash(url.hash);
     });
   });
-  window.addEventListener('popstate', () => {
+  window.addEventListener('popstate', ({ hasUAVisualTransition }) => {
     const scroll = readScroll();
-    void navigate(new URL(location.href), () => () => {
+    const commit = () => () => {
       if (scroll === null) scrollToHash(location.hash);
       else restoreScroll(scroll);
-    });
+    };
+    // A swipe has shown the change already.
+    void navigate(new URL(location.href), commit, hasUAVisualTransition);
   });
 }
 
@@ -58,7 +63,7 @@ type Commit = () => () => void;
 function createNavigator(services: NavigationServices) {
   const { store, pages, sidebars, progress, announce } = services;
   let newest = 0;
-  return async function navigate(url: URL, commit: Commit): Promise<void> {
+  return async function navigate(url: URL, commit: Commit, isShown = false): Promise<void> {
     const own = ++newest;
     const { view } = store.read();
     if (toViewPath(view) === url.pathname) {
@@ -73,14 +78,20 @@ function createNavigator(services: NavigationServices) {
     try {
       const page = await pages.load(url.pathname, 'high');
       const sidebar = await sidebars.load(page.route);
+      const change = (): void => {
+        if (own !== newest) return;
+        progress.stop();
+        saveSidebar();
+        const scroll = commit();
+        document.title = toDocumentTitle(page.route.title, store.read().site.title);
+        flushSync(() => store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } }));
+        focusContent();
+        announce(page.route.title);
+        scroll();
+      };
       if (own !== newest) return;
-      progress.stop();
-      const scroll = commit();
-      document.title = toDocumentTitle(page.route.title, store.read().site.title);
-      flushSync(() => store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } }));
-      focusContent();
-      announce(page.route.title);
-      scroll();
+      if (isShown) change();
+      else await changeWithTransition(change);
     } catch {
       // Another release, a page that moved, a broken line: the browser finds out with a full load.
       if (own === newest) loadDocument(url);

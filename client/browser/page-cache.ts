@@ -1,6 +1,6 @@
 import { parsePageData } from '../model/parse-page.ts';
 import { toPathKey } from '../model/path.ts';
-import type { PageData } from '../model/page.ts';
+import type { PageData, PageLayout } from '../model/page.ts';
 import { toDataUrl } from '../model/release-url.ts';
 
 /** Pages of this release, each fetched once: preloading and navigation share what is fetched. */
@@ -12,7 +12,12 @@ export interface PageCache {
   keep(page: PageData): void;
 }
 
-export function createPageCache(basePath: string, release: string): PageCache {
+/** Create the cache of a release; a page is loaded once the styles of its layout are. */
+export function createPageCache(
+  basePath: string,
+  release: string,
+  loadStyles: (layout: PageLayout) => Promise<void>,
+): PageCache {
   const pages = new Map<string, Promise<PageData>>();
   const toKey = (path: string) => toPathKey(path) ?? path;
   return {
@@ -22,7 +27,10 @@ export function createPageCache(basePath: string, release: string): PageCache {
       const key = toKey(path);
       const known = pages.get(key);
       if (known) return known;
-      const page = fetchPage(toDataUrl(basePath, release, path), priority);
+      const page = fetchPage(toDataUrl(basePath, release, path), priority).then(async (data) => {
+        await loadStyles(data.route.layout);
+        return data;
+      });
       pages.set(key, page);
       page.catch(() => pages.delete(key));
       return page;

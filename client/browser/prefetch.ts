@@ -17,6 +17,8 @@ export interface Prefetch {
 /** Prefetch what enters the viewport, and preload what the reader points at. */
 export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
   const queue: string[] = [];
+  /** A page whose prefetch failed is left to the click. */
+  const tried = new Set<string>();
   let underWay = 0;
   const fetchNext = (): void => {
     const path = underWay < MAX_PREFETCHES && isPrefetchWelcome() ? queue.shift() : undefined;
@@ -27,9 +29,12 @@ export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
       fetchNext();
     });
   };
-  const load = (path: string, priority: RequestPriority): Promise<unknown> =>
+  const load = async (path: string, priority: RequestPriority): Promise<void> => {
+    if (tried.has(path) || pages.has(path)) return;
+    tried.add(path);
     // A failed prefetch is no error: following the link tries again.
-    pages.load(path, priority).catch(() => undefined);
+    await pages.load(path, priority).catch(() => undefined);
+  };
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -1,3 +1,5 @@
+import { findHashTarget, revealElement } from './hash-target.ts';
+
 /** A pause in scrolling: browsers limit how often the history may be written. */
 const SCROLL_PAUSE_MS = 100;
 
@@ -31,18 +33,16 @@ export function restoreScroll(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Scroll to the element that a hash names, or to the top where there is none. */
+/** Scroll to the element that a hash names, opening what hides it, or to the top where there is none. */
 export function scrollToHash(hash: string): void {
-  const target = hash.length > 1 ? document.getElementById(decodeHash(hash.slice(1))) : null;
-  if (target) target.scrollIntoView({ behavior: 'instant' });
-  else restoreScroll(0);
+  const target = findHashTarget(hash);
+  if (!target) return restoreScroll(0);
+  revealElement(target);
+  target.scrollIntoView({ behavior: 'instant' });
 }
 
-function decodeHash(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    // A malformed escape names no element; the raw text may.
-    return fragment;
-  }
+/** Follow the hash with which the document was opened into what was folded: the browser cannot. */
+export function revealFirstTarget(): void {
+  const target = findHashTarget(location.hash);
+  if (target && revealElement(target)) target.scrollIntoView({ behavior: 'instant' });
 }

@@ -1,24 +1,53 @@
-/** Key of the colour mode in `localStorage`. */
-export const COLOR_MODE_KEY = 'color-mode';
-
-/** Key of the language in which the reader wants code. */
-export const CODE_LANGUAGE_KEY = 'code-language';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** Read a stored value; null when there is none or the browser refuses storage. */
-export function readStorage(key: string): string | null {
+export function readStorage(key: string, area: StorageArea = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     // Storage may be blocked altogether: the site then works without memory.
     return null;
   }
 }
 
-/** Store a value; where the browser refuses, the choice lasts until the tab leaves the page. */
-export function writeStorage(key: string, value: string): void {
+/** Store a value; where the browser refuses, it lasts until the tab leaves the page. */
+export function writeStorage(key: string, value: string, area: StorageArea = 'localStorage'): void {
   try {
-    localStorage.setItem(key, value);
+    window[area].setItem(key, value);
   } catch {
     // As in `readStorage`.
   }
+}
+
+/** Forget a stored value. */
+export function clearStorage(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As in `readStorage`.
+  }
+}
+
+/** What we store stays far below, or is forgotten: it must not grow for ever. */
+const MAX_LENGTH = 9_999;
+
+/** Parse a stored object: `{"a":1}` → `{ a: 1 }`; garbage, or too much of it, counts as an empty one. */
+export function parseStored(text: string | null | undefined): Record<string, unknown> {
+  try {
+    return { ...(JSON.parse(`${text}`.slice(0, MAX_LENGTH)) as object) };
+  } catch {
+    return {};
+  }
+}
+
+/** Call `onChange` when another tab changes a value, or has done so while this page lay in the history. */
+export function followStorage(key: string, onChange: () => void): void {
+  window.addEventListener('storage', (event) => {
+    // A null key says that another tab cleared the whole storage.
+    if (event.key === key || event.key === null) onChange();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // Where storage is refused, what shows is all there is.
+    if (persisted && readStorage(key) !== null) onChange();
+  });
 }

@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react';
 
+/** The site's mark: a badge with two chevrons, a rank higher than one. */
+export function Logo() {
+  return (
+    <svg className="logo" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="m12 .8 9.7 5.6v11.2L12 23.2l-9.7-5.6V6.4zm0 5.7-5 4.4v2.9l5-4.4 5 4.4v-2.9zm0 5.2-5 4.4V19l5-4.4 5 4.4v-2.9z"
+      />
+    </svg>
+  );
+}
+
 export function MenuIcon() {
   return <Icon path={<path d="M3 5h14M3 10h14M3 15h14" />} />;
 }

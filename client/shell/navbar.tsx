@@ -2,8 +2,9 @@ import type { ColorModeStore } from '../model/color-mode.ts';
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
-import { MenuIcon } from './icons.tsx';
+import { Logo, MenuIcon } from './icons.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
+import { SearchButton } from './search-button.tsx';
 
 /** The bar at the top of every page. */
 export function Navbar(props: {
@@ -19,11 +20,13 @@ export function Navbar(props: {
         <span className="visually-hidden">Navigation</span>
       </button>
       <a className="site-title" href={site.homePath}>
-        {site.title}
+        <Logo />
+        <span>{site.title}</span>
       </a>
       <nav className="navbar-links" aria-label="Main">
         <NavbarLinks links={site.navbar} sidebarName={sidebarName} />
       </nav>
+      <SearchButton />
       <ColorModeToggle store={colorMode} />
     </header>
   );

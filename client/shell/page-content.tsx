@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import type { PageData } from '../model/page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Pagination } from './pagination.tsx';
-import { TableOfContents } from './table-of-contents.tsx';
+import { InlineTableOfContents, TableOfContents } from './table-of-contents.tsx';
 import { Main } from './main.tsx';
 
 /** A page: breadcrumbs, the article as it was built, its neighbours and its table of contents. */
@@ -11,7 +12,10 @@ export function PageContent({ route, record }: PageData) {
     <>
       <Main>
         <Breadcrumbs breadcrumbs={route.breadcrumbs} path={route.path} />
-        <article key={route.path} dangerouslySetInnerHTML={{ __html: record.html }} />
+        <Fragment key={route.path}>
+          {hasContents && <InlineTableOfContents headings={record.headings} />}
+          <article dangerouslySetInnerHTML={{ __html: record.html }} />
+        </Fragment>
         <Pagination previous={route.previous} next={route.next} />
       </Main>
       {hasContents && <TableOfContents headings={record.headings} />}

@@ -4,6 +4,7 @@ import { CONTENT_ID } from '../model/frame-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { SidebarPanel } from './sidebar-panel.tsx';
@@ -28,6 +29,7 @@ export function Shell(props: ShellProps) {
       <a className="skip-link" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
+      <AnnouncementBar announcement={site.announcement} />
       <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />
       <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
         <SidebarPanel site={site} sidebar={sidebar} path={path} />

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
+import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { Sidebar, SidebarBranch, SidebarNode } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { NavbarLinks } from './navbar-links.tsx';
+import { VersionMenu } from './version-menu.tsx';
 
 /**
  * The sidebar. On narrow screens it is a popover, so that the browser itself opens it, closes it on
@@ -15,10 +18,22 @@ export function SidebarPanel(props: { site: SiteMetadata; sidebar: Sidebar | nul
       className="sidebar"
       popover="auto"
       aria-label={sidebar ? 'Pages' : 'Navigation'}
+      // The drawer takes the focus when it opens.
+      tabIndex={-1}
+      {...{ [BRANCH_ATTRIBUTE]: sidebar?.name }}
     >
       <div className="sidebar-main-links">
+        <button
+          className="drawer-close"
+          type="button"
+          popoverTarget={NAVIGATION_ID}
+          popoverTargetAction="hide"
+        >
+          Close
+        </button>
         <NavbarLinks links={site.navbar} sidebarName={sidebar?.name ?? null} />
       </div>
+      {sidebar && <VersionMenu versions={site.versions} path={path} />}
       {sidebar && <SidebarList key={sidebar.name} nodes={sidebar.nodes} path={path} />}
     </nav>
   );
@@ -49,9 +64,11 @@ function Entry({ node, path }: { node: SidebarNode; path: string }) {
 /** A branch left out of a long sidebar is a link to its page: the branch opens there. */
 function Branch({ branch, path }: { branch: SidebarBranch; path: string }) {
   const { children } = branch;
+  // From then on the reader folds, and the browser opens the branch of another page.
+  const [isOpenAtFirst] = useState(() => isOnTheWay(branch, path));
   if (!children) return <a href={branch.path}>{branch.label}</a>;
   return (
-    <details open={isOnTheWay(branch, path)}>
+    <details open={isOpenAtFirst} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
       <summary>{branch.label}</summary>
       <SidebarList nodes={[...toOwnPage(branch, children), ...children]} path={path} />
     </details>

@@ -1,0 +1,15 @@
+import type { Announcement } from '../model/site.ts';
+
+/** A line above the page for all readers; the head's script hides it from those who dismissed it. */
+export function AnnouncementBar({ announcement }: { announcement: Announcement | null }) {
+  if (!announcement) return null;
+  const { path, text } = announcement;
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p>{path === null ? text : <a href={path}>{text}</a>}</p>
+      <button type="button" aria-label="Dismiss the announcement">
+        <span aria-hidden="true">×</span>
+      </button>
+    </aside>
+  );
+}

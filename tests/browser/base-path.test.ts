@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { BASE_PATH_BANNER_ID } from '../../client/model/frame-ids.ts';
+import { useSite } from '../worker/site.ts';
+import { launchChromium } from './chromium.ts';
+import { untilHydrated } from './reader.ts';
+
+const PREFIX = '/foo';
+
+const site = useSite();
+
+let browser: Awaited<ReturnType<typeof launchChromium>>;
+/** Serves the site below a prefix for which it was not built: its documents load, its files do not. */
+const proxy = createServer((request, response) => {
+  const path = request.url ?? '/';
+  void (async () => {
+    if (!path.startsWith(PREFIX)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const answer = await site.ask(path.slice(PREFIX.length) || '/');
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-security-policy': answer.headers.get('content-security-policy') ?? '',
+    });
+    response.end(new Uint8Array(await answer.arrayBuffer()));
+  })();
+});
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  proxy.close();
+});
+
+function toProxyUrl(path: string): string {
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`;
+}
+
+function findBanner(page: Page) {
+  return page.locator(`#${BASE_PATH_BANNER_ID}`);
+}
+
+describe('the home page at a base path for which the site was not built', () => {
+  it.each(['/foo/', '/foo', '/foo/?from=mail#top'])(
+    'tells the right one when opened at %s',
+    async (path) => {
+      const page = await browser.newPage();
+      await page.goto(toProxyUrl(path));
+      await findBanner(page).waitFor();
+      const banner = page.getByRole('alert');
+      expect(await banner.innerText()).toContain('Your site did not load properly');
+      expect(await banner.locator('code').innerText()).toBe('npm run build -- --base /foo/');
+      await page.close();
+    },
+  );
+
+  it('leaves everything where it was', async () => {
+    const page = await browser.newPage();
+    await page.goto(toProxyUrl('/foo/'));
+    await findBanner(page).waitFor();
+    const readTop = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
+    const shown = await readTop();
+    await findBanner(page).evaluate((banner) => {
+      banner.toggleAttribute('hidden', true);
+    });
+    expect(await readTop()).toBe(shown);
+    await page.close();
+  });
+
+  it('says nothing on other pages', async () => {
+    const page = await browser.newPage();
+    await page.goto(toProxyUrl('/foo/docs/'));
+    await page.waitForLoadState('networkidle');
+    expect(await findBanner(page).count()).toBe(0);
+    expect(await page.getByText('did not load properly').count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe('the home page at its base path', () => {
+  it('shows no banner', async () => {
+    const page = await browser.newPage();
+    await page.goto(site.url('/'));
+    await untilHydrated(page);
+    expect(await findBanner(page).count()).toBe(1);
+    expect(await findBanner(page).isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it('blames no base path when the network fails', async () => {
+    const page = await browser.newPage();
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/_assets/*.js', (route) => route.abort());
+    await page.goto(site.url('/'));
+    await failed;
+    expect(await findBanner(page).isVisible()).toBe(false);
+    await page.close();
+  });
+});

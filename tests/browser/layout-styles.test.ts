@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+
+const GUIDE = '/docs/';
+const REFERENCE = '/docs/api/management';
+const REFERENCE_STYLES = '**/_assets/reference-*.css';
+
+async function openGuide(): Promise<Page> {
+  const page = await reader.openTab();
+  // Prefetching would bring the styles before the click does.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(site.url(GUIDE));
+  await untilHydrated(page);
+  return page;
+}
+
+it('a document brings the styles of its own layout, and no other', async () => {
+  const [guide, reference] = await Promise.all(
+    [GUIDE, REFERENCE].map(async (path) => await (await site.ask(path)).text()),
+  );
+  expect(guide).not.toContain('<style data-layout');
+  expect(reference).toContain('<style data-layout="reference">');
+});
+
+it('a page of another layout shows once its styles are there', async () => {
+  const page = await openGuide();
+  const documents = countDocuments(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(REFERENCE_STYLES, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(REFERENCE_STYLES);
+  await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+  await asked;
+  expect(new URL(page.url()).pathname).toBe(GUIDE);
+  release();
+  await page.waitForURL(`**${REFERENCE}`);
+
+  const list = page.locator('main article').first();
+  await list.waitFor();
+  expect(await page.locator(`head link[rel=stylesheet]`).count()).toBe(1);
+  expect(documents()).toBe(0);
+});
+
+it('without the styles, the browser loads the page in full', async () => {
+  reader.expectComplaint(/Failed to load resource/);
+  const page = await openGuide();
+  const documents = countDocuments(page);
+  await page.route(REFERENCE_STYLES, (route) => route.abort());
+  await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+  await page.waitForURL(`**${REFERENCE}`);
+  await untilHydrated(page);
+  expect(documents()).toBe(1);
+  expect(await page.locator('style[data-layout=reference]').count()).toBe(1);
+});
