@@ -16,18 +16,8 @@ export function Glossary(props: { children?: ReactNode }) {
 export function GlossaryEntry({ id, term, definition, link }: GlossaryEntryProps) {
   return (
     <>
-      <dt id={id}>{term}</dt>
-      <dd>
-        {definition}
-        {link !== undefined && (
-          <>
-            {' '}
-            <a href={link} aria-label={`Read more: ${term}`}>
-              Read more
-            </a>
-          </>
-        )}
-      </dd>
+      <dt id={id}>{link === undefined ? term : <a href={link}>{term}</a>}</dt>
+      <dd>{definition}</dd>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function Term(props: { definition?: string; link?: string; children?: Rea
         {props.link !== undefined && (
           <>
             {' '}
-            <a href={props.link}>Read more</a>
+            <a href={props.link}>Read about {props.children}</a>
           </>
         )}
       </span>

@@ -56,12 +56,16 @@ test('the quickstart leads from an API key to an event, a rule that ran and a mi
   const called = calls.map(({ operationId }) => operationId ?? '');
   const milestones = [
     'createApiKey',
+    'createMission',
     'createRule',
+    'setUserMissionEnrolled',
     'publishUserCustomEvent',
     'getRuleExecutionsByDay',
     'getUserMission',
   ];
   expect(called.filter((operationId) => milestones.includes(operationId))).toEqual(milestones);
+  // The event moves the mission on, by the rule.
+  expect(called).not.toContain('setUserMissionObjectiveCompleted');
 });
 
 /** Run a page's blocks in one shell, top to bottom; returns the calls that they made as `caller`. */

@@ -20,6 +20,8 @@ export function toDiagramLabels(code: Code, source: PlacedText): Prose[] {
     const label = (match.slice(1).find(Boolean) ?? '').replace(/^"|"$/g, '');
     const start = match.index + match[0].indexOf(label);
     const offsets = body.offsets.slice(start, start + label.length);
-    return { role: 'text', value: label, offsets };
+    // A break between lines is no word; its place stays, so that all others keep theirs.
+    const value = label.replaceAll(/<br *\/?>/gi, (tag) => ' '.repeat(tag.length));
+    return { role: 'text', value, offsets };
   });
 }

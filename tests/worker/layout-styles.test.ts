@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { PageLayout } from '../../client/model/page.ts';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+const site = useSite();
+const { routes } = await loadBuiltRelease();
+
+/** Styles that only documents of the layout bring. */
+const STYLED_LAYOUTS: PageLayout[] = ['landing', 'reference'];
+
+it.each(STYLED_LAYOUTS)(
+  'no page of another layout uses a class of client/styles/%s.css',
+  async (layout) => {
+    const styles = await readFile(`client/styles/${layout}.css`, 'utf8');
+    // What a rule begins with; further down it may name what it stands in.
+    const classes = new Set([...styles.matchAll(/^\.([a-z][\w-]*)/gm)].map(([, name]) => name));
+    expect(classes.size).toBeGreaterThan(3);
+    const others = routes.filter((route) => route.layout !== layout);
+    const strays = await Promise.all(
+      others.map(async ({ path }) => {
+        const html = await (await site.ask(path)).text();
+        const body = html.slice(html.indexOf('<body>'));
+        const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+          names.split(' '),
+        );
+        return used.filter((name) => classes.has(name)).map((name) => `${path} uses .${name}`);
+      }),
+    );
+    expect(strays.flat()).toEqual([]);
+  },
+);
