@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  if?: string;
+  env?: Record<string, string>;
+}
+
+interface Job {
+  if?: string;
+  needs?: string;
+  permissions?: Record<string, string>;
+  concurrency?: { group: string; 'cancel-in-progress': boolean };
+  'timeout-minutes'?: number;
+  steps: Step[];
+}
+
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: Record<string, string>;
+  concurrency: { group: string; 'cancel-in-progress': string };
+  jobs: Record<string, Job>;
+}
+
+const FILES = globSync('.github/workflows/*.{yml,yaml}');
+
+describe.each(FILES)('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const workflow = parse(text) as Workflow;
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, { steps }]) => steps);
+
+  it('pins every action by the hash of a commit', () => {
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  });
+
+  it('lets jobs read the code and nothing more, for a bounded time', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const [, job] of jobs) {
+      expect(job.permissions).toEqual({ contents: 'read' });
+      expect(job['timeout-minutes']).toBeLessThanOrEqual(45);
+    }
+    expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
+    expect(text).not.toContain('persist-credentials: true');
+    expect(text.match(/persist-credentials: false/g)?.length).toBe(jobs.length);
+  });
+
+  it('gives secrets to the step that deploys, and to no other', () => {
+    for (const { run = '', env = {} } of steps) {
+      const isDeploy = run.startsWith('npm run deploy');
+      expect(Object.keys(env)).toEqual(
+        isDeploy ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : [],
+      );
+      expect(run).not.toContain('secrets.');
+      // What others write (titles, branches) is never pasted into a script.
+      expect(run).not.toContain('${{');
+    }
+  });
+});
+
+describe('ci.yml', () => {
+  const workflow = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as Workflow;
+  const { test, preview, deploy } = workflow.jobs;
+
+  it('tests every pull request and every push', () => {
+    expect(Object.keys(workflow.on)).toEqual(['pull_request', 'push']);
+    expect(test?.if).toBeUndefined();
+    expect(test?.steps.at(-1)?.run).toBe('.ci/run');
+  });
+
+  it('deploys main after its tests, one deploy after another', () => {
+    expect(deploy?.if).toBe("github.event_name == 'push' && github.ref == 'refs/heads/main'");
+    expect(deploy?.needs).toBe('test');
+    expect(deploy?.concurrency).toEqual({ group: 'deploy', 'cancel-in-progress': false });
+    expect(workflow.concurrency['cancel-in-progress']).toBe(
+      "${{ github.event_name == 'pull_request' }}",
+    );
+    expect(deploy?.steps.map(({ run }) => run)).toContain('npm run deploy -- --dist dist');
+  });
+
+  it('previews pull requests of this repository, after their tests', () => {
+    expect(preview?.if).toContain('head.repo.full_name == github.repository');
+    expect(preview?.needs).toBe('test');
+    const step = preview?.steps.find(({ run }) => run?.startsWith('npm run deploy'));
+    expect(step?.run).toBe('npm run deploy -- --dist dist --preview');
+    expect(step?.if).toBe("env.HAS_SECRETS == 'true'");
+  });
+});
