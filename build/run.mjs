@@ -4,7 +4,16 @@
  * because it has to run before anything is installed, on any Node from 18 on.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -20,6 +29,8 @@ const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 /** No install takes longer: an older lock belongs to a run that was killed. */
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
+/** They talk to Cloudflare, by the proxy of the environment where there is one, as wrangler does. */
+const REMOTE_COMMANDS = ['deploy', 'releases', 'rollback', 'set-up'];
 const PARENT_POLL_MS = 500;
 
 try {
@@ -33,6 +44,7 @@ try {
 /** One process installs at a time; those that waited find the work done. */
 async function installMissing() {
   if (hasEverything()) return;
+  refuseLinkedModules();
   await takeInstallLock();
   try {
     if (!hasPackages()) await installPackages();
@@ -40,6 +52,16 @@ async function installMissing() {
   } finally {
     rmSync(INSTALL_LOCK, { force: true });
   }
+}
+
+/** npm would follow the link, and take away what another folder's project has installed. */
+function refuseLinkedModules() {
+  if (!lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error(
+    `${MODULES} is a symbolic link to ${readlinkSync(MODULES)}, which does not hold the packages of\n` +
+      'this project. Installing them would change that folder. Remove the link (only the link), and\n' +
+      'run the command again: it installs the packages into a folder of their own.',
+  );
 }
 
 function hasEverything() {
@@ -152,7 +174,8 @@ function runCommand(args) {
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
   // React's development build would only slow the rendering of pages down.
   const mode = args[0] === 'test' ? {} : { NODE_ENV: 'production' };
-  const env = { ...process.env, ...mode, PATH };
+  const proxy = REMOTE_COMMANDS.includes(args[0]) ? { NODE_USE_ENV_PROXY: '1' } : {};
+  const env = { ...process.env, ...mode, ...proxy, PATH };
   return run(node, ['--import', hook, ...script], { cwd: ROOT, env });
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, version } from 'esbuild';
@@ -28,6 +28,7 @@ export async function bundleFullReference(
   const folder = join(sourceFolder, '.cache', `reference-${key}`);
   const bundled = existsSync(folder) ? await loadFiles(folder) : await bundle(sourceFolder);
   if (!existsSync(folder)) await keepFiles(bundled, folder);
+  await removeOldFolders(join(sourceFolder, '.cache'), folder);
   const files = new Map(
     [...bundled].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
   );
@@ -73,6 +74,24 @@ async function loadFiles(folder: string): Promise<Map<string, Uint8Array>> {
       names.map(async (name) => [name, await readFile(join(folder, name))] as const),
     ),
   );
+}
+
+/** As many bundles as one may switch to and fro between; each is some 5 MB. */
+const MAX_FOLDERS = 3;
+
+/** Remove the oldest bundles, and what a build that was killed left behind. */
+async function removeOldFolders(cacheFolder: string, current: string): Promise<void> {
+  const names = (await readdir(cacheFolder)).filter((name) => name.startsWith('reference-'));
+  const others = names.map((name) => join(cacheFolder, name)).filter((path) => path !== current);
+  if (others.length < MAX_FOLDERS) return;
+  const aged = await Promise.all(
+    others.map(async (path) => ({
+      path,
+      time: (await stat(path).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  );
+  const oldest = aged.sort((a, b) => b.time - a.time).slice(MAX_FOLDERS - 1);
+  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })));
 }
 
 /** Under another name first: a build that runs at the same time sees all of the files or none. */

@@ -1,5 +1,6 @@
 import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorMode, ColorModeStore } from '../model/color-mode.ts';
+import { rootData } from './root-data.ts';
 import { followStorage, readStorage, writeStorage } from './storage.ts';
 
 const COLOR_MODE_KEY = 'color-mode';
@@ -11,7 +12,7 @@ export function readColorMode(): ColorMode {
 
 /** Show a mode: the styles follow the attribute. */
 export function showColorMode(mode: ColorMode): void {
-  document.documentElement.dataset['colorMode'] = mode;
+  rootData['colorMode'] = mode;
 }
 
 /** The colour mode, kept in storage and followed by the other tabs of the site. */

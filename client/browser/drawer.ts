@@ -1,6 +1,6 @@
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import type { ShellStore } from './shell-store.ts';
-import { showPlaceInSidebar } from './sidebar-state.ts';
+import { saveSidebar, showPlaceInSidebar } from './sidebar-state.ts';
 
 /** Desktop layout starts at this width. */
 const DESKTOP = '(min-width: 996px)';
@@ -22,8 +22,11 @@ export function startDrawer(store: ShellStore): void {
     if (link?.pathname === location.pathname) close();
   });
   panel.addEventListener('beforetoggle', (event) => {
+    if (!(event instanceof ToggleEvent) || event.newState === 'open') return;
+    // While it has a position.
+    saveSidebar();
     // Before the browser gives the focus back to what is inert no longer.
-    if (event instanceof ToggleEvent && event.newState === 'closed') setRestInert(panel, false);
+    setRestInert(panel, false);
   });
   panel.addEventListener('toggle', (event) => {
     if (event instanceof ToggleEvent && event.newState === 'open') {

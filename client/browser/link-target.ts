@@ -1,13 +1,14 @@
 import { withoutBase } from '../model/path.ts';
 
-/** Paths below the base path that are files or data, never pages. */
-const NO_PAGE = /^\/_/;
+/** Paths below the base path that are files, texts or data, never pages. */
+const NO_PAGE = /^\/_|\.(?:md|txt)$/;
 
 /** The address of a page of this site that a link leads to, or null when the browser should follow it. */
 export function toPageUrl(anchor: HTMLAnchorElement, basePath: string): URL | null {
   if (anchor.target !== '' && anchor.target !== '_self') return null;
   if (anchor.hasAttribute('download') || anchor.dataset['documentLoad'] !== undefined) return null;
-  const url = new URL(anchor.href, location.href);
+  if (!URL.canParse(anchor.href)) return null;
+  const url = new URL(anchor.href);
   if (url.origin !== location.origin) return null;
   const path = withoutBase(basePath, url.pathname);
   return path === null || NO_PAGE.test(path) ? null : url;

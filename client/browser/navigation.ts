@@ -11,7 +11,7 @@ import { saveSidebar } from './sidebar-state.ts';
 import { toPageUrl } from './link-target.ts';
 import { changeWithTransition } from './view-transition.ts';
 
-interface NavigationServices {
+export interface NavigationServices {
   store: ShellStore;
   pages: PageCache;
   sidebars: SidebarCache;
@@ -84,6 +84,7 @@ function createNavigator(services: NavigationServices) {
         saveSidebar();
         const scroll = commit();
         document.title = toDocumentTitle(page.route.title, store.read().site.title);
+        showCanonicalPath(page.route.path);
         flushSync(() => store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } }));
         focusContent();
         announce(page.route.title);
@@ -97,6 +98,12 @@ function createNavigator(services: NavigationServices) {
       if (own === newest) loadDocument(url);
     }
   };
+}
+
+/** Browsers share the canonical address. */
+function showCanonicalPath(path: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (link) link.href = new URL(path, link.href).href;
 }
 
 /** Going back has changed the address already; assigning the same one could be a mere jump. */

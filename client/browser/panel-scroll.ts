@@ -1,8 +1,6 @@
 /** Scroll a panel, and nothing around it, so far that an element in it can be seen. */
 export function scrollWithin(panel: Element, element: Element): void {
-  const outer = panel.getBoundingClientRect();
+  const { top, bottom, height } = panel.getBoundingClientRect();
   const inner = element.getBoundingClientRect();
-  if (inner.top < outer.top || inner.bottom > outer.bottom) {
-    panel.scrollTop += inner.top - outer.top - outer.height / 2;
-  }
+  if (inner.top < top || inner.bottom > bottom) panel.scrollTop += inner.top - top - height / 2;
 }

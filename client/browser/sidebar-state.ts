@@ -3,11 +3,18 @@ import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import { scrollWithin } from './panel-scroll.ts';
 import { parseStored, readStorage, writeStorage } from './storage.ts';
 
-// One object for the tab: the id of a branch → 1 (open) or 0, the name of a sidebar → its scroll position.
+// One object for the tab: the id of a branch → 1 (open) or 0, the name of a sidebar → its scroll position,
+// and under `PAGE` the page that was current.
 
 const SIDEBAR_KEY = 'sidebar';
 
-const BRANCHES = `details[${BRANCH_ATTRIBUTE}]`;
+/** No branch and no sidebar is called so. */
+const PAGE = '/';
+
+const CURRENT_ENTRY = '[aria-current=page]';
+
+/** The state of some 200 branches: with more it begins anew, for it must not grow for ever. */
+const MAX_LENGTH = 9_999;
 
 /** Keep the sidebar's state when the reader leaves the document, or the browser takes it out of memory. */
 export function followSidebar(): void {
@@ -20,10 +27,12 @@ export function saveSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
   const name = panel?.dataset['branch'];
   if (!panel || !name) return;
-  const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
+  const stored = readStorage(SIDEBAR_KEY, 'sessionStorage') ?? '';
+  const state = stored.length > MAX_LENGTH ? {} : parseStored(stored);
+  state[PAGE] = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY)?.pathname;
   // A drawer that is closed has no position.
   if (panel.clientHeight > 0) state[name] = panel.scrollTop;
-  for (const branch of panel.querySelectorAll<HTMLDetailsElement>(BRANCHES)) {
+  for (const branch of panel.querySelectorAll<HTMLDetailsElement>(`[${BRANCH_ATTRIBUTE}]`)) {
     state[branch.dataset['branch'] as string] = Number(branch.open);
   }
   writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
@@ -31,15 +40,11 @@ export function saveSidebar(): void {
 
 let isRestored = false;
 
-/**
- * Bring the sidebar back while the document is being parsed, until all of it is there. After a reload all
- * is as it was; on another page its own branches are open and its entry is in view.
- */
+/** Bring the sidebar back while the document is being parsed, until all of it is there. */
 export function restoreParsedSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
   if (!panel || isRestored) return;
-  // Deprecated, and a third as long as its successor: this runs in the head of every document.
-  restoreSidebar(panel, performance.navigation.type === 1);
+  restoreSidebar(panel);
   isRestored = panel.nextElementSibling !== null;
 }
 
@@ -47,26 +52,30 @@ export function restoreParsedSidebar(): void {
 export function showPlaceInSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
   if (!panel) return;
-  let branch = toCurrentEntry(panel)?.closest('details');
+  let branch = panel.querySelector(CURRENT_ENTRY)?.closest('details');
   while (branch) {
     branch.open = true;
     branch = branch.parentElement?.closest('details');
   }
-  restoreSidebar(panel, false);
+  restoreSidebar(panel);
 }
 
-function restoreSidebar(panel: HTMLElement, isReload: boolean): void {
+/**
+ * On the page that was current, after a reload for example, all is as it was; on another one its own
+ * branches are open besides and its entry is in view.
+ */
+function restoreSidebar(panel: HTMLElement): void {
   const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
-  for (const branch of panel.querySelectorAll<HTMLDetailsElement>(BRANCHES)) {
+  const isSamePage = state[PAGE] === location.pathname;
+  for (const branch of panel.querySelectorAll('details')) {
     const isOpen = state[branch.dataset['branch'] as string];
-    if (isOpen || (isReload && isOpen === 0)) branch.open = Boolean(isOpen);
+    if (isOpen || (isSamePage && isOpen === 0)) branch.open = Boolean(isOpen);
   }
   const top = state[panel.dataset['branch'] as string];
-  if (top !== undefined) panel.scrollTop = Number(top);
-  const current = toCurrentEntry(panel);
-  if (current && (!isReload || top === undefined)) scrollWithin(panel, current);
-}
-
-function toCurrentEntry(panel: Element): Element | null {
-  return panel.querySelector('[aria-current=page]');
+  if (top !== undefined) {
+    panel.scrollTop = Number(top);
+    if (isSamePage) return;
+  }
+  const current = panel.querySelector(CURRENT_ENTRY);
+  if (current) scrollWithin(panel, current);
 }

@@ -28,13 +28,11 @@ export function clearStorage(key: string): void {
   }
 }
 
-/** What we store stays far below, or is forgotten: it must not grow for ever. */
-const MAX_LENGTH = 9_999;
-
-/** Parse a stored object: `{"a":1}` → `{ a: 1 }`; garbage, or too much of it, counts as an empty one. */
+/** Parse a stored object: `{"a":1}` → `{ a: 1 }`; garbage counts as an empty one. */
 export function parseStored(text: string | null | undefined): Record<string, unknown> {
   try {
-    return { ...(JSON.parse(`${text}`.slice(0, MAX_LENGTH)) as object) };
+    // What is no text throws, or comes back as what has no properties.
+    return { ...(JSON.parse(text as string) as object) };
   } catch {
     return {};
   }

@@ -40,6 +40,10 @@ export interface Route {
   next: Link | null;
   /** KV key of its record. */
   record: string;
+  /** KV key of its Markdown. */
+  markdown: string;
+  /** Name of the file that shows it in previews elsewhere. */
+  picture: string;
 }
 
 /** One step of the way to a page; a branch without a page of its own has no path. */

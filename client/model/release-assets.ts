@@ -16,6 +16,10 @@ export interface ReleaseAssets {
   beforePaint: InlineAsset;
   /** Null without a contract, or with one that is too large for a single document. */
   fullReference: FullReference | null;
+  /** Where the site is published, for canonical addresses; null takes the origin that is asked. */
+  origin: string | null;
+  /** Address of the whole contract; null where it cannot be had. */
+  contract: string | null;
 }
 
 /** The document that shows a whole contract. All addresses have the base path. */

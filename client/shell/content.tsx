@@ -10,7 +10,7 @@ import { RetryLink } from './retry-link.tsx';
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   switch (view.kind) {
     case 'page':
-      return <PageContent route={view.route} record={view.record} />;
+      return <PageContent {...view} basePath={site.basePath} />;
     case 'not-found':
       return <NotFound view={view} site={site} />;
     case 'error':

@@ -1,21 +1,25 @@
 import { Fragment } from 'react';
 import type { PageData } from '../model/page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { PageActions } from './page-actions.tsx';
 import { Pagination } from './pagination.tsx';
 import { InlineTableOfContents, TableOfContents } from './table-of-contents.tsx';
 import { Main } from './main.tsx';
 
-/** A page: breadcrumbs, the article as it was built, its neighbours and its table of contents. */
-export function PageContent({ route, record }: PageData) {
+/** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
+export function PageContent({ route, record, basePath }: PageData & { basePath: string }) {
   const hasContents = route.layout === 'guide' && record.headings.length > 0;
+  const actions = <PageActions path={route.path} basePath={basePath} />;
   return (
     <>
       <Main>
         <Breadcrumbs breadcrumbs={route.breadcrumbs} path={route.path} />
+        {route.layout !== 'landing' && actions}
         <Fragment key={route.path}>
           {hasContents && <InlineTableOfContents headings={record.headings} />}
           <article dangerouslySetInnerHTML={{ __html: record.html }} />
         </Fragment>
+        {route.layout === 'landing' && actions}
         <Pagination previous={route.previous} next={route.next} />
       </Main>
       {hasContents && <TableOfContents headings={record.headings} />}

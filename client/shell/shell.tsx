@@ -21,7 +21,10 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** Everything around the content, rendered at the edge and hydrated in the browser. */
+/**
+ * Everything around the content, rendered at the edge and hydrated in the browser. The content comes before
+ * the sidebar, as it does for those who read a page from its beginning: styles put them side by side.
+ */
 export function Shell(props: ShellProps) {
   const { site, sidebar, path, layout, colorMode, children } = props;
   return (
@@ -32,8 +35,8 @@ export function Shell(props: ShellProps) {
       <AnnouncementBar announcement={site.announcement} />
       <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />
       <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
-        <SidebarPanel site={site} sidebar={sidebar} path={path} />
         {children}
+        <SidebarPanel site={site} sidebar={sidebar} path={path} />
       </div>
       <Footer site={site} />
     </>

@@ -37,15 +37,22 @@ const LAUNCH_ARGS = [
   '--disable-sync',
 ];
 
-/** Start the Chromium named by `CHROMIUM_PATH`, with a fresh profile that goes when it closes. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * Start the Chromium named by `CHROMIUM_PATH`, with a fresh profile that goes when it closes. Playwright
+ * turns the back/forward cache off, unless one asks for it.
+ */
+export async function launchChromium({ hasPageCache = false } = {}): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   if (!executablePath) {
     throw new Error(
       'CHROMIUM_PATH is not set. Run the browser tests with `npm test`, which sets it.',
     );
   }
-  return chromium.launch({ executablePath, args: LAUNCH_ARGS });
+  return chromium.launch({
+    executablePath,
+    args: LAUNCH_ARGS,
+    ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  });
 }
 
 /**

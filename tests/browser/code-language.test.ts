@@ -17,15 +17,15 @@ const reader = useReader();
 
 /** The language whose sample shows; the others are hidden. */
 async function readLanguage(page: Page): Promise<string | null> {
-  const panels = page.locator('[data-by-language] > .example-panel:visible');
+  const panels = page.locator('[data-choices=language] > .tab-panel:visible');
   expect(await panels.count()).toBe(1);
   const language = await panels.locator('pre').getAttribute('data-language');
-  expect(await page.locator('[data-by-language] > input:checked').inputValue()).toBe(language);
+  expect(await page.locator('[data-choices=language] > input:checked').inputValue()).toBe(language);
   return language;
 }
 
 function readStored(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('code-language'));
+  return page.evaluate(() => localStorage.getItem('choices'));
 }
 
 async function openPage(path: string): Promise<Page> {
@@ -36,7 +36,7 @@ async function openPage(path: string): Promise<Page> {
 }
 
 async function pick(page: Page, label: string): Promise<void> {
-  await page.locator('[data-by-language] > label').getByText(label, { exact: true }).click();
+  await page.locator('[data-choices=language] > label').getByText(label, { exact: true }).click();
 }
 
 describe('the language of samples', () => {
@@ -44,7 +44,7 @@ describe('the language of samples', () => {
     const page = await openPage(CREATE_USER);
     expect(await readLanguage(page)).toBe('shell');
     expect(await readStored(page)).toBe(null);
-    expect(await page.locator('[data-by-language] > label').allTextContents()).toEqual(
+    expect(await page.locator('[data-choices=language] > label').allTextContents()).toEqual(
       'curl JavaScript TypeScript Python PHP Java Go C# Ruby'.split(' '),
     );
   });
@@ -54,7 +54,7 @@ describe('the language of samples', () => {
     const documents = countDocuments(page);
     await pick(page, 'Python');
     expect(await readLanguage(page)).toBe('python');
-    expect(await readStored(page)).toBe('python');
+    expect(await readStored(page)).toBe('{"language":"python"}');
     await page.locator(`.sidebar a[href="${LIST_USERS}"]`).click();
     await page.waitForURL(`**${LIST_USERS}`);
     expect(await readLanguage(page)).toBe('python');
@@ -84,17 +84,17 @@ describe('the language of samples', () => {
     const second = await first.context().newPage();
     await second.goto(site.url(LIST_USERS));
     await pick(second, 'Ruby');
-    await first.waitForSelector('[data-by-language] > input[value=ruby]:checked', {
+    await first.waitForSelector('[data-choices=language] > input[value=ruby]:checked', {
       state: 'attached',
     });
     expect(await readLanguage(first)).toBe('ruby');
   });
 
-  it.each(['klingon', '', '"]', '{"language":"python"}', 'Python'])(
+  it.each(['python', '', '"]', '["python"]', '{"language":7}', '{"language":"klingon"}', 'null'])(
     'takes the stored value %j for none',
     async (value) => {
       const page = await reader.openTab();
-      await page.addInitScript((stored) => localStorage.setItem('code-language', stored), value);
+      await page.addInitScript((stored) => localStorage.setItem('choices', stored), value);
       await page.goto(site.url(CREATE_USER));
       await untilHydrated(page);
       expect(await readLanguage(page)).toBe('shell');
@@ -121,7 +121,7 @@ describe('the language of samples', () => {
   it('is switched by keyboard, without JavaScript too', async () => {
     const page = await reader.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(CREATE_USER));
-    await page.locator('[data-by-language] > input:checked').focus();
+    await page.locator('[data-choices=language] > input:checked').focus();
     await page.keyboard.press('ArrowRight');
     expect(await readLanguage(page)).toBe('javascript');
     await page.keyboard.press('ArrowLeft');
@@ -133,7 +133,7 @@ describe('the language of samples', () => {
     const page = await openPage(CREATE_USER);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await pick(page, 'PHP');
-    const panel = page.locator('[data-by-language] > .example-panel:visible');
+    const panel = page.locator('[data-choices=language] > .tab-panel:visible');
     await panel.getByRole('button', { name: 'Copy' }).click();
     await panel.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -171,7 +171,7 @@ describe('a language that only some pages have', () => {
     await show('add-pet');
     expect(await readLanguage(page)).toBe('shell');
     await untilHydrated(page);
-    expect(await readStored(page)).toBe('kotlin');
+    expect(await readStored(page)).toBe('{"language":"kotlin"}');
     await show('list-pets');
     expect(await readLanguage(page)).toBe('kotlin');
   });
@@ -182,9 +182,7 @@ describe('a language that only some pages have', () => {
     await show('add-pet');
     await pick(page, 'Python');
     await show('list-pets');
-    expect(await page.locator('.example-panel:visible code').first().textContent()).toBe(
-      'pets.list()',
-    );
+    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
   });
 });
 

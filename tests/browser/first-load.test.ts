@@ -36,36 +36,4 @@ describe('the first load', () => {
     await untilHydrated(page);
     expect([...origins]).toEqual([site.server().url.origin]);
   });
-
-  it('shows no control that does not work', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
-    await page.goto(site.url('/docs/'));
-    expect(await page.locator('.color-mode-toggle').isVisible()).toBe(false);
-    expect(await page.getByRole('searchbox').count()).toBe(0);
-  });
-});
-
-describe('without JavaScript', () => {
-  it('reads and leads on by links', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
-    await page.goto(site.url('/docs/'));
-    await page.locator('.sidebar summary', { hasText: 'Segments' }).click();
-    await page.locator('.sidebar a', { hasText: 'Manage segments' }).click();
-    expect(new URL(page.url()).pathname).toBe('/docs/user-guide/segments/manage');
-    expect(await page.locator('main h1').isVisible()).toBe(true);
-    expect((await page.locator('article').innerText()).length).toBeGreaterThan(500);
-  });
-
-  it('opens the navigation drawer on a narrow screen', async () => {
-    const page = await reader.openTab({
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 740 },
-    });
-    await page.goto(site.url('/docs/'));
-    expect(await page.locator('.sidebar').isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Navigation' }).click();
-    expect(await page.locator('.sidebar').isVisible()).toBe(true);
-    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
-    expect(new URL(page.url()).pathname).toBe('/docs/faqs/');
-  });
 });

@@ -100,35 +100,6 @@ describe('a click on a link of the site', () => {
     expect(await page.locator('main h1').textContent()).toBe('Frequently asked questions');
     expect(documents()).toBe(1);
   });
-
-  it('is the browser’s own with a modifier key', async () => {
-    const page = await openPage(INTRO);
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.locator('.pagination a[rel=next]').click({ modifiers: ['Control'] }),
-    ]);
-    await opened.waitForLoadState();
-    expect(new URL(page.url()).pathname).toBe(INTRO);
-  });
-});
-
-describe('back and forward', () => {
-  it('return to the page and to the position that the reader left', async () => {
-    const page = await openPage(INTRO);
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await page.waitForFunction(() => history.state?.scrollY === 400);
-    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
-    await page.waitForURL('**/managing-users');
-
-    await page.goBack();
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Manage users');
-    expect(new URL(page.url()).pathname).toBe(INTRO);
-    expect(await page.evaluate(() => window.scrollY)).toBe(400);
-
-    await page.goForward();
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Manage users');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
 });
 
 describe('the newest click', () => {
@@ -147,61 +118,4 @@ describe('the newest click', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/user-guide/users/user-details');
     expect(await page.locator('main h1').textContent()).toBe('User details');
   });
-});
-
-describe('the progress bar', () => {
-  it('appears when a change of page takes more than 200 ms, and goes with it', async () => {
-    const page = await reader.openTab();
-    await page.route('**/_data/**/users/managing-users', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
-    const bar = page.locator('.progress-bar');
-    expect(await bar.isVisible()).toBe(false);
-    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
-    await bar.waitFor({ state: 'visible' });
-    await page.waitForURL('**/managing-users');
-    expect(await bar.isVisible()).toBe(false);
-  });
-});
-
-describe('prefetching', () => {
-  it('fetches the pages whose links are in view, each once', async () => {
-    const page = await reader.openTab();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/_data/')) asked.push(new URL(request.url()).pathname);
-    });
-    await page.goto(site.url('/docs/'));
-    await untilHydrated(page);
-    await expect.poll(() => asked.some((path) => path.endsWith('/docs/faqs/'))).toBe(true);
-    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
-    await page.waitForURL('**/docs/faqs/');
-    expect(asked.filter((path) => path.endsWith('/docs/faqs/'))).toHaveLength(1);
-    expect(new Set(asked).size).toBe(asked.length);
-  });
-
-  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'leaves it be with %o, and still follows links',
-    async (connection) => {
-      const page = await reader.openTab();
-      await page.addInitScript((values) => {
-        Object.defineProperty(navigator, 'connection', { value: values });
-      }, connection);
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/_data/')) asked.push(request.url());
-      });
-      await page.goto(site.url('/docs/'));
-      await untilHydrated(page);
-      await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
-      await page.waitForTimeout(300);
-      expect(asked).toEqual([]);
-      await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
-      await page.waitForURL('**/docs/faqs/');
-      expect(asked).toHaveLength(1);
-    },
-  );
 });

@@ -6,21 +6,32 @@ import { launchChromium } from './chromium.ts';
 export interface Reader {
   /** Open a tab with storage of its own. */
   openTab(options?: BrowserContextOptions): Promise<Page>;
+  /** Let a complaint pass that the test itself provokes. */
+  expectComplaint(pattern: RegExp): void;
 }
 
 /** Give each test its own tabs; a console error, a warning or a page error fails the test. */
-export function useReader(): Reader {
+export function useReader(options: { hasPageCache?: boolean } = {}): Reader {
   let browser: Browser | undefined;
   const complaints: string[] = [];
+  const expected: RegExp[] = [];
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(options);
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    // An answer that a test holds back or changes may still be on its way.
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    expect(complaints.splice(0)).toEqual([]);
+    const patterns = expected.splice(0);
+    const unexpected = complaints
+      .splice(0)
+      .filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)));
+    expect(unexpected).toEqual([]);
   });
   return {
+    expectComplaint: (pattern) => void expected.push(pattern),
     async openTab(options = {}) {
       if (!browser) throw new Error('Tabs open within tests only.');
       const context = await browser.newContext(options);
@@ -46,4 +57,29 @@ export function countDocuments(page: Page): () => number {
     if (request.isNavigationRequest()) count += 1;
   });
   return () => count;
+}
+
+/** Refuse storage to a tab, as a browser does that blocks a site's data. */
+export async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+}
+
+/** Keep the client from arriving: what shows then is the document's own doing. */
+export async function blockClient(page: Page): Promise<void> {
+  await page.route('**/_assets/*.js', (route) =>
+    route.fulfill({ body: '', contentType: 'text/javascript' }),
+  );
+}
+
+/** Distance of an element from the top of the window, in CSS pixels. */
+export function readTop(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 }

@@ -27,6 +27,8 @@ function toPageView(): View {
       previous: null,
       next: null,
       record: 'page/0',
+      markdown: 'markdown/4f1c',
+      picture: '4f1c.png',
     },
   };
 }

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { Announcement } from '../../client/model/site.ts';
+import type { PageLink } from '../page.ts';
+import type { LinkSource } from './check-links.ts';
+import type { LinkTable } from './link-table.ts';
+import { toTextPosition } from './text-position.ts';
+
+/** What `site.ts` says of the announcement. */
+export const ANNOUNCEMENT_CONFIG = v.strictObject({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  text: v.pipe(v.string(), v.nonEmpty()),
+  /** A path of the site or an address elsewhere. */
+  href: v.optional(v.string()),
+});
+
+export type AnnouncementConfig = v.InferOutput<typeof ANNOUNCEMENT_CONFIG>;
+
+/** Find the link of an announcement in the source of `site.ts`. */
+export function toAnnouncementLink(
+  { href }: AnnouncementConfig,
+  source: { file: string; text: string },
+): PageLink | null {
+  if (href === undefined) return null;
+  const offsets = ["'", '"', '`'].map((quote) => source.text.indexOf(quote + href + quote));
+  const offset = offsets.find((found) => found >= 0) ?? 0;
+  const place = toTextPosition(source.text, offset);
+  return { target: href, written: href, file: source.file, ...place };
+}
+
+/** The links that `site.ts` makes, for the link check: they name addresses from the root. */
+export function toSiteLinks(link: PageLink | null): LinkSource {
+  return { path: '/', links: link ? [link] : [] };
+}
+
+/** Complete an announcement with the canonical address to which it leads. */
+export function toAnnouncement(
+  config: AnnouncementConfig | undefined,
+  links: LinkTable,
+): Announcement | null {
+  if (!config) return null;
+  const { id, text, href } = config;
+  if (href === undefined) return { id, text, path: null };
+  const found = links.resolve(href, { path: '/', source: null });
+  return { id, text, path: found.kind === 'page' ? found.href : href };
+}

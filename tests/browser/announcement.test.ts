@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CONTENT_ID } from '../../client/model/frame-ids.ts';
+import { site as config } from '../../content/site.ts';
+import { useSite } from '../worker/site.ts';
+import { blockClient, blockStorage, untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+
+const { id, text, href } = config.announcement;
+
+async function openPage(page: Page): Promise<void> {
+  await page.goto(site.url('/docs/'));
+  await untilHydrated(page);
+}
+
+function isShown(page: Page): Promise<boolean> {
+  return page.locator('.announcement').isVisible();
+}
+
+function dismiss(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Dismiss the announcement' }).click();
+}
+
+describe('the announcement bar', () => {
+  it('stands above the navbar and leads on, without scripting too', async () => {
+    const page = await reader.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url('/docs/'));
+    const link = page.locator('.announcement a');
+    expect(await link.textContent()).toBe(text);
+    expect(await link.getAttribute('href')).toBe(href);
+    expect(await page.locator('.announcement button').isVisible()).toBe(false);
+    const bar = await page.locator('.announcement').boundingBox();
+    const navbar = await page.locator('.navbar').boundingBox();
+    expect(navbar?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
+  it('goes when it is dismissed, and stays away', async () => {
+    const page = await reader.openTab();
+    await openPage(page);
+    await dismiss(page);
+    expect(await isShown(page)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(CONTENT_ID);
+    expect(await page.evaluate(() => localStorage.getItem('announcement'))).toBe(id);
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL('**/docs/faqs/');
+    expect(await isShown(page)).toBe(false);
+    await page.reload();
+    expect(await isShown(page)).toBe(false);
+  });
+
+  it('is not painted for those who dismissed it, and shifts nothing', async () => {
+    const page = await reader.openTab();
+    await page.addInitScript((dismissed) => {
+      localStorage.setItem('announcement', dismissed);
+      new PerformanceObserver((list) => {
+        document.documentElement.dataset['shifts'] = String(list.getEntries().length);
+      }).observe({ type: 'layout-shift', buffered: true });
+    }, id);
+    await blockClient(page);
+    await page.goto(site.url('/docs/'));
+    expect(await isShown(page)).toBe(false);
+    expect(await page.locator('html').getAttribute('data-shifts')).toBe(null);
+  });
+
+  it.each(['another-id', '', '{"id":1}'])('shows to those who dismissed %j', async (dismissed) => {
+    const page = await reader.openTab();
+    await page.addInitScript((value) => localStorage.setItem('announcement', value), dismissed);
+    await openPage(page);
+    expect(await isShown(page)).toBe(true);
+  });
+
+  it('goes in the other tabs too', async () => {
+    const first = await reader.openTab();
+    await openPage(first);
+    const second = await first.context().newPage();
+    await openPage(second);
+    await dismiss(second);
+    await first.locator('.announcement').waitFor({ state: 'hidden' });
+    await second.evaluate(() => localStorage.clear());
+    await first.locator('.announcement').waitFor({ state: 'visible' });
+    expect(await isShown(second)).toBe(false);
+  });
+
+  it('can be dismissed where storage is blocked', async () => {
+    const page = await reader.openTab();
+    await blockStorage(page);
+    await openPage(page);
+    await dismiss(page);
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL('**/docs/faqs/');
+    expect(await isShown(page)).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { blockClient, blockStorage, untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+
+const KEY = 'color-mode';
+
+function readMode(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset['colorMode']);
+}
+
+async function openPage(page: Page, path = '/docs/'): Promise<Page> {
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+function switchTo(page: Page, mode: string): Promise<void> {
+  return page.getByRole('button', { name: `Switch to ${mode} theme` }).click();
+}
+
+describe('the colour mode', () => {
+  it('is light at first, whatever the system prefers', async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const page = await openPage(await reader.openTab({ colorScheme }));
+      expect(await readMode(page)).toBe('light');
+      const scheme = await page.evaluate(() => getComputedStyle(document.body).colorScheme);
+      expect(scheme).toBe('light');
+    }
+  });
+
+  it('is what the reader chose, on the next page and in the next document', async () => {
+    const page = await openPage(await reader.openTab());
+    await switchTo(page, 'dark');
+    expect(await readMode(page)).toBe('dark');
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL('**/docs/faqs/');
+    expect(await readMode(page)).toBe('dark');
+    await openPage(page, '/docs/api/management');
+    expect(await readMode(page)).toBe('dark');
+    await switchTo(page, 'light');
+    expect(await readMode(page)).toBe('light');
+  });
+
+  it.each(['dark', 'light'])('is set before the body is parsed: %s', async (mode) => {
+    const page = await reader.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
+    await page.addInitScript(
+      ([key, value]) => {
+        localStorage.setItem(key, value);
+        const observer = new MutationObserver(() => {
+          if (!document.body) return;
+          observer.disconnect();
+          const { dataset } = document.documentElement;
+          dataset['atFirst'] = `${dataset['colorMode']}, ${document.body.childElementCount}`;
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      },
+      [KEY, mode] as [string, string],
+    );
+    await blockClient(page);
+    await page.goto(site.url('/docs/'));
+    expect(await page.locator('html').getAttribute('data-at-first')).toMatch(
+      new RegExp(`^${mode}, `),
+    );
+    const scheme = await page.evaluate(() => getComputedStyle(document.body).colorScheme);
+    expect(scheme).toBe(mode);
+  });
+
+  it.each(['purple', '', '{"mode":"dark"}', 'DARK'])(
+    'is light with %j in storage, and can be switched',
+    async (stored) => {
+      const page = await reader.openTab({ colorScheme: 'dark' });
+      await page.goto(site.url('/docs/'));
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, stored] as [
+        string,
+        string,
+      ]);
+      await page.reload();
+      await untilHydrated(page);
+      expect(await readMode(page)).toBe('light');
+      await switchTo(page, 'dark');
+      expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('dark');
+    },
+  );
+
+  it('follows another tab of the site, and its cleared storage', async () => {
+    const first = await openPage(await reader.openTab());
+    const second = await openPage(await first.context().newPage());
+    await switchTo(second, 'dark');
+    await first.waitForSelector('html[data-color-mode=dark]');
+    expect(await first.getByRole('button', { name: 'Switch to light theme' }).count()).toBe(1);
+    await second.evaluate(() => localStorage.clear());
+    await first.waitForSelector('html[data-color-mode=light]');
+  });
+
+  it('lasts until the document goes where storage is blocked', async () => {
+    const page = await reader.openTab();
+    await blockStorage(page);
+    await openPage(page);
+    await switchTo(page, 'dark');
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL('**/docs/faqs/');
+    expect(await readMode(page)).toBe('dark');
+    await page.reload();
+    expect(await readMode(page)).toBe('light');
+  });
+});

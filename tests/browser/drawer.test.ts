@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CONTENT_ID } from '../../client/model/frame-ids.ts';
+import { useSite } from '../worker/site.ts';
+import { blockClient, untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+
+const PATH = '/docs/user-guide/segments/intro';
+
+async function openDrawer(options = {}): Promise<Page> {
+  const page = await reader.openTab({ viewport: { width: 360, height: 740 }, ...options });
+  await page.goto(site.url(PATH));
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  await page.waitForFunction(() => document.querySelector('main')?.inert);
+  return page;
+}
+
+function isOpen(page: Page): Promise<boolean> {
+  return page.locator('.sidebar').isVisible();
+}
+
+async function expectFocusReturned(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.matches('.menu-button'));
+  expect(await isOpen(page)).toBe(false);
+  expect(await page.locator('[inert]').count()).toBe(0);
+}
+
+describe('the navigation drawer', () => {
+  it('is closed, and its entries out of reach, until it is opened', async () => {
+    const page = await reader.openTab({ viewport: { width: 995, height: 740 } });
+    await page.goto(site.url(PATH));
+    await untilHydrated(page);
+    expect(await isOpen(page)).toBe(false);
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    const button = page.getByRole('button', { name: 'Navigation' });
+    await button.focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.sidebar'))).toBe(null);
+  });
+
+  it('opens on the tree of the docs, at the current page', async () => {
+    const page = await openDrawer();
+    const current = page.locator('.sidebar [aria-current=page]');
+    expect(await current.getAttribute('href')).toBe(PATH);
+    const box = await current.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
+  });
+
+  it('shows the current page where the tree is long', async () => {
+    const page = await reader.openTab({ viewport: { width: 360, height: 500 } });
+    await page.goto(site.url('/docs/api/management/list-webhooks'));
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.waitForFunction(() => {
+      const rect = document.querySelector('.sidebar [aria-current=page]')?.getBoundingClientRect();
+      return rect && rect.height > 0 && rect.top >= 0 && rect.bottom <= window.innerHeight;
+    });
+  });
+
+  it('closes on Escape', async () => {
+    const page = await openDrawer();
+    await page.keyboard.press('Escape');
+    await expectFocusReturned(page);
+  });
+
+  it('closes on a click beside it', async () => {
+    const page = await openDrawer();
+    await page.mouse.click(350, 400);
+    await expectFocusReturned(page);
+    expect(page.url()).toBe(site.url(PATH));
+  });
+
+  it('closes on a touch beside it', async () => {
+    const page = await openDrawer({ hasTouch: true, isMobile: true });
+    await page.touchscreen.tap(350, 400);
+    await expectFocusReturned(page);
+  });
+
+  it('closes by its own button', async () => {
+    const page = await openDrawer();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expectFocusReturned(page);
+  });
+
+  it('closes when the page changes, and the focus moves to the page', async () => {
+    const page = await openDrawer();
+    await page.locator('.sidebar a', { hasText: 'Manage segments' }).click();
+    await page.waitForURL('**/segments/manage');
+    expect(await isOpen(page)).toBe(false);
+    await page.waitForFunction((id) => document.activeElement?.id === id, CONTENT_ID);
+    expect(await page.locator('[inert]').count()).toBe(0);
+  });
+
+  it('closes on a click on the page that shows already', async () => {
+    const page = await openDrawer();
+    await page.locator('.sidebar [aria-current=page]').click();
+    await page.locator('.sidebar').waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(site.url(PATH));
+  });
+
+  it('closes when the layout becomes desktop, which it does at 996 px', async () => {
+    const page = await openDrawer();
+    await page.setViewportSize({ width: 995, height: 740 });
+    expect(await page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(1);
+    await page.setViewportSize({ width: 996, height: 740 });
+    await page.waitForFunction(() => !document.querySelector(':popover-open'));
+    expect(await page.locator('[inert]').count()).toBe(0);
+    expect(await page.locator('.menu-button').isVisible()).toBe(false);
+    expect(await isOpen(page)).toBe(true);
+  });
+
+  it('keeps the focus', async () => {
+    const page = await openDrawer();
+    const places = new Set<string>();
+    const presses = ['Shift+Tab', ...Array<string>(30).fill('Tab')];
+    for (const key of presses) {
+      await page.keyboard.press(key);
+      places.add(
+        await page.evaluate(() => {
+          const { activeElement } = document;
+          if (activeElement === document.body) return 'browser';
+          return activeElement?.closest('.sidebar') ? 'drawer' : 'page';
+        }),
+      );
+    }
+    expect(places.has('drawer')).toBe(true);
+    expect(places.has('page')).toBe(false);
+  });
+
+  it('holds the page behind it still', async () => {
+    const page = await openDrawer();
+    for (const x of [350, 100]) {
+      await page.mouse.move(x, 400);
+      await page.mouse.wheel(0, 600);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.mouse.move(180, 400);
+    await page.mouse.wheel(0, 600);
+    await page.waitForFunction(() => window.scrollY > 0);
+  });
+
+  it('opens, and closes by its button, before the client has come', async () => {
+    const page = await reader.openTab({ viewport: { width: 360, height: 740 } });
+    await blockClient(page);
+    await page.goto(site.url(PATH));
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    expect(await isOpen(page)).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await isOpen(page)).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Route } from '../../client/model/page.ts';
+import { SETTLED, startFaultySite } from '../worker/faulty-site.ts';
+import type { FaultySite } from '../worker/faulty-site.ts';
+import { loadBuiltRelease, useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+const MANAGE = '/docs/user-guide/users/managing-users';
+const FAQS = '/docs/faqs/';
+
+const site = useSite();
+const reader = useReader();
+const { routes } = await loadBuiltRelease();
+const faqs = routes.find(({ path }) => path === FAQS) as Route;
+
+async function openPage(path = INTRO): Promise<Page> {
+  const page = await reader.openTab();
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+describe('a page whose content fails to load', () => {
+  let faulty: FaultySite;
+
+  beforeAll(async () => {
+    faulty = await startFaultySite(inject('builtSite'));
+    await faulty.restart(SETTLED);
+  });
+  afterEach(() => faulty.restart(SETTLED));
+  afterAll(() => faulty.close());
+
+  it('shows the error’s text and Retry, after a click as after a load', async () => {
+    reader.expectComplaint(/status of 503/);
+    const page = await openPage();
+    for (const pattern of ['/docs/faqs/', '/_data/*/docs/faqs/']) {
+      await page.route(`**${pattern}`, async (route) => {
+        const answer = await faulty.ask(new URL(route.request().url()).pathname);
+        await route.fulfill({
+          status: answer.status,
+          contentType: answer.headers.get('content-type') ?? '',
+          body: await answer.text(),
+        });
+      });
+    }
+    faulty.setFault(faqs.record, 'fail');
+    const documents = countDocuments(page);
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL(`**${FAQS}`);
+    await untilHydrated(page);
+    expect(documents()).toBe(1);
+    const box = page.getByRole('alert');
+    expect(await box.textContent()).toContain('The content store did not answer.');
+    expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('FAQs');
+
+    await faulty.restart(SETTLED);
+    await box.getByRole('link', { name: 'Retry' }).click();
+    await page.locator('main h1', { hasText: 'Frequently asked questions' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('a preload that fails', () => {
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ['the line is cut', (page) => page.route('**/_data/**', (route) => route.abort())],
+    ['the release is gone', (page) => answer(page, 404, 'gone')],
+    ['the answer is no JSON', (page) => answer(page, 200, '<!doctype html>')],
+    ['the answer is something else', (page) => answer(page, 200, '{"route":{}}')],
+  ])('becomes a full load: %s', async (_, breakData) => {
+    reader.expectComplaint(/Failed to load resource/);
+    const page = await reader.openTab();
+    await breakData(page);
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    const documents = countDocuments(page);
+    await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
+    await page.waitForURL(`**${MANAGE}`);
+    await page.locator('main h1', { hasText: 'Manage users' }).waitFor();
+    expect(documents()).toBe(1);
+    await page.goBack();
+    await page.locator('main h1', { hasText: 'Users' }).waitFor();
+  });
+
+  function answer(page: Page, status: number, body: string): Promise<unknown> {
+    return page.route('**/_data/**', (route) => route.fulfill({ status, body }));
+  }
+});
+
+describe('a crash', () => {
+  /** From now on the browser's own function fails, as long as it is told to. */
+  function breakRendering(page: Page): Promise<void> {
+    return page.evaluate(() => {
+      const own = window.encodeURIComponent;
+      window.encodeURIComponent = (text) => {
+        if (document.documentElement.dataset['mended'] !== undefined) return own(text);
+        throw new Error('The list cannot be drawn.', { cause: new Error('The ink is out.') });
+      };
+    });
+  }
+
+  it('of the content leaves the shell alive, names its causes and can be tried again', async () => {
+    reader.expectComplaint(/The list cannot be drawn/);
+    const page = await openPage();
+    await breakRendering(page);
+    await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
+    await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
+    expect(await page.locator('main p').allTextContents()).toEqual([
+      'The list cannot be drawn.',
+      'The ink is out.',
+      'Try again',
+    ]);
+    expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Manage users');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await page.locator('main h1').textContent()).toBe('This page crashed');
+    await page.evaluate(() => {
+      document.documentElement.dataset['mended'] = '';
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await page.locator('main h1').textContent()).toBe('Manage users');
+  });
+
+  it('of the content ends with the next page', async () => {
+    reader.expectComplaint(/The list cannot be drawn/);
+    const page = await openPage();
+    await breakRendering(page);
+    await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
+    await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
+    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+    await page.waitForURL('**/docs/api/management');
+    expect(await page.getByText('This page crashed').count()).toBe(0);
+  });
+
+  it('of the shell shows the same without it', async () => {
+    reader.expectComplaint(/Cannot read properties of null/);
+    const page = await openPage();
+    await page.route('**/_sidebar/**', (route) => route.fulfill({ json: { nodes: [null] } }));
+    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+    await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
+    expect(await page.locator('main p').first().textContent()).toContain('Cannot read properties');
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    expect(await page.locator('.navbar').count()).toBe(0);
+    await page.goBack();
+    await page.locator('main h1', { hasText: 'Users' }).waitFor();
+    expect(await page.locator('.navbar').count()).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
+import { readTop, untilHydrated, useReader } from './reader.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+const FAQS = '/docs/faqs/';
+
+const site = useSite();
+const reader = useReader();
+
+/** One target in a tab that is not picked, one in folded details, one in both, one with another script. */
+const TARGETS =
+  renderLines(30) +
+  renderTabs('tabs', {
+    mac: 'M',
+    linux:
+      '<h3 id="in-tab">In a tab</h3><details><summary>More</summary><p id="in-both">B</p></details>',
+  }) +
+  '<details><summary>More</summary><p id="in-details">D</p></details>' +
+  '<h2 id="größe">Größe</h2>' +
+  renderLines(40);
+
+/** The header ends here, and a target that was jumped to stands a little below. */
+const HEADER_END = 50;
+const TARGET_END = 200;
+
+async function expectInView(page: Page, selector: string): Promise<void> {
+  expect(await page.locator(selector).isVisible()).toBe(true);
+  const top = await readTop(page, selector);
+  expect(top).toBeGreaterThan(HEADER_END);
+  expect(top).toBeLessThan(TARGET_END);
+}
+
+describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the hash %s', (hash) => {
+  const selector = `[id="${decodeURIComponent(hash.slice(1))}"]`;
+
+  it('leads to its element with the document', async () => {
+    const page = await reader.openTab();
+    await lengthenArticle(page, INTRO, TARGETS);
+    await page.goto(site.url(INTRO + hash));
+    await untilHydrated(page);
+    await expectInView(page, selector);
+  });
+
+  it('leads there from another page, and within the page', async () => {
+    const page = await reader.openTab();
+    const links = `<p><a class="there" href="${INTRO}${hash}">There</a></p>`;
+    await lengthenArticle(page, FAQS, links);
+    await lengthenArticle(page, INTRO, `<p><a class="here" href="${hash}">Here</a></p>${TARGETS}`);
+    await page.goto(site.url(FAQS));
+    await untilHydrated(page);
+    await page.locator('.there').click();
+    await page.waitForURL(`**${INTRO}${hash}`);
+    await expectInView(page, selector);
+
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    await page.locator('.here').click();
+    await page.waitForURL(`**${INTRO}${hash}`);
+    await expectInView(page, selector);
+  });
+});
+
+describe('a hash that is malformed or names nothing', () => {
+  it.each(['#%E0%A4%A', '#nothing-here', '#'])('throws nothing: %s', async (hash) => {
+    const page = await reader.openTab();
+    await lengthenArticle(page, FAQS, `<p><a class="there" href="${INTRO}${hash}">There</a></p>`);
+    await page.goto(site.url(INTRO + hash));
+    await untilHydrated(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goto(site.url(FAQS));
+    await untilHydrated(page);
+    await page.locator('.there').click();
+    await page.waitForURL(`**${INTRO}${hash}`);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});

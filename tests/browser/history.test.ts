@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+const MANAGE = '/docs/user-guide/users/managing-users';
+
+const site = useSite();
+/** Another origin than that of the site. */
+const elsewhere = useSite();
+const reader = useReader();
+const cachingReader = useReader({ hasPageCache: true });
+
+async function openPage(path = INTRO): Promise<Page> {
+  const page = await reader.openTab();
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+/** Scroll as a reader does, and give the position the moment it takes to be kept. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo(0, y), top);
+  await page.waitForFunction((y) => history.state?.scrollY === y, top);
+}
+
+async function untilAt(page: Page, path: string, top: number): Promise<void> {
+  await page.waitForFunction(
+    ([href, y]) =>
+      document.querySelector(`.sidebar [aria-current=page][href="${href}"]`) !== null &&
+      window.scrollY === y,
+    [path, top] as [string, number],
+  );
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`.sidebar a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+}
+
+describe('back and forward', () => {
+  it('return to the page and to the position that the reader left', async () => {
+    const page = await openPage();
+    const documents = countDocuments(page);
+    await scrollTo(page, 400);
+    await follow(page, MANAGE);
+    await scrollTo(page, 250);
+    await page.goBack();
+    await untilAt(page, INTRO, 400);
+    await page.goForward();
+    await untilAt(page, MANAGE, 250);
+    expect(documents()).toBe(0);
+  });
+
+  it('return to it after a reload', async () => {
+    const page = await openPage();
+    await scrollTo(page, 400);
+    await follow(page, MANAGE);
+    await scrollTo(page, 250);
+    await page.reload();
+    await untilHydrated(page);
+    await untilAt(page, MANAGE, 250);
+    await page.goBack();
+    await untilAt(page, INTRO, 400);
+  });
+
+  it('return to it from another site', async () => {
+    const page = await openPage();
+    await scrollTo(page, 400);
+    await follow(page, MANAGE);
+    await scrollTo(page, 250);
+    await page.goto(elsewhere.url('/docs/'));
+    await page.goBack();
+    await untilHydrated(page);
+    await untilAt(page, MANAGE, 250);
+    await page.goBack();
+    await untilAt(page, INTRO, 400);
+  });
+
+  it('return to where a jump within the page began', async () => {
+    const page = await openPage();
+    await scrollTo(page, 150);
+    await page.locator('.toc a').last().click();
+    await page.waitForFunction(() => window.scrollY > 200);
+    await page.goBack();
+    await untilAt(page, INTRO, 150);
+  });
+
+  it('load the page fully where its data cannot be had', async () => {
+    const page = await openPage();
+    await follow(page, MANAGE);
+    // Before the next document prefetches anything.
+    await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
+    await page.reload();
+    await untilHydrated(page);
+    const documents = countDocuments(page);
+    await page.goBack();
+    await page.waitForSelector(`.sidebar [aria-current=page][href="${INTRO}"]`);
+    expect(documents()).toBe(1);
+  });
+});
+
+describe('the back/forward cache', () => {
+  it('keeps the page, and what was chosen meanwhile shows when it comes back', async () => {
+    const page = await cachingReader.openTab();
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    // Playwright loses sight of a page that comes out of the cache: the page itself has to tell.
+    await page.evaluate((next) => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (!persisted) return;
+        const { colorMode, dismissed } = document.documentElement.dataset;
+        localStorage.setItem('restored', `${colorMode} ${dismissed}`);
+        document.querySelector<HTMLElement>(`.sidebar a[href="${next}"]`)?.click();
+        setInterval(() => localStorage.setItem('followed', document.title), 50);
+      });
+    }, MANAGE);
+    await page.goto(elsewhere.url('/docs/'));
+    const other = await page.context().newPage();
+    await other.goto(site.url('/docs/'));
+    await untilHydrated(other);
+    await other.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await other.getByRole('button', { name: 'Dismiss the announcement' }).click();
+    await page.evaluate(() => setTimeout(() => history.back()));
+    await other.waitForFunction(() => localStorage.getItem('restored') !== null);
+    expect(await other.evaluate(() => localStorage.getItem('restored'))).toBe('dark true');
+    await other.waitForFunction(() => localStorage.getItem('followed')?.startsWith('Manage users'));
+  });
+});
+
+describe('the history', () => {
+  it('gains nothing by a link to the address that shows', async () => {
+    const page = await openPage();
+    const length = await page.evaluate(() => history.length);
+    await page.locator('.sidebar [aria-current=page]').click();
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await follow(page, MANAGE);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  });
+});

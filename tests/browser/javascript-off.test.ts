@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { useReader } from './reader.ts';
+
+const OPERATORS = '/docs/user-guide/administration/operators';
+const SEGMENT_USERS = '/docs/user-guide/segments/users';
+const OPERATION = '/docs/api/management/create-user';
+
+const site = useSite();
+const reader = useReader();
+
+async function openPage(path: string, width = 1280): Promise<Page> {
+  const page = await reader.openTab({
+    javaScriptEnabled: false,
+    viewport: { width, height: 740 },
+  });
+  await page.goto(site.url(path));
+  return page;
+}
+
+describe('without JavaScript', () => {
+  it('the navigation stands beside the page from 996 px on', async () => {
+    const page = await openPage('/docs/', 996);
+    await page.locator('.sidebar summary', { hasText: 'Segments' }).click();
+    await page.locator('.sidebar a', { hasText: 'Manage segments' }).click();
+    expect(page.url()).toBe(site.url('/docs/user-guide/segments/manage'));
+    expect(await page.locator('main h1').isVisible()).toBe(true);
+    expect((await page.locator('article').innerText()).length).toBeGreaterThan(500);
+  });
+
+  it('the navigation opens as a drawer below 996 px', async () => {
+    const page = await openPage('/docs/', 995);
+    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    expect(await page.locator('.sidebar').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.sidebar').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    expect(page.url()).toBe(site.url('/docs/faqs/'));
+  });
+
+  it('the landing page leads on at any width', async () => {
+    for (const width of [360, 1280]) {
+      const page = await openPage('/', width);
+      await page.locator('main a[href="/docs/"]').first().click();
+      expect(page.url()).toBe(site.url('/docs/'));
+    }
+  });
+
+  it('tabs can be switched', async () => {
+    const page = await openPage(OPERATORS);
+    const panels = page.locator('.tabs').first().locator('> .tab-panel');
+    expect(await panels.nth(0).isVisible()).toBe(true);
+    expect(await panels.nth(1).isVisible()).toBe(false);
+    await page.locator('.tabs').first().locator('> label').nth(1).click();
+    expect(await panels.nth(0).isVisible()).toBe(false);
+    expect(await panels.nth(1).isVisible()).toBe(true);
+  });
+
+  it('code samples can be read in each language', async () => {
+    const page = await openPage(OPERATION);
+    const set = page.locator('[data-choices=language]').first();
+    const labels = set.locator('> label');
+    expect(await labels.count()).toBeGreaterThan(2);
+    const codes = new Set<string>();
+    for (const label of await labels.all()) {
+      await label.click();
+      codes.add(await set.locator('> .tab-panel:visible code').innerText());
+    }
+    expect(codes.size).toBe(await labels.count());
+    expect([...codes].every((code) => code.length > 20)).toBe(true);
+  });
+
+  it('details open', async () => {
+    const page = await openPage(SEGMENT_USERS);
+    const details = page.locator('article details').first();
+    const code = details.locator('code').first();
+    await page.locator('.tabs').first().getByText('API', { exact: true }).click();
+    expect(await code.isVisible()).toBe(false);
+    await details.locator('> summary').click();
+    expect(await code.isVisible()).toBe(true);
+  });
+
+  it('no control shows that does not work', async () => {
+    for (const path of ['/', '/docs/', OPERATION]) {
+      const page = await openPage(path);
+      for (const selector of ['.color-mode-toggle', '[data-search-open]', '.announcement button']) {
+        for (const control of await page.locator(selector).all()) {
+          expect({ path, selector, isShown: await control.isVisible() }).toEqual({
+            path,
+            selector,
+            isShown: false,
+          });
+        }
+      }
+      expect(await page.locator('.copy-button').count()).toBe(0);
+    }
+  });
+
+  it('an address with a hash opens at what it names', async () => {
+    const page = await openPage(`${SEGMENT_USERS}`);
+    const last = page.locator('article h2').last();
+    const id = (await last.getAttribute('id')) ?? '';
+    await page.goto(`${site.url(SEGMENT_USERS)}#${id}`);
+    const box = await last.boundingBox();
+    expect(box?.y).toBeGreaterThan(50);
+    expect(box?.y).toBeLessThan(740);
+  });
+});

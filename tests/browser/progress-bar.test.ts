@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { untilHydrated, useReader } from './reader.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+const MANAGE = '/docs/user-guide/users/managing-users';
+
+const site = useSite();
+const reader = useReader();
+
+/** A page whose clock goes on only when it is told to, and whose next page waits for `release`. */
+async function openSlowPage(path = INTRO): Promise<{ page: Page; release: () => void }> {
+  const page = await reader.openTab({ reducedMotion: 'reduce' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_data/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return { page, release: resolve };
+}
+
+function follow(page: Page, path: string): Promise<void> {
+  return page.locator(`.sidebar a[href="${path}"]`).click();
+}
+
+/** Tell in an attribute when the bar shows, however briefly. */
+function watchBar(): void {
+  const watch = new MutationObserver(() => {
+    const bar = document.querySelector('.progress-bar:not([hidden])');
+    if (bar) document.documentElement.dataset['progress'] = 'shown';
+  });
+  watch.observe(document, { attributes: true, childList: true, subtree: true });
+}
+
+describe('the progress bar', () => {
+  it('shows once a change of page takes more than 200 ms, and goes with it', async () => {
+    const { page, release } = await openSlowPage();
+    const bar = page.locator('.progress-bar');
+    await follow(page, MANAGE);
+    await page.clock.runFor(199);
+    expect(await bar.isVisible()).toBe(false);
+    await page.clock.runFor(2);
+    expect(await bar.isVisible()).toBe(true);
+    release();
+    await page.waitForURL(`**${MANAGE}`);
+    expect(await bar.isVisible()).toBe(false);
+  });
+
+  it('is 2 px high, at the top of the window, and lets clicks through', async () => {
+    const { page, release } = await openSlowPage();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await follow(page, MANAGE);
+    await page.clock.runFor(300);
+    const { top, height, hit } = await page.locator('.progress-bar').evaluate((bar) => ({
+      top: bar.getBoundingClientRect().top,
+      height: (bar as HTMLElement).offsetHeight,
+      hit: document.elementFromPoint(1, 1) === bar,
+    }));
+    expect({ top, height, hit }).toEqual({ top: 0, height: 2, hit: false });
+    release();
+    await page.waitForURL(`**${MANAGE}`);
+  });
+
+  it('starts anew with the newest click, and goes when that leads to where one is', async () => {
+    const { page, release } = await openSlowPage();
+    const bar = page.locator('.progress-bar');
+    await follow(page, MANAGE);
+    await page.clock.runFor(300);
+    expect(await bar.isVisible()).toBe(true);
+    await follow(page, INTRO);
+    expect(await bar.isVisible()).toBe(false);
+    release();
+    await page.clock.runFor(1_000);
+    expect(await bar.isVisible()).toBe(false);
+    expect(page.url()).toBe(site.url(INTRO));
+  });
+
+  it('never shows on the first load, for a hash or for a query', async () => {
+    const page = await reader.openTab();
+    await page.addInitScript(watchBar);
+    await page.clock.install();
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    await page.locator('.toc a').last().click();
+    await page.clock.runFor(1_000);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '?from=mail';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await page.waitForURL('**?from=mail');
+    await page.clock.runFor(1_000);
+    await page.goBack();
+    await page.clock.runFor(1_000);
+    expect(await page.locator('html').getAttribute('data-progress')).toBe(null);
+  });
+
+  it('goes where the page cannot be had, with the document', async () => {
+    const page = await reader.openTab();
+    await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    await follow(page, MANAGE);
+    await page.waitForURL(`**${MANAGE}`);
+    await untilHydrated(page);
+    expect(await page.locator('.progress-bar').isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { blockClient, blockStorage, countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+const WEBHOOKS = '/docs/api/management/list-webhooks';
+
+const site = useSite();
+const reader = useReader();
+
+async function openPage(path: string, options = {}): Promise<Page> {
+  const page = await reader.openTab({ viewport: { width: 1280, height: 500 }, ...options });
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+function fold(page: Page, label: string): Promise<void> {
+  return page.locator('.sidebar summary').getByText(label, { exact: true }).click();
+}
+
+function readOpen(page: Page): Promise<string[]> {
+  return page
+    .locator('.sidebar details[data-branch][open] > summary')
+    .evaluateAll((summaries) => summaries.map((summary) => summary.textContent));
+}
+
+function readScroll(page: Page): Promise<number> {
+  return page.locator('.sidebar').evaluate((panel) => panel.scrollTop);
+}
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`.sidebar a[href="${path}"]`).first().click();
+  await page.waitForURL(`**${path}`);
+}
+
+async function expectCurrentInView(page: Page): Promise<void> {
+  const isInView = await page.locator('.sidebar [aria-current=page]').evaluate((link) => {
+    const inner = link.getBoundingClientRect();
+    const outer = link.closest('.sidebar')?.getBoundingClientRect();
+    return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  });
+  expect(isInView).toBe(true);
+}
+
+describe('the branches of the sidebar', () => {
+  it('are those of the page, and stay open when the reader goes on', async () => {
+    const page = await openPage(INTRO);
+    const documents = countDocuments(page);
+    expect(await readOpen(page)).toEqual(['Users']);
+    await fold(page, 'Missions');
+    await fold(page, 'Segments');
+    await follow(page, '/docs/user-guide/segments/intro');
+    await page.locator('.pagination a[rel=next]').click();
+    await page.waitForURL('**/segments/manage');
+    expect(await readOpen(page)).toEqual(['Users', 'Segments', 'Missions']);
+    expect(documents()).toBe(0);
+  });
+
+  it('open for a page in them that is reached from elsewhere, each time', async () => {
+    const page = await openPage(INTRO);
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await follow(page, '/docs/faqs/');
+      await fold(page, 'Users');
+      expect(await readOpen(page)).toEqual([]);
+      await page.goBack();
+      const current = `.sidebar [aria-current=page][href="${INTRO}"]`;
+      await page.waitForSelector(current, { state: 'attached' });
+      expect(await readOpen(page)).toEqual(['Users']);
+    }
+  });
+
+  it('are as the reader left them after a reload, a folded one of the page itself too', async () => {
+    const page = await openPage(INTRO);
+    await fold(page, 'Missions');
+    await fold(page, 'Users');
+    await blockClient(page);
+    await page.reload();
+    expect(await readOpen(page)).toEqual(['Missions']);
+    await page.unroute('**/_assets/*.js');
+    await page.reload();
+    await untilHydrated(page);
+    expect(await readOpen(page)).toEqual(['Missions']);
+  });
+
+  it('survive a visit to the reference, and another document', async () => {
+    const page = await openPage(INTRO);
+    await fold(page, 'Missions');
+    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+    await page.waitForURL('**/docs/api/management');
+    await page.locator('.navbar-links a', { hasText: 'Docs' }).click();
+    await page.waitForURL('**/docs/');
+    expect(await readOpen(page)).toEqual(['Users', 'Missions']);
+    await page.goto(site.url('/docs/user-guide/segments/intro'));
+    expect(await readOpen(page)).toEqual(['Users', 'Segments', 'Missions']);
+  });
+
+  it('fold where storage is blocked', async () => {
+    const page = await reader.openTab();
+    await blockStorage(page);
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    await fold(page, 'Missions');
+    await follow(page, '/docs/faqs/');
+    expect(await readOpen(page)).toEqual(['Users', 'Missions']);
+  });
+
+  it.each(['garbage', '[1]', '{"docs":"x","docs/user-guide/users":{}}'])(
+    'are those of the page with %j in storage',
+    async (stored) => {
+      const page = await reader.openTab();
+      await page.addInitScript((value) => sessionStorage.setItem('sidebar', value), stored);
+      await page.goto(site.url(INTRO));
+      await untilHydrated(page);
+      expect(await readOpen(page)).toEqual(['Users']);
+    },
+  );
+});
+
+describe('the position of the sidebar', () => {
+  it('shows the current page, from the first paint on', async () => {
+    const page = await reader.openTab({ viewport: { width: 1280, height: 500 } });
+    await blockClient(page);
+    await page.goto(site.url(WEBHOOKS));
+    expect(await readScroll(page)).toBeGreaterThan(0);
+    await expectCurrentInView(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('stays where it is when the next page is in view', async () => {
+    const page = await openPage(WEBHOOKS);
+    const before = await readScroll(page);
+    const link = page.locator('.sidebar [aria-current=page]');
+    const path = await link.evaluate(
+      (current) =>
+        current.parentElement?.nextElementSibling?.querySelector('a')?.getAttribute('href') ?? '',
+    );
+    await follow(page, path);
+    expect(await readScroll(page)).toBe(before);
+    await expectCurrentInView(page);
+  });
+
+  it('goes along with a page that is reached from elsewhere', async () => {
+    const page = await openPage('/docs/api/management');
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      link.id = 'far';
+      link.textContent = 'Far away';
+      document.querySelector('main')?.prepend(link);
+    }, WEBHOOKS);
+    await page.locator('#far').click();
+    await page.waitForURL(`**${WEBHOOKS}`);
+    await expectCurrentInView(page);
+  });
+
+  it('survives a reload and a visit to the guide, without a jump', async () => {
+    const page = await openPage(WEBHOOKS);
+    await page.locator('.sidebar').evaluate((panel) => panel.scrollTo(0, 120));
+    await blockClient(page);
+    await page.reload();
+    expect(await readScroll(page)).toBe(120);
+    await page.unroute('**/_assets/*.js');
+    await page.reload();
+    await untilHydrated(page);
+    expect(await readScroll(page)).toBe(120);
+
+    await page.locator('.sidebar').evaluate((panel) => panel.scrollTo(0, 0));
+    await page.locator('.navbar-links a', { hasText: 'Docs' }).click();
+    await page.waitForURL('**/docs/');
+    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+    await page.waitForURL('**/docs/api/management');
+    expect(await readScroll(page)).toBe(0);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { readTop, untilHydrated, useReader } from './reader.ts';
+
+/** A page of many headings. */
+const PATH = '/docs/user-guide/users/user-details';
+
+const site = useSite();
+const reader = useReader();
+
+async function openPage(options = {}, path = PATH): Promise<Page> {
+  const page = await reader.openTab({ viewport: { width: 1280, height: 600 }, ...options });
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+const CURRENT = '.toc [aria-current=true]';
+
+/** Wait until the entry of a heading is the marked one. */
+async function untilCurrent(page: Page, id: string): Promise<void> {
+  await page.waitForFunction(
+    ([selector, hash]) => {
+      const marked = [...document.querySelectorAll<HTMLAnchorElement>(selector)];
+      return marked.length === 1 && marked[0]?.hash === hash;
+    },
+    [CURRENT, `#${encodeURIComponent(id)}`] as [string, string],
+  );
+}
+
+function readIds(page: Page): Promise<string[]> {
+  return page
+    .locator('article :is(h2, h3)')
+    .evaluateAll((headings) => headings.map((heading) => heading.id));
+}
+
+describe('the table of contents', () => {
+  it('lists the headings of levels 2 and 3', async () => {
+    const page = await openPage();
+    const headings = await page
+      .locator('article :is(h2, h3)')
+      .evaluateAll((all) => all.map((heading) => heading.textContent));
+    expect(await page.locator('.toc a').allTextContents()).toEqual(headings);
+  });
+
+  it('marks nothing above the first heading, then each section as it is read', async () => {
+    const page = await openPage();
+    const ids = await readIds(page);
+    expect(await page.locator(CURRENT).count()).toBe(0);
+    for (const id of [ids[0] ?? '', ids[1] ?? '', ids[0] ?? '']) {
+      await page.evaluate((target) => {
+        const heading = document.getElementById(target);
+        window.scrollBy(0, (heading?.getBoundingClientRect().top ?? 0) - 70);
+      }, id);
+      await untilCurrent(page, id);
+    }
+  });
+
+  it('marks the last section at the end of the page', async () => {
+    const page = await openPage();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await untilCurrent(page, (await readIds(page)).at(-1) ?? '');
+  });
+
+  it('marks what a jump leads to, wherever it can be scrolled to', async () => {
+    const page = await openPage();
+    for (const id of (await readIds(page)).toReversed()) {
+      await page.locator(`.toc a[href="#${encodeURIComponent(id)}"]`).click();
+      await untilCurrent(page, id);
+    }
+  });
+
+  it('marks what the document’s hash or another page led to', async () => {
+    const id = (await readIds(await openPage())).at(-2) ?? '';
+    const page = await openPage({}, `${PATH}#${id}`);
+    await untilCurrent(page, id);
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
+    await page.waitForURL('**/docs/faqs/');
+    await page.goBack();
+    await page.waitForURL(`**${PATH}#${id}`);
+    await untilCurrent(page, id);
+  });
+
+  it('keeps the marked entry in view where the list is long', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 240 } });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await untilCurrent(page, (await readIds(page)).at(-1) ?? '');
+    const entry = await page.locator(CURRENT).boundingBox();
+    const list = await page.locator('.toc nav').boundingBox();
+    expect(entry?.y).toBeGreaterThanOrEqual(list?.y ?? 0);
+    expect((entry?.y ?? 0) + (entry?.height ?? 0)).toBeLessThanOrEqual(
+      (list?.y ?? 0) + (list?.height ?? 0),
+    );
+  });
+
+  it.each([true, false])(
+    'stands folded above the article where there is no room beside it (scripting: %s)',
+    async (javaScriptEnabled) => {
+      const page = await reader.openTab({
+        viewport: { width: 1179, height: 600 },
+        javaScriptEnabled,
+      });
+      await page.goto(site.url(PATH));
+      expect(await page.locator('.toc').isVisible()).toBe(false);
+      await page.locator('.toc-inline summary').click();
+      const link = page.locator('.toc-inline a').last();
+      const href = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      await page.waitForURL(`**${href}`);
+      const heading = `[id="${decodeURIComponent(href.slice(1))}"]`;
+      expect(await readTop(page, heading)).toBeGreaterThan(50);
+      expect(await readTop(page, heading)).toBeLessThan(600);
+
+      await page.setViewportSize({ width: 1180, height: 600 });
+      expect(await page.locator('.toc').isVisible()).toBe(true);
+      expect(await page.locator('.toc-inline').isVisible()).toBe(false);
+    },
+  );
+});
