@@ -8,6 +8,10 @@ import type { Trace } from './trace.ts';
 export interface Bindings {
   /** Manifests and page records. */
   CONTENT: KVNamespace;
+  /** The release's files: the MCP server's search reads its index from there. */
+  ASSETS: Fetcher;
+  /** How often one address may ask the MCP server, whose answers take the most work. */
+  MCP_LIMIT?: RateLimit;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
   /** How long a read of KV may take; 5,000 unless set. */
@@ -29,6 +33,8 @@ export interface AppEnv {
 /** What stands at an address of the site. */
 export type Destination =
   | { kind: 'page'; path: string; route: Route }
+  /** A page as Markdown, at its own address. */
+  | { kind: 'markdown'; path: string; route: Route }
   | { kind: 'full-reference'; path: string; reference: FullReference }
   /** A page that has moved to `path`. */
   | { kind: 'moved'; path: string };

@@ -1,6 +1,9 @@
 /** What a request turned out to be. */
 export type RequestKind =
   | 'page'
+  | 'markdown'
+  | 'machine-text'
+  | 'mcp'
   | 'full-reference'
   | 'page-data'
   | 'sidebar-data'

@@ -2,12 +2,20 @@ import { withBase, toPathKey } from '../../client/model/path.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
-import { toManifestKey, toPageKey, toWordIndexKey } from '../../worker/store/keys.ts';
+import {
+  toManifestKey,
+  toMarkdownKey,
+  toPageKey,
+  toTextKey,
+  toWordIndexKey,
+} from '../../worker/store/keys.ts';
 import { renderManifest } from '../../worker/store/manifest.ts';
+import type { OperationLine } from '../../worker/store/manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
+import type { MachineContent } from '../machines/machine-content.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
@@ -20,6 +28,8 @@ export interface ReleaseInput {
   pages: Page[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
+  /** What pages and site are for machines. */
+  machines: MachineContent;
   worker: string;
   files: Map<string, Uint8Array | string>;
 }
@@ -29,15 +39,26 @@ export function toRelease(input: ReleaseInput): Release {
   const placements = toPlacements(input.sidebars);
   const records = new Map<string, string>();
   const routes = new Map<string, Route>();
+  const texts = new Map<string, string>();
   for (const page of input.pages) {
     const text = JSON.stringify({ html: page.html, headings: page.headings } satisfies PageRecord);
     const record = toPageKey(toContentHash(text));
     const path = withBase(input.basePath, page.path);
+    const { markdown = '', picture = '' } = input.machines.pages.get(page.path) ?? {};
+    const markdownKey = toMarkdownKey(toContentHash(markdown));
     records.set(record, text);
-    routes.set(
-      toPathKey(path) ?? path,
-      toRoute(page, path, record, placements.get(path), input.docsRoot),
-    );
+    records.set(markdownKey, markdown);
+    routes.set(toPathKey(path) ?? path, {
+      ...toRoute(page, path, placements.get(path), input.docsRoot),
+      record,
+      markdown: markdownKey,
+      picture,
+    });
+  }
+  for (const [path, text] of input.machines.texts) {
+    const key = toTextKey(toContentHash(text));
+    records.set(key, text);
+    texts.set(path, key);
   }
   const words = renderWordIndex(input.pages.map((page) => toWordedPage(page, input.basePath)));
   const wordIndex = toWordIndexKey(toContentHash(words));
@@ -51,6 +72,8 @@ export function toRelease(input: ReleaseInput): Release {
     wordIndex,
     routes,
     redirects: input.redirects,
+    texts,
+    operations: toOperations(routes, input),
     branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
   });
   const id = toContentHash(manifest).slice(0, 16);
@@ -62,13 +85,31 @@ function toWordedPage({ path, title }: Page, basePath: string): WordedPage {
   return { key: toPathKey(withBase(basePath, path)) ?? path, title };
 }
 
+/** An operation's group is the branch that its page stands in. */
+function toOperations(routes: Map<string, Route>, input: ReleaseInput): OperationLine[] {
+  const operations = new Map<string, OperationLine>();
+  for (const { path, operation } of input.pages) {
+    const route = routes.get(toPathKey(withBase(input.basePath, path)) ?? '');
+    if (!operation || !route) continue;
+    const id = operation.id || path.slice(path.lastIndexOf('/') + 1);
+    operations.set(id, {
+      id,
+      method: operation.method.toUpperCase(),
+      path: operation.path,
+      title: route.title,
+      tag: route.breadcrumbs.at(-1)?.label ?? '',
+      page: route.path,
+    });
+  }
+  return [...operations.values()];
+}
+
 function toRoute(
   page: Page,
   path: string,
-  record: string,
   placement: Placement | undefined,
   docsRoot: string,
-): Route {
+): Omit<Route, 'record' | 'markdown' | 'picture'> {
   return {
     path,
     id: toDocId(page.id, docsRoot),
@@ -79,7 +120,6 @@ function toRoute(
     breadcrumbs: placement?.breadcrumbs ?? [],
     previous: placement?.previous ?? null,
     next: placement?.next ?? null,
-    record,
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { afterEach, expect, inject, it, vi } from 'vitest';
+import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { anyRequest } from './any-request.ts';
 import type { AnyRequest } from './any-request.ts';
@@ -19,7 +20,8 @@ const BATCH = 200;
 const site = useSite();
 const { id, routes } = await loadBuiltRelease();
 const addresses = [
-  ...routes.map(({ path }) => path),
+  ...routes.flatMap(({ path }) => [path, toMarkdownPath(path, '/')]),
+  '/llms.txt',
   '/docs/api/management/_reference',
   `/_data/${id}/docs/`,
   `/_sidebar/${id}/docs`,

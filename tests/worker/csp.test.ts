@@ -56,7 +56,7 @@ describe('inline blocks', () => {
     for (const { path } of routes) {
       const html = await (await site.ask(path)).text();
       const blocks = [...html.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)].filter(
-        ([, , attributes = '']) => !/ src=| type="application\/json"/.test(attributes),
+        ([, , attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes),
       );
       const hashes = await Promise.all(blocks.map(async ([, , , text = '']) => toHash(text)));
       expect(hashes.length).toBeGreaterThanOrEqual(2);

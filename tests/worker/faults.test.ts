@@ -133,10 +133,12 @@ describe('when KV is slow', () => {
     for await (const chunk of response.body ?? []) {
       html += decoder.decode(chunk as Uint8Array, { stream: true });
       if (!html.includes('<article>')) release();
-      expectWords(html, 'class="sidebar');
+      expectWords(html, 'class="navbar');
     }
     expect(response.status).toBe(200);
-    expect(/class="sidebar.*<article>.*<\/article>.*<\/html>$/s.test(html)).toBe(true);
+    expect(/class="navbar.*<article>.*<\/article>.*class="sidebar.*<\/html>$/s.test(html)).toBe(
+      true,
+    );
   });
 });
 

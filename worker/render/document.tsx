@@ -17,6 +17,8 @@ export interface DocumentFrame {
   layout: PageLayout;
   title: string;
   description: string;
+  /** What other sites learn of the page, as HTML for the head; empty for what is no page. */
+  metadata: string;
 }
 
 /** A document in two parts, in the order in which they are sent. */

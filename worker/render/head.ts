@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts';
 /** Render the document's head: all that the first paint needs is in it. */
 export function renderHead(
   assets: ReleaseAssets,
-  page: { title: string; description: string; layout: PageLayout },
+  page: { title: string; description: string; layout: PageLayout; metadata?: string },
 ): string {
   const { site, styles, layoutStyles, beforePaint, entry, icon } = assets;
   const ownStyles = layoutStyles[page.layout];
@@ -21,7 +21,7 @@ export function renderHead(
   return [
     `<!doctype html><html lang="en" dir="ltr"${announcement}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${title}</title>${description}`,
+    `<title>${title}</title>${description}${page.metadata ?? ''}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<style>${styles.text}</style>`,
     ownStyles ? `<style data-layout="${page.layout}">${ownStyles.text}</style>` : '',

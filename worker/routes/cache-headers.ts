@@ -6,15 +6,28 @@ import type { ReleaseStore } from '../store/release-store.ts';
 const MISS_MAX_AGE_SECONDS = 60;
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
+
+/** At a page's address lie two representations. */
+export const NEGOTIATED = { Vary: 'Accept' };
 
 /* In the author's preview nothing is kept: the one release there changes under the reader. */
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
 
 /** A document may be kept, but is asked for again each time. */
 export function documentHeaders(store: ReleaseStore, path: string): Record<string, string> {
-  if (store.isLive) return { ...HTML, ...NEVER_KEPT };
+  return { ...HTML, ...revalidatedHeaders(store, path) };
+}
+
+/** Markdown and texts for machines are kept as documents are; `path` tells their tags apart. */
+export function markdownHeaders(store: ReleaseStore, path: string): Record<string, string> {
+  return { ...MARKDOWN, ...revalidatedHeaders(store, path) };
+}
+
+/** What may be kept, but is asked for again each time. */
+export function revalidatedHeaders(store: ReleaseStore, path: string): Record<string, string> {
+  if (store.isLive) return NEVER_KEPT;
   return {
-    ...HTML,
     'Cache-Control': 'public, max-age=0, must-revalidate',
     ETag: toEntityTag(store.release, path),
   };
@@ -25,7 +38,11 @@ export function documentHeaders(store: ReleaseStore, path: string): Record<strin
  * by which it could be confirmed later, and no cache that readers share may keep it.
  */
 export function unsettledHeaders(store: ReleaseStore): Record<string, string> {
-  return { ...HTML, ...(store.isLive ? NEVER_KEPT : { 'Cache-Control': 'private, no-cache' }) };
+  return {
+    ...HTML,
+    ...NEGOTIATED,
+    ...(store.isLive ? NEVER_KEPT : { 'Cache-Control': 'private, no-cache' }),
+  };
 }
 
 /** What one release says never changes; `path` tells its representations apart. */
@@ -48,3 +65,5 @@ export const FAILURE_HEADERS = { ...HTML, ...NEVER_KEPT };
 
 /** KV mostly recovers within seconds. */
 export const UNAVAILABLE_HEADERS = { ...FAILURE_HEADERS, 'Retry-After': '5' };
+
+export const UNAVAILABLE_MARKDOWN_HEADERS = { ...UNAVAILABLE_HEADERS, ...MARKDOWN };

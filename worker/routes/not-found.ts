@@ -2,9 +2,12 @@ import type { Context } from 'hono';
 import type { Link } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
+import { prefersMarkdown } from '../preferred-type.ts';
 import { createDocument } from '../render/document.tsx';
+import { renderNotFoundMarkdown } from '../render/not-found-markdown.ts';
+import { toRequestOrigin } from '../render/site-origin.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';
-import { missHeaders } from './cache-headers.ts';
+import { NEGOTIATED, missHeaders } from './cache-headers.ts';
 
 /** Serve the not-found page, in the shell, with status 404 and the nearest pages. */
 export function notFound(assets: ReleaseAssets) {
@@ -13,6 +16,11 @@ export function notFound(assets: ReleaseAssets) {
     const { pathname } = new URL(c.req.url);
     trace.kind = 'missing';
     const suggestions = await loadSuggestions(c, pathname);
+    const headers = { ...NEGOTIATED, ...missHeaders(store.release) };
+    if (prefersMarkdown(c.req.header('Accept')) || pathname.toLowerCase().endsWith('.md')) {
+      const text = renderNotFoundMarkdown(suggestions, assets.site, toRequestOrigin(c));
+      return c.body(text, 404, { 'Content-Type': 'text/markdown; charset=utf-8', ...headers });
+    }
     const html = trace.measure('render', () => {
       const document = createDocument(assets, {
         release: store.release,
@@ -21,13 +29,14 @@ export function notFound(assets: ReleaseAssets) {
         layout: 'guide',
         title: 'Page not found',
         description: '',
+        metadata: '',
       });
       const rest = document.renderRest({ kind: 'not-found', path: pathname, suggestions });
       return document.start + rest;
     });
     return c.body(html, 404, {
       'Content-Type': 'text/html; charset=utf-8',
-      ...missHeaders(store.release),
+      ...headers,
     });
   };
 }

@@ -5,12 +5,20 @@ import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv } from '../env.ts';
 import { createDocument } from '../render/document.tsx';
 import { toErrorView } from '../render/failure-views.ts';
+import { renderMetadata } from '../render/metadata.ts';
+import { toCanonicalOrigin } from '../render/site-origin.ts';
 import { toStream } from '../render/stream.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { toShownSidebar } from '../store/sidebar.ts';
 import { createTimer } from '../store/timer.ts';
 import type { Trace } from '../trace.ts';
-import { UNAVAILABLE_HEADERS, documentHeaders, unsettledHeaders } from './cache-headers.ts';
+import {
+  NEGOTIATED,
+  UNAVAILABLE_HEADERS,
+  documentHeaders,
+  unsettledHeaders,
+} from './cache-headers.ts';
+import { documentLinks } from './document-links.ts';
 import { answerNotModified } from './not-modified.ts';
 
 /**
@@ -26,7 +34,8 @@ export function page(assets: ReleaseAssets) {
     if (destination.kind !== 'page') return next();
     const { route } = destination;
     trace.kind = 'page';
-    const headers = documentHeaders(store, route.path);
+    const links = documentLinks(route, assets);
+    const headers = { ...documentHeaders(store, route.path), ...NEGOTIATED, ...links };
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
 
@@ -36,6 +45,7 @@ export function page(assets: ReleaseAssets) {
       createDocument(assets, {
         ...route,
         release: store.release,
+        metadata: renderMetadata(route, assets.site, toCanonicalOrigin(assets, c)),
         sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
       }),
     );
@@ -43,7 +53,10 @@ export function page(assets: ReleaseAssets) {
     const early = await Promise.race([view, timer.expired]);
     timer.cancel();
     if (early === 'expired') {
-      return c.body(toStream(document, view, route.path, trace), 200, unsettledHeaders(store));
+      return c.body(toStream(document, view, route.path, trace), 200, {
+        ...unsettledHeaders(store),
+        ...links,
+      });
     }
     const html = document.start + trace.measure('render', () => document.renderRest(early));
     return early.kind === 'error'

@@ -6,6 +6,15 @@ export function toPageKey(contentHash: string): string {
   return `page/${contentHash}`;
 }
 
+export function toMarkdownKey(contentHash: string): string {
+  return `markdown/${contentHash}`;
+}
+
+/** A text for machines, such as the sitemap. */
+export function toTextKey(contentHash: string): string {
+  return `text/${contentHash}`;
+}
+
 export function toManifestKey(release: string): string {
   return `manifest/${release}`;
 }

@@ -15,6 +15,12 @@ export interface Manifest {
   findNeighbors(key: string, count: number): Route[];
   /** Find the path that a key redirects to, base path included. */
   findRedirect(key: string): string | undefined;
+  /** Find the KV key of a text for machines by its path without the base path: `/llms.txt`. */
+  findText(path: string): string | undefined;
+  /** Find an operation by its id. */
+  findOperation(id: string): OperationLine | undefined;
+  /** All operations: reads all of their lines. */
+  loadOperations(): OperationLine[];
   /** Find a sidebar by its name or a branch by its id: its own entries, without those further down. */
   findBranch(id: string): SidebarNode[] | undefined;
   /** Number of pages in a sidebar. */
@@ -23,6 +29,21 @@ export interface Manifest {
   loadVersions(): Version[];
   /** KV key of the words of all pages: see `WordIndex`. */
   wordIndex: string;
+}
+
+/** What the manifest knows of an API operation. */
+export interface OperationLine {
+  /** The contract's own id for it, or else the last part of its page's path. */
+  id: string;
+  /** `POST` */
+  method: string;
+  /** Path template of the API. */
+  path: string;
+  title: string;
+  /** What its group is called. */
+  tag: string;
+  /** Path of its page, base path included. */
+  page: string;
 }
 
 export interface ManifestHead {
@@ -38,18 +59,23 @@ export interface ManifestHead {
 export interface ManifestContent extends ManifestHead {
   routes: Map<string, Route>;
   redirects: Map<string, string>;
+  /** Path without the base path → KV key. */
+  texts: Map<string, string>;
+  operations: OperationLine[];
   branches: Map<string, SidebarNode[]>;
 }
 
-type LineKind = 'page' | 'redirect' | 'branch';
+type LineKind = 'page' | 'redirect' | 'branch' | 'text' | 'operation';
 
 /** Write a manifest; the same content gives the same bytes. */
 export function renderManifest(content: ManifestContent): string {
-  const { routes, redirects, branches, ...head } = content;
+  const { routes, redirects, branches, texts, operations, ...head } = content;
   const lines = [
     ...[...routes].map(([key, route]) => toLine('page', key, route)),
     ...[...redirects].map(([key, path]) => toLine('redirect', key, path)),
     ...[...branches].map(([id, nodes]) => toLine('branch', id, nodes)),
+    ...[...texts].map(([path, key]) => toLine('text', path, key)),
+    ...operations.map((operation) => toLine('operation', operation.id, operation)),
   ];
   const body = [...lines.sort(), ''].join('\n');
   // The length of what follows: a manifest that was cut off would otherwise be one with fewer pages.
@@ -74,6 +100,9 @@ export function parseManifest(text: string): Manifest {
       return found.map((line) => (parseLine(line) as [string, Route])[1]);
     },
     findRedirect: (key) => find('redirect', key) as string | undefined,
+    findText: (path) => find('text', path) as string | undefined,
+    findOperation: (id) => find('operation', id) as OperationLine | undefined,
+    loadOperations: () => toOperations(text),
     findBranch: (id) => find('branch', id) as SidebarNode[] | undefined,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
     loadVersions: () => head.versions.map((version) => ({ ...version, docs: toDocs(text) })),
@@ -108,6 +137,21 @@ function parseHead(line: string): ManifestHead & { length: number } {
     throw new TypeError('The manifest is damaged.');
   }
   return head as ManifestHead & { length: number };
+}
+
+/** Lines are sorted, so those of the operations stand together. */
+function toOperations(text: string): OperationLine[] {
+  const start = text.indexOf('\n["operation ') + 1;
+  if (start === 0) return [];
+  const lines: OperationLine[] = [];
+  for (let at = start; text.startsWith('["operation ', at); at = text.indexOf('\n', at) + 1) {
+    const [, operation] = parseLine(text.slice(at, text.indexOf('\n', at))) as [
+      string,
+      OperationLine,
+    ];
+    lines.push(operation);
+  }
+  return lines;
 }
 
 /** Docs are the pages below the docs folder: those with an id that is no path of its own. */

@@ -4,13 +4,15 @@ import type { PageRecord } from '../../client/model/page.ts';
 const MAX_CHARACTERS = 8_000_000;
 
 /** The records read last, within a bound. */
-export interface RecordMemory {
-  find(key: string): PageRecord | undefined;
-  keep(key: string, record: PageRecord, characters: number): void;
+export interface RecordMemory<Value = PageRecord> {
+  find(key: string): Value | undefined;
+  keep(key: string, record: Value, characters: number): void;
 }
 
-export function createRecordMemory(maxCharacters = MAX_CHARACTERS): RecordMemory {
-  const kept = new Map<string, { record: PageRecord; characters: number }>();
+export function createRecordMemory<Value = PageRecord>(
+  maxCharacters = MAX_CHARACTERS,
+): RecordMemory<Value> {
+  const kept = new Map<string, { record: Value; characters: number }>();
   let total = 0;
   return {
     find(key) {

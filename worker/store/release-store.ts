@@ -21,6 +21,8 @@ export interface ReleaseStore {
   isLive: boolean;
   loadManifest(): Promise<Manifest>;
   loadRecord(key: string): Promise<PageRecord>;
+  /** Read a page's Markdown or a text for machines. */
+  loadText(key: string): Promise<string>;
   /** Read only where an address is no page. */
   loadWordIndex(key: string): Promise<WordIndex>;
 }
@@ -31,6 +33,7 @@ export const KV_TIMEOUT_MS = 5_000;
 /** What this isolate has read. Keys never change their value, so nothing here grows stale. */
 const manifests = new Map<string, Manifest>();
 const records = createRecordMemory();
+const texts = createRecordMemory<string>();
 const wordIndexes = new Map<string, WordIndex>();
 
 /** Create the store of one release; `timeoutMs` bounds each read. */
@@ -58,6 +61,13 @@ export function createReleaseStore(
       const record = parse(text, (json) => parsePageRecord(JSON.parse(json)));
       records.keep(key, record, text.length);
       return record;
+    },
+    async loadText(key) {
+      const known = texts.find(key);
+      if (known !== undefined) return known;
+      const text = await loadText(kv, key, timeoutMs);
+      texts.keep(key, text, text.length);
+      return text;
     },
     async loadWordIndex(key) {
       const known = wordIndexes.get(key);

@@ -186,6 +186,8 @@ function toContent(parts: Partial<ManifestContent>): ManifestContent {
     wordIndex: 'words/4f1c',
     routes: new Map(),
     redirects: new Map(),
+    texts: new Map(),
+    operations: [],
     branches: new Map(),
     ...parts,
   };
@@ -207,6 +209,8 @@ function toRoute(path: string, parts: Partial<Route> = {}): Route {
     previous: null,
     next: null,
     record: 'page/0',
+    markdown: 'markdown/4f1c',
+    picture: '4f1c.png',
     ...parts,
   };
 }

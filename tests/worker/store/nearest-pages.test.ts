@@ -106,6 +106,8 @@ function createSite(pages: number): { manifest: Manifest; index: WordIndex } {
       wordIndex: 'words/4f1c',
       routes,
       redirects: new Map(),
+      texts: new Map(),
+      operations: [],
       branches: new Map(),
     }),
   );
@@ -151,5 +153,7 @@ function toRoute(path: string): Route {
     previous: null,
     next: null,
     record: 'page/4f1c',
+    markdown: 'markdown/4f1c',
+    picture: '4f1c.png',
   };
 }

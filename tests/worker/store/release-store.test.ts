@@ -195,6 +195,8 @@ function toManifest(sidebar: string): string {
     wordIndex: 'words/4f1c',
     routes: new Map(),
     redirects: new Map(),
+    texts: new Map(),
+    operations: [],
     branches: new Map(),
   });
 }

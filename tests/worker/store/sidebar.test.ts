@@ -62,6 +62,8 @@ function createManifest(pages: number) {
       wordIndex: 'words/4f1c',
       routes: new Map(),
       redirects: new Map(),
+      texts: new Map(),
+      operations: [],
       branches: new Map([
         ['docs', [HOME, USERS, MISSIONS]],
         ['docs/users', [INTRO, LEVELS]],

@@ -1,0 +1,36 @@
+import { withBase } from '../../client/model/path.ts';
+import { fillOrigin } from '../../worker/store/origin-slot.ts';
+import { toSlug } from '../openapi/slug.ts';
+import type { SiteSection } from './page-sections.ts';
+
+/** The asset server takes no file of more than 25 MiB; a third of it is ample for one text. */
+const MAX_CHARACTERS = 8_000_000;
+
+/**
+ * Write `llms-full.txt`: the articles of all pages, or, for a large site, a list of such texts by section.
+ * They are plain files, which the asset server knows no origin for: links begin at the root.
+ */
+export function toFullTexts(
+  siteTitle: string,
+  sections: SiteSection[],
+  articles: Map<string, string>,
+  basePath: string,
+): Map<string, string> {
+  const texts = sections.map(({ title, pages }) => {
+    const bodies = pages.map(({ path }) =>
+      fillOrigin(`<!-- ${withBase(basePath, path)} -->\n\n${articles.get(path) ?? ''}`, ''),
+    );
+    return { title, text: bodies.join('\n') };
+  });
+  const head = `<!-- ${siteTitle}: all pages. Addresses in links begin at the root of this site. -->\n\n`;
+  if (texts.reduce((sum, { text }) => sum + text.length, 0) <= MAX_CHARACTERS) {
+    return new Map([['llms-full.txt', head + texts.map(({ text }) => text).join('\n')]]);
+  }
+  const parts = texts.map(({ title, text }, number) => {
+    return { title, text, name: `llms-full/${number + 1}-${toSlug(title)}.txt` };
+  });
+  const files = new Map(parts.map(({ name, text }): [string, string] => [name, head + text]));
+  const links = parts.map(({ title, name }) => `- [${title}](${withBase(basePath, `/${name}`)})`);
+  files.set('llms-full.txt', `# ${siteTitle}: all pages by section\n\n${links.join('\n')}\n`);
+  return files;
+}

@@ -1,0 +1,112 @@
+import { withBase } from '../../client/model/path.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
+import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
+import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
+import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { toContentHash } from '../content-hash.ts';
+import { toPlacements } from '../navigation/placement.ts';
+import type { ContractFiles } from '../openapi/contract-files.ts';
+import type { Page } from '../page.ts';
+import { createPictures } from '../pictures/page-picture.ts';
+import { rememberByObject } from '../remember.ts';
+import { toDiscoveryTexts } from './discovery.ts';
+import type { PublishedContract } from './discovery.ts';
+import { toFullTexts } from './full-texts.ts';
+import { toLlmsTexts } from './llms-texts.ts';
+import { toArticleMarkdown, toPageMarkdown } from './page-markdown.ts';
+import { toSiteSections } from './page-sections.ts';
+import { toSitemaps } from './sitemap.ts';
+
+/** What pages and site are for machines. */
+export interface MachineContent {
+  /** By path without the base path. */
+  pages: Map<string, MachinePage>;
+  /** Path without the base path → text in which slots stand for the origin. */
+  texts: Map<string, string>;
+}
+
+export interface MachinePage {
+  markdown: string;
+  /** Name of its picture's file. */
+  picture: string;
+}
+
+interface MachineInput {
+  pages: Page[];
+  sidebars: Sidebar[];
+  site: SiteMetadata;
+  contract: PublishedContract | null;
+  contractFiles: ContractFiles;
+}
+
+/** Where pictures of pages lie, below the assets folder. */
+const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
+
+/** A preview makes all of this again after each edit: only the page that changed is another object. */
+const toArticleOnce = rememberByObject(toArticleMarkdown);
+
+/** Make all that machines read, and the files that the asset server gets for it. */
+export async function toMachineContent(
+  input: MachineInput,
+): Promise<MachineContent & { files: Map<string, Uint8Array | string> }> {
+  const { pages, sidebars, site, contract, contractFiles } = input;
+  const { basePath } = site;
+  const articles = new Map(pages.map((page) => [page.path, toArticleOnce(page)]));
+  const placements = toPlacements(sidebars);
+  const draw = await createPictures();
+  const files = new Map<string, Uint8Array | string>();
+  const machinePages = pages.map((page): [string, MachinePage] => {
+    const path = withBase(basePath, page.path);
+    const kicker = placements.get(path)?.breadcrumbs.at(-1)?.label ?? site.tagline;
+    const png = draw({ kicker, title: page.title, site: site.title });
+    const picture = `${toContentHash(png).slice(0, 10)}.png`;
+    files.set(`${PICTURE_FOLDER}/${picture}`, png);
+    const article = articles.get(page.path) ?? '';
+    return [
+      page.path,
+      { picture, markdown: toPageMarkdown(page, article, contractFiles, basePath) },
+    ];
+  });
+  const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
+  for (const [name, text] of toFullTexts(site.title, sections, articles, basePath)) {
+    files.set(name, text);
+  }
+  for (const [name, bytes] of toStandardFiles(contract, contractFiles)) files.set(name, bytes);
+  const paths = pages.map(({ path }) => withBase(basePath, path));
+  return {
+    pages: new Map(machinePages),
+    files,
+    texts: new Map([
+      ...toLlmsTexts(sections, { site, notes: toNotes(site, contract) }),
+      ...toSitemaps(paths, basePath),
+      ...toDiscoveryTexts(site, contract),
+    ]),
+  };
+}
+
+/** What an agent should know before it reads. */
+function toNotes({ basePath }: SiteMetadata, contract: PublishedContract | null): string[] {
+  const link = (label: string, path: string) =>
+    `[${label}](${ORIGIN_SLOT}${withBase(basePath, path)})`;
+  const [description] = contract ? contract.descriptions.keys() : [];
+  return [
+    'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
+    `All pages in one text: ${link('llms-full.txt', '/llms-full.txt')}.`,
+    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${ORIGIN_SLOT}${withBase(basePath, MCP_PATH)}\`.`,
+    ...(description === undefined ? [] : [`OpenAPI contract: ${link(description, description)}.`]),
+  ].map((note) => `- ${note}`);
+}
+
+/** The contract where tools look for one that know nothing of this site. */
+function toStandardFiles(
+  contract: PublishedContract | null,
+  contractFiles: ContractFiles,
+): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const path of contract?.descriptions.keys() ?? []) {
+    const bytes = contractFiles.get(path);
+    if (bytes) files.set(`openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`, bytes);
+  }
+  return files;
+}

@@ -1,0 +1,50 @@
+import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import { withBase } from '../../client/model/path.ts';
+import type { NavbarLink } from '../../client/model/site.ts';
+import type { Page } from '../page.ts';
+
+/** Pages that belong together, in the order of the sidebar. */
+export interface SiteSection {
+  title: string;
+  pages: Page[];
+}
+
+/** For pages that stand in no sidebar. */
+const OTHER_PAGES = 'More';
+
+/** Sort pages into the sections that readers see: the branches of the sidebars. Each page is in one. */
+export function toSiteSections(
+  pages: Page[],
+  sidebars: Sidebar[],
+  navbar: NavbarLink[],
+  basePath: string,
+): SiteSection[] {
+  const left = new Map(pages.map((page) => [withBase(basePath, page.path), page]));
+  const take = (path: string): Page[] => {
+    const page = left.get(path);
+    left.delete(path);
+    return page ? [page] : [];
+  };
+  const sections = sidebars.flatMap(({ name, nodes }): SiteSection[] => {
+    const label = navbar.find(({ sidebar }) => sidebar === name)?.label ?? name;
+    return [
+      {
+        title: label,
+        pages: nodes.flatMap((node) => (node.kind === 'page' ? take(node.path) : [])),
+      },
+      ...nodes.flatMap((node) =>
+        node.kind === 'branch'
+          ? [{ title: `${label}: ${node.label}`, pages: toPaths(node).flatMap(take) }]
+          : [],
+      ),
+    ];
+  });
+  return [...sections, { title: OTHER_PAGES, pages: [...left.values()] }].filter(
+    (section) => section.pages.length > 0,
+  );
+}
+
+function toPaths(node: SidebarNode): string[] {
+  if (node.kind === 'page') return [node.path];
+  return [node.path, ...(node.children ?? []).flatMap(toPaths)];
+}

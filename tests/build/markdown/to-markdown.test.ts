@@ -1,0 +1,112 @@
+import { assert, property, string } from 'fast-check';
+import type { Nodes, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { describe, expect, it } from 'vitest';
+import { toMarkdown } from '../../../build/markdown/to-markdown.ts';
+import { escapeHtml } from '../../../worker/render/escape-html.ts';
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/** HTML of an article and its Markdown. */
+const CASES: [html: string, markdown: string][] = [
+  ['<h1>Manage users</h1><p>One.</p>', '# Manage users\n\nOne.'],
+  ['<h2 id="a">A <code>b</code><a class="permalink" href="#a"></a></h2>', '## A `b`'],
+  ['<h2>1. Log in</h2><h3>C#</h3>', '## 1. Log in\n\n### C\\#'],
+  ['<p>a <strong> b </strong><em>c</em> <del>d</del></p>', 'a **b** *c* ~~d~~'],
+  ['<p><a href="/docs/">Docs</a> and <a href="#here">here</a></p>', '[Docs](/docs/) and here'],
+  ['<p><a href="/a b(c)">x</a></p>', '[x](</a b(c)>)'],
+  ['<p><img src="/a.png" alt="A [b]"/></p>', String.raw`![A \[b\]](/a.png)`],
+  ['<p>one<br/>two</p>', 'one\\\ntwo'],
+  ['<p>tick <code>a`b</code></p>', 'tick ``a`b``'],
+  ['<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n\n- b\n\n  - c'],
+  ['<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+  ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+  ['<hr/>', '---'],
+  [
+    '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>a|b</td><td>1<br/>2</td></tr></tbody></table>',
+    '| A | B |\n| --- | ---: |\n| a\\|b | 1 2 |',
+  ],
+  [
+    '<figure class="code-block"><figcaption>Log in</figcaption><pre data-language="bash"><code><span class="tf">curl</span> &lt;x&gt;\n</code></pre></figure>',
+    '**Log in**\n\n```bash\ncurl <x>\n```',
+  ],
+  ['<pre data-language="md"><code>```\na\n```</code></pre>', '````md\n```\na\n```\n````'],
+  [
+    '<aside class="callout callout-note"><p class="callout-title">Note</p><p>Text.</p></aside>',
+    '> [!NOTE]\n> Text.',
+  ],
+  [
+    '<aside class="callout callout-danger"><p class="callout-title">Final</p><p>Text.</p></aside>',
+    '> [!CAUTION]\n> **Final**\n>\n> Text.',
+  ],
+  ['<details><summary>More</summary><p>Text.</p></details>', '**More**\n\nText.'],
+  ['<dl><dt>User</dt><dd>A person.</dd></dl>', '- **User**: A person.'],
+  [
+    '<div data-choices="way"><input type="radio"/><label>Dashboard</label><div><p>a</p></div><input type="radio"/><label>API</label><div><p>b</p></div></div>',
+    '**Dashboard**\n\na\n\n**API**\n\nb',
+  ],
+  [
+    '<div data-choices="language"><input type="radio"/><label>Shell</label><div><pre data-language="bash"><code>a</code></pre></div><input type="radio"/><label>Go</label><div><pre data-language="go"><code>b</code></pre></div></div>',
+    '```bash\na\n```',
+  ],
+  ['<p>a<button>Copy</button><svg><title>x</title></svg></p>', 'a'],
+  [
+    '<p>A <span class="term"><span>mission</span><button></button></span><span class="term-definition">Something to do.</span>.</p>',
+    'A mission.',
+  ],
+  [
+    '<figure><button class="figure-open"><img src="/a.png" alt="A"/></button><div class="figure-zoom"><img src="/a.png" alt="A"/></div><figcaption>One</figcaption></figure>',
+    '![A](/a.png)\n\n**One**',
+  ],
+];
+
+describe('an article as Markdown', () => {
+  it.each(CASES)('%s', (html, markdown) => {
+    expect(toMarkdown(html)).toBe(`${markdown}\n`);
+  });
+
+  it('says the same text, whatever characters it has', () => {
+    const text = string({ unit: 'grapheme', minLength: 1 }).map(toLine).filter(Boolean);
+    assert(
+      property(text, text, text, (first, second, third) => {
+        const html = [first, second, third].map(escapeHtml);
+        const markdown = toMarkdown(
+          `<h2>${html[0]}</h2><p>${html[1]}</p><ul><li>${html[2]}</li></ul>`,
+        );
+        expect(toTexts(parser.parse(markdown))).toEqual([first, second, third]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps code as it is', () => {
+    assert(
+      property(string({ unit: 'grapheme', minLength: 1 }), (code) => {
+        const markdown = toMarkdown(
+          `<pre data-language="js"><code>${escapeHtml(code)}</code></pre>`,
+        );
+        const [block] = parser.parse(markdown).children;
+        const value = code.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+        expect(block).toMatchObject({ type: 'code', lang: 'js', value });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function toLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Texts of headings and paragraphs, in order. */
+function toTexts(tree: Root): string[] {
+  const texts: string[] = [];
+  visit(tree, (node: Nodes) => {
+    if (node.type === 'heading' || node.type === 'paragraph') texts.push(toString(node));
+  });
+  return texts;
+}

@@ -1,0 +1,154 @@
+import { imageSize } from 'image-size';
+import { describe, expect, it } from 'vitest';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+const site = useSite();
+const { routes } = await loadBuiltRelease();
+
+/** What readers of llms.txt take in at once. */
+const MAX_INDEX_CHARACTERS = 50_000;
+
+describe('texts for machines', () => {
+  it('llms.txt names every page by its Markdown, in few enough characters', async () => {
+    const response = await site.ask('/llms.txt');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text.length).toBeLessThan(MAX_INDEX_CHARACTERS);
+    expect(text).toMatch(/^# .+\n\n> .+\n/);
+    const links = findAll(text, /\]\(([^)]+)\)/g);
+    expect(links.filter((link) => link.endsWith('.md'))).toHaveLength(routes.length);
+    expect(new Set(links).size).toBe(links.length);
+    const missing: string[] = [];
+    for (const link of links) {
+      const answer = await fetch(link, { method: 'HEAD', redirect: 'manual' });
+      if (answer.status !== 200) missing.push(`${link}: ${answer.status}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('llms-full.txt has every page', async () => {
+    const response = await site.ask('/llms-full.txt');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(routes.filter(({ path }) => !text.includes(`\n<!-- ${path} -->\n`))).toEqual([]);
+    expect(text).not.toMatch(/[\uE000-\uF8FF]/);
+  });
+
+  it('the sitemap has every page once, and robots.txt names it', async () => {
+    const sitemap = await site.ask('/sitemap.xml');
+    const addresses = findAll(await sitemap.text(), /<loc>([^<]+)<\/loc>/g);
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(addresses.toSorted()).toEqual(routes.map(({ path }) => site.url(path)).toSorted());
+    const robots = await (await site.ask('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${site.url('/sitemap.xml')}\n`);
+  });
+
+  it.each([
+    ['/.well-known/api-catalog', /^application\/linkset\+json; profile=/],
+    ['/mcp/server-card', 'application/mcp-server-card+json'],
+    ['/.well-known/mcp/server-card.json', 'application/json'],
+  ])('%s leads to what is there', async (path, type) => {
+    const response = await site.ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(type);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const text = await response.text();
+    expect(JSON.parse(text)).toBeTypeOf('object');
+    const addresses = findAll(text, /"(?:href|anchor|url)": "([^"]+)"/g);
+    expect(addresses).not.toEqual([]);
+    for (const address of addresses) expect(new URL(address).origin).toBe(origin());
+  });
+
+  it.each(['/openapi.json', '/openapi.yaml'])('%s is the contract', async (path) => {
+    const text = await (await site.ask(path)).text();
+    const whole = await site.ask(path.replace('/openapi.', '/openapi/management.'));
+    expect(text).toBe(await whole.text());
+  });
+
+  it.each(['/llms.txt', '/sitemap.xml', '/.well-known/api-catalog'])(
+    '%s may be kept, and is asked for again each time',
+    async (path) => {
+      const first = await site.ask(path);
+      const tag = first.headers.get('etag') ?? '';
+      expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      const again = await site.ask(path, { headers: { 'If-None-Match': tag } });
+      expect(again.status).toBe(304);
+    },
+  );
+});
+
+describe('a document', () => {
+  it.each(['/docs/faqs/', '/docs/api/management/create-user'])(
+    '%s leads to its Markdown, to the index and to the contract in its headers',
+    async (path) => {
+      const response = await site.ask(path);
+      const links = response.headers.get('link') ?? '';
+      expect(links).toContain('rel="alternate"; type="text/markdown"');
+      expect(links).toContain('</llms.txt>; rel="llms-txt describedby"');
+      expect(links.includes('rel="service-desc"')).toBe(path.startsWith('/docs/api/'));
+      const targets = findAll(links, /<([^>]+)>/g);
+      const statuses = await Promise.all(
+        targets.map(async (path) => (await site.ask(path)).status),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    },
+  );
+
+  it.each(routes.map((route) => [route.path, route] as const))(
+    '%s says in its head where it is, what it is and how it looks elsewhere',
+    async (path, route) => {
+      const html = await (await site.ask(path)).text();
+      const head = html.slice(0, html.indexOf('</head>'));
+      const url = site.url(path);
+      expect(findAll(head, /<link rel="canonical" href="([^"]+)"/g)).toEqual([url]);
+      expect(findAll(head, /<meta property="og:url" content="([^"]+)"/g)).toEqual([url]);
+      expect(findAll(head, /<meta property="og:title" content="([^"]+)"/g)).toHaveLength(1);
+      const data = findAll(head, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+      expect(data).toHaveLength(1);
+      const graph = (JSON.parse(data[0] ?? '') as { '@graph': LinkedData[] })['@graph'];
+      expect(graph[0]).toMatchObject({ '@type': toKind(route), url });
+      const trail = graph.find((part) => part['@type'] === 'BreadcrumbList');
+      expect(trail?.itemListElement?.at(-1)?.item).toBe(path === '/' ? undefined : url);
+    },
+  );
+
+  it('has a picture of its own', async () => {
+    const pictures = new Set<string>();
+    for (const { path } of routes.slice(0, 20)) {
+      const html = await (await site.ask(path)).text();
+      const [picture = ''] = findAll(html, /<meta property="og:image" content="([^"]+)"/g);
+      pictures.add(picture);
+      const response = await fetch(picture);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      const size = imageSize(new Uint8Array(await response.arrayBuffer()));
+      expect(size).toMatchObject({ width: 1200, height: 630 });
+    }
+    expect(pictures.size).toBe(20);
+  });
+
+  it('has links for its Markdown and the index that work without script', async () => {
+    const html = await (await site.ask('/docs/faqs/')).text();
+    expect(html).toContain('<a href="/docs/faqs.md">View as Markdown</a>');
+    expect(html).toContain('<a href="/llms.txt">llms.txt</a>');
+  });
+});
+
+interface LinkedData {
+  '@type': string;
+  url?: string;
+  itemListElement?: { item?: string }[];
+}
+
+function toKind({ path, layout }: { path: string; layout: string }): string {
+  if (path === '/') return 'WebSite';
+  return layout === 'reference' ? 'APIReference' : 'TechArticle';
+}
+
+function origin(): string {
+  return new URL(site.url('/')).origin;
+}
+
+function findAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}

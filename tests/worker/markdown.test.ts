@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { toMarkdownPath } from '../../client/model/markdown-path.ts';
+import type { PageData } from '../../client/model/page.ts';
+import { toDataUrl } from '../../client/model/release-url.ts';
+import { loadBuiltRelease, useSite } from './site.ts';
+import { findMissingWords } from './missing-words.ts';
+
+const MARKDOWN = { headers: { Accept: 'text/markdown' } };
+const PAGE = '/docs/faqs/';
+
+/** Of a page's words, this many may be missing in its Markdown. */
+const MAX_MISSING_PERCENT = 5;
+
+const site = useSite();
+const { id: release, routes } = await loadBuiltRelease();
+
+describe('a page as Markdown', () => {
+  it.each([
+    ['/', '/index.md'],
+    ['/docs/', '/docs.md'],
+    [PAGE, '/docs/faqs.md'],
+    ['/docs/user-guide/users/intro', '/docs/user-guide/users/intro.md'],
+  ])('of %s is at %s, and at its own address for who asks for it', async (path, own) => {
+    const response = await site.ask(own);
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('etag')).toMatch(/^"[^"]+"$/);
+    expect(response.headers.get('link')).toBe(`<${site.url(path)}>; rel="canonical"`);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toMatch(/^---\nindex: .*\/llms\.txt\ntitle: /);
+
+    const negotiated = await site.ask(path, MARKDOWN);
+    expect(negotiated.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(negotiated.headers.get('vary')).toBe('Accept');
+    expect(await negotiated.text()).toBe(text);
+  });
+
+  it('is another representation than its HTML: each has its own tag and varies by Accept', async () => {
+    const html = await site.ask(PAGE, { headers: { Accept: 'text/html' } });
+    const markdown = await site.ask(PAGE, MARKDOWN);
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html.headers.get('vary')).toBe('Accept');
+    expect(html.headers.get('etag')).not.toBe(markdown.headers.get('etag'));
+    const other = { ...MARKDOWN.headers, 'If-None-Match': html.headers.get('etag') ?? '' };
+    expect((await site.ask(PAGE, { headers: other })).status).toBe(200);
+  });
+
+  it.each([PAGE, '/docs/faqs.md'])('%s answers 304 to who has it', async (path) => {
+    const first = await site.ask(path, MARKDOWN);
+    const tag = first.headers.get('etag') ?? '';
+    for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const headers = { ...MARKDOWN.headers, 'If-None-Match': ifNoneMatch };
+      const again = await site.ask(path, { headers });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+      expect(again.headers.get('etag')).toBe(tag);
+      expect(again.headers.get('vary')).toBe(first.headers.get('vary'));
+      expect(again.headers.get('link')).toBe(first.headers.get('link'));
+    }
+  });
+
+  it('answers HEAD with the headers of GET', async () => {
+    const get = await site.ask('/docs/faqs.md');
+    const head = await site.ask('/docs/faqs.md', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['content-type', 'etag', 'cache-control', 'link']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+
+  it.each([
+    ['/docs/faqs/index.md?a=b', '/docs/faqs.md?a=b'],
+    ['/Docs/FAQs.MD', '/docs/faqs.md'],
+    ['/docs//faqs.md', '/docs/faqs.md'],
+    ['/docs/faqs/.md', '/docs/faqs.md'],
+    ['/docs/faqs.html.md', '/docs/faqs.md'],
+    ['/.md', '/index.md'],
+  ])('has one address: %s leads to %s', async (path, canonical) => {
+    const response = await site.ask(path);
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(canonical);
+  });
+
+  it.each(['//example.com/.md', '/docs%2ffaqs.md', '/docs/%2e%2e/faqs.md', '/docs/no-page.md'])(
+    '%s is a 404 in Markdown, which is read for a minute at most',
+    async (path) => {
+      const response = await site.ask(site.url('/').slice(0, -1) + path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(response.headers.get('vary')).toBe('Accept');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+      expect(await response.text()).toMatch(/^# Page not found\n/);
+    },
+  );
+
+  it('names the nearest pages where an address is none, and repeats nothing of the address', async () => {
+    const response = await site.ask('/docs/fags-[x](https://example.com)', MARKDOWN);
+    const text = await response.text();
+    expect(response.status).toBe(404);
+    expect(text).toContain(`](${site.url(PAGE)})`);
+    expect(text).not.toContain('example.com');
+  });
+});
+
+describe('the Markdown of every page', () => {
+  it.each(routes.map(({ path }) => path))('says what the HTML of %s says', async (path) => {
+    const data = (await (await site.ask(toDataUrl('/', release, path))).json()) as PageData;
+    const text = await (await site.ask(toMarkdownPath(path, '/'))).text();
+    const { missing, total } = findMissingWords(data.record.html, text);
+    expect((100 * missing.length) / total).toBeLessThan(MAX_MISSING_PERCENT);
+    expect(text.length).toBeLessThan(50_000);
+    // Links have whole addresses; the contract's own words stay as they are.
+    const [article = ''] = text.split('\n## Contract\n');
+    expect(article.match(/\]\(<?\/|[\uE000-\uF8FF]/g)).toBeNull();
+  });
+
+  it('shows the part of the contract that is an operation', async () => {
+    const text = await (await site.ask('/docs/api/management/create-user.md')).text();
+    const [, json = ''] = /\n## Contract\n[^`]*```json\n(.*)\n```\n$/s.exec(text) ?? [];
+    const contract = JSON.parse(json) as { paths: Record<string, unknown> };
+    expect(Object.keys(contract.paths)).toEqual(['/users']);
+  });
+});

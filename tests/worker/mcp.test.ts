@@ -1,0 +1,172 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBuiltRelease, useSite } from './site.ts';
+
+const site = useSite();
+const { id: release } = await loadBuiltRelease();
+const client = new Client({ name: 'test', version: '1.0.0' });
+
+beforeAll(async () => {
+  await client.connect(new StreamableHTTPClientTransport(new URL(site.url('/mcp'))));
+});
+afterAll(() => client.close());
+
+describe('the MCP server, asked by the official client', () => {
+  it('says what it is and how to begin', () => {
+    expect(client.getServerVersion()).toMatchObject({ version: release });
+    expect(client.getInstructions()).toContain('search');
+  });
+
+  it('has four tools that only read', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'list_operations',
+      'read_operation',
+      'read_page',
+      'search',
+    ]);
+    for (const { annotations, description } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+      expect(description).toMatch(/\.$/);
+    }
+  });
+
+  it.each([
+    ['create segment', 'all', '/docs/user-guide/segments/manage#create-a-segment'],
+    ['create segment', 'api', 'Path: /docs/api/management/create-segment'],
+    ['segmnet', 'guide', '/docs/user-guide/segments/'],
+    ['externalId', 'all', 'externalId'],
+  ])('finds %s in %s', async (query, kind, expected) => {
+    const text = await call('search', { query, kind });
+    expect(text).toContain(expected);
+    expect(text.length).toBeLessThan(12_000);
+  });
+
+  it('says that nothing was found', async () => {
+    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('Nothing was found');
+  });
+
+  it.each(['/docs/faqs/', '/docs/faqs', '/docs/faqs.md', 'docs/faqs/', '/Docs/FAQs/index.html'])(
+    'reads a page by %s',
+    async (path) => {
+      const own = await (await site.ask('/docs/faqs.md')).text();
+      expect(await call('read_page', { path })).toBe(own);
+      expect(await call('read_page', { path: new URL(path, site.url('/')).href })).toBe(own);
+    },
+  );
+
+  it.each([
+    { path: '/docs/user-guide/missions/manage', section: 'create-a-mission' },
+    { path: '/docs/user-guide/missions/manage', section: 'Create a mission' },
+    { path: '/docs/user-guide/missions/manage#create-a-mission' },
+  ])('reads one section: %j', async (asked) => {
+    const text = await call('read_page', asked);
+    expect(text).toMatch(/^## Create a mission\n/);
+    expect(text.match(/^## /gm)).toHaveLength(1);
+  });
+
+  it('reads a long text in parts that make up the whole', async () => {
+    const own = await (await site.ask('/docs/api/management/create-user.md')).text();
+    const asked = { operation_id: 'createUser', max_characters: 5_000 };
+    let whole = '';
+    let offset: number | undefined = 0;
+    while (offset !== undefined) {
+      const text = await call('read_operation', { ...asked, offset });
+      expect(text.length).toBeLessThan(5_200);
+      const [, next] = /\[Cut here: .* Ask again with offset (\d+)\.\]$/.exec(text) ?? [];
+      whole += next === undefined ? text : text.slice(0, text.lastIndexOf('\n[Cut here'));
+      offset = next === undefined ? undefined : Number(next);
+    }
+    expect(whole).toBe(own);
+  });
+
+  it('lists the operations, all or of one group', async () => {
+    const all = await call('list_operations', { max_characters: 50_000 });
+    const users = await call('list_operations', { tag: 'users' });
+    expect(all.match(/^- /gm)?.length).toBeGreaterThan(100);
+    expect(users).toContain('- createUser: `POST /users`');
+    expect(users.match(/^## /gm)).toHaveLength(1);
+  });
+
+  it.each([
+    ['read_page', { path: '/docs/fags' }, '/docs/faqs/'],
+    ['read_page', { path: '//example.com/docs' }, 'There is no page'],
+    ['read_page', { path: '/docs/%2e%2e/faqs' }, 'There is no page'],
+    ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections are:'],
+    ['read_page', {}, 'path'],
+    ['read_page', { path: '/docs/faqs/', max_characters: 1e9 }, 'max_characters'],
+    ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
+    ['list_operations', { tag: 'no such' }, 'The groups are: '],
+    ['search', { query: '  ' }, 'query'],
+    ['search', { query: 'x', kind: 'all of it' }, 'kind'],
+  ])('says what is wrong with %s %j', async (name, args, expected) => {
+    const answer = await client.callTool({ name, arguments: args });
+    expect(answer.isError).toBe(true);
+    expect(JSON.stringify(answer.content)).toContain(expected);
+  });
+
+  it('knows no other tool', async () => {
+    await expect(client.callTool({ name: 'delete_page', arguments: {} })).rejects.toThrow(
+      'delete_page',
+    );
+  });
+});
+
+describe('the address of the MCP server', () => {
+  const ping = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+  };
+
+  it('is not for the pages of other sites', async () => {
+    const foreign = { ...headers, Origin: 'https://example.com' };
+    expect((await site.ask('/mcp', { ...ping, headers: foreign })).status).toBe(403);
+    const opaque = { ...headers, Origin: 'null' };
+    expect((await site.ask('/mcp', { ...ping, headers: opaque })).status).toBe(403);
+    const own = { ...headers, Origin: new URL(site.url('/')).origin };
+    const answer = await site.ask('/mcp', { ...ping, headers: own });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+    const response = await site.ask('/mcp', { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no message', '{}'],
+    ['too much', `"${'x'.repeat(100_000)}"`],
+  ])('refuses %s', async (_, body) => {
+    const response = await site.ask('/mcp', { method: 'POST', body, headers });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+
+  it('answers 429 to who asks more often than anybody reads', async () => {
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < 400 && !statuses.has(429); asked += 1) {
+      const response = await site.ask('/mcp', { ...ping, headers });
+      statuses.add(response.status);
+      await response.body?.cancel();
+    }
+    expect(statuses).toEqual(new Set([200, 429]));
+  });
+
+  it('leaves other addresses to those who only read', async () => {
+    expect((await site.ask('/mcp/server-card', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+async function call(name: string, args: Record<string, unknown>): Promise<string> {
+  const answer = await client.callTool({ name, arguments: args });
+  const [content] = answer.content;
+  if (answer.isError === true || content?.type !== 'text') {
+    throw new Error(`${name} failed: ${JSON.stringify(answer)}`);
+  }
+  return content.text;
+}

@@ -1,0 +1,113 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { toPathKey } from '../../client/model/path.ts';
+import type { OperationLine } from '../store/manifest.ts';
+import type { DocsSource } from './docs-source.ts';
+import { TEXT_PART, loadMarkdown } from './page-tools.ts';
+import { toTextPart } from './text-part.ts';
+import { READ_ONLY, toAnswer, toErrorAnswer } from './tool-answer.ts';
+import type { ToolAnswer } from './tool-answer.ts';
+
+const LIST_OPERATIONS = z.object({
+  tag: z.string().max(200).optional().describe('Only operations of this group, such as `Users`.'),
+  ...TEXT_PART,
+});
+
+const READ_OPERATION = z.object({
+  operation_id: z
+    .string()
+    .max(300)
+    .describe('As `list_operations` names it, such as `createUser`.'),
+  ...TEXT_PART,
+});
+
+const MAX_SUGGESTIONS = 5;
+
+/** Add the tools that list and read the operations of the API. */
+export function addOperationTools(server: McpServer, source: DocsSource): void {
+  server.registerTool(
+    'list_operations',
+    {
+      title: 'List operations of the API',
+      description: 'List the operations of the API: id, method, path and title, by group.',
+      inputSchema: LIST_OPERATIONS,
+      annotations: READ_ONLY,
+    },
+    (asked) => Promise.resolve(listOperations(asked, source)),
+  );
+  server.registerTool(
+    'read_operation',
+    {
+      title: 'Read an operation of the API',
+      description:
+        'Read one operation as Markdown: what it does, its parameters, bodies, answers and examples, ' +
+        'and its part of the OpenAPI contract.',
+      inputSchema: READ_OPERATION,
+      annotations: READ_ONLY,
+    },
+    (asked) => readOperation(asked, source),
+  );
+}
+
+function listOperations(
+  asked: z.output<typeof LIST_OPERATIONS>,
+  { manifest }: DocsSource,
+): ToolAnswer {
+  const groups = new Map<string, OperationLine[]>();
+  for (const operation of manifest.loadOperations()) {
+    groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), operation]);
+  }
+  const names = [...groups.keys()].sort();
+  const tag = asked.tag?.toLowerCase();
+  const shown = names.filter((name) => tag === undefined || name.toLowerCase() === tag);
+  if (shown.length === 0) {
+    return toErrorAnswer(
+      names.length === 0
+        ? 'This site documents no API.'
+        : `There is no group \`${asked.tag}\`. The groups are: ${names.join(', ')}.`,
+    );
+  }
+  const blocks = shown.map((name) => {
+    const lines = (groups.get(name) ?? []).map(
+      ({ id, method, path, title }) => `- ${id}: \`${method} ${path}\` ${title}`,
+    );
+    return `## ${name}\n\n${lines.join('\n')}\n`;
+  });
+  return toAnswer(toTextPart(blocks.join('\n'), asked.offset, asked.max_characters));
+}
+
+async function readOperation(
+  asked: z.output<typeof READ_OPERATION>,
+  source: DocsSource,
+): Promise<ToolAnswer> {
+  const { manifest } = source;
+  const operation = findOperation(asked.operation_id, source);
+  const route = operation && manifest.findRoute(toPathKey(operation.page) ?? '');
+  if (!route) {
+    const near = manifest
+      .loadOperations()
+      .map(({ id }) => ({
+        id,
+        steps: distance(asked.operation_id.toLowerCase(), id.toLowerCase()),
+      }))
+      .sort((a, b) => a.steps - b.steps)
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ id }) => id);
+    return toErrorAnswer(
+      near.length === 0
+        ? 'This site documents no API.'
+        : `There is no operation \`${asked.operation_id}\`. Near ones are: ${near.join(', ')}. All: list_operations.`,
+    );
+  }
+  const text = await loadMarkdown(route, source);
+  return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
+}
+
+function findOperation(id: string, { manifest }: DocsSource): OperationLine | undefined {
+  const lower = id.toLowerCase();
+  return (
+    manifest.findOperation(id) ??
+    manifest.loadOperations().find((operation) => operation.id.toLowerCase() === lower)
+  );
+}

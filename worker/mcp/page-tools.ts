@@ -1,0 +1,120 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Heading, Route } from '../../client/model/page.ts';
+import { resolvePath } from '../../client/model/path.ts';
+import { findNearestPages } from '../store/nearest-pages.ts';
+import { fillOrigin } from '../store/origin-slot.ts';
+import type { DocsSource } from './docs-source.ts';
+import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
+import { DEFAULT_CHARACTERS, MAX_CHARACTERS, MIN_CHARACTERS, toTextPart } from './text-part.ts';
+import { READ_ONLY, toAnswer, toErrorAnswer } from './tool-answer.ts';
+import type { ToolAnswer } from './tool-answer.ts';
+
+/** How much of a text is asked for: shared by the tools that answer with one. */
+export const TEXT_PART = {
+  max_characters: z
+    .number()
+    .int()
+    .min(MIN_CHARACTERS)
+    .max(MAX_CHARACTERS)
+    .default(DEFAULT_CHARACTERS)
+    .describe('The most characters to answer with.'),
+  offset: z.number().int().min(0).default(0).describe('Where to go on in a text that was cut.'),
+};
+
+const READ_PAGE = z.object({
+  path: z
+    .string()
+    .max(2_048)
+    .describe('Path or address of the page, such as `/docs/faqs/`, as search results name it.'),
+  section: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Fragment or words of a heading: only its section is read.'),
+  ...TEXT_PART,
+});
+
+/** Add the tool that reads a page. */
+export function addPageTools(server: McpServer, source: DocsSource): void {
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description: 'Read a page, or one section of it, as Markdown.',
+      inputSchema: READ_PAGE,
+      annotations: READ_ONLY,
+    },
+    (asked) => readPage(asked, source),
+  );
+}
+
+async function readPage(
+  asked: z.output<typeof READ_PAGE>,
+  source: DocsSource,
+): Promise<ToolAnswer> {
+  const { pathname, hash } = toLocation(asked.path, source.origin);
+  const route = findRoute(pathname, source);
+  if (!route) return toErrorAnswer(await renderMissing(pathname, source));
+  const text = await loadMarkdown(route, source);
+  const wanted = asked.section ?? hash;
+  if (wanted === '') return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
+
+  const { headings } = await source.store.loadRecord(route.record);
+  const found = findMarkdownHeadings(text);
+  const key = toHeadingKey(toHeadingText(wanted, headings));
+  const heading = found.find(({ text }) => toHeadingKey(text) === key);
+  if (!heading) {
+    const list = found.map(({ depth, text }) => `${'  '.repeat(depth - 1)}- ${text}`).join('\n');
+    return toErrorAnswer(`${route.path} has no section \`${wanted}\`. Its sections are:\n${list}`);
+  }
+  const section = toMarkdownSection(text, found, heading);
+  return toAnswer(toTextPart(section, asked.offset, asked.max_characters));
+}
+
+/** Read a page's Markdown, with whole addresses in its links. */
+export async function loadMarkdown(route: Route, source: DocsSource): Promise<string> {
+  return fillOrigin(await source.store.loadText(route.markdown), source.origin);
+}
+
+function toLocation(path: string, origin: string): { pathname: string; hash: string } {
+  try {
+    const url = new URL(path, `${origin}/`);
+    if (url.origin === origin) {
+      return { pathname: url.pathname, hash: decodeURIComponent(url.hash.slice(1)) };
+    }
+  } catch {
+    // What is no address is no page's either.
+  }
+  return { pathname: path, hash: '' };
+}
+
+/** The address of the page or of its Markdown, in any spelling. */
+function findRoute(pathname: string, { manifest }: DocsSource): Route | undefined {
+  let route: Route | undefined;
+  for (const path of [pathname, pathname.replace(/\.md$/i, '')]) {
+    resolvePath(path, (key) => {
+      const moved = manifest.findRedirect(key);
+      route ??= manifest.findRoute(key);
+      if (!route && moved !== undefined) route = findRoute(moved, { manifest } as DocsSource);
+      return route;
+    });
+  }
+  return route;
+}
+
+/** A fragment stands for the heading that has it as its id. */
+function toHeadingText(wanted: string, headings: Heading[]): string {
+  const id = wanted.replace(/^#/, '');
+  return headings.find((heading) => heading.id === id)?.text ?? id;
+}
+
+async function renderMissing(pathname: string, source: DocsSource): Promise<string> {
+  const { manifest, store, origin } = source;
+  const index = await store.loadWordIndex(manifest.wordIndex);
+  const near = findNearestPages(pathname, manifest, index).map(
+    ({ label, path }) => `- ${path} (${label})`,
+  );
+  const advice = near.length > 0 ? `Did you mean one of these?\n${near.join('\n')}` : 'Use search.';
+  return `There is no page at ${pathname.slice(0, 200)} on ${origin}. ${advice}`;
+}
