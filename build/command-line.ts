@@ -25,6 +25,27 @@ export function parseFlags<Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** Parse a command's flags and the one word that may stand among them; null without it. */
+export function parseFlagsAndWord<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options,
+      strict: true,
+      allowPositionals: true,
+    });
+    if (positionals.length > 1) throw new TypeError(`Unexpected argument '${positionals[1]}'`);
+    return { flags: values, word: positionals[0] ?? null };
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\nUsage: ${usage}`);
+  }
+}
+
 /** Parse a TCP port from a flag or variable. */
 export function parsePort(text: string, name: string): number {
   const port = Number(text);

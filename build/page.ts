@@ -16,6 +16,10 @@ export interface Page {
   anchors: string[];
   /** Links that the article makes, for the link check. */
   links: PageLink[];
+  /** Canonical paths of the site's pages that the guide's pages lead to, without the base path. */
+  leadsTo?: string[];
+  /** Links of the guide's pages to other sites, which no build asks for. */
+  outsideLinks?: PageLink[];
   /** Source file, relative to the working directory. */
   file: string;
   /** What an operation is found by; absent on other pages. */

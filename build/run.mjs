@@ -30,7 +30,7 @@ const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
 /** They talk to Cloudflare, by the proxy of the environment where there is one, as wrangler does. */
-const REMOTE_COMMANDS = ['deploy', 'releases', 'rollback', 'set-up'];
+const REMOTE_COMMANDS = ['deploy', 'releases', 'rollback', 'set-up', 'check-external'];
 const PARENT_POLL_MS = 500;
 
 try {

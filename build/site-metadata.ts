@@ -8,6 +8,7 @@ import type { Reference } from './openapi/compile-contract.ts';
 /** Put together what every page shares: the navbar leads into the guide's sidebars and the reference. */
 export function toSiteMetadata(
   config: SiteConfig,
+  announcement: Announcement | null,
   basePath: string,
   pages: { path: string }[],
   guide: Sidebar[],
@@ -18,14 +19,17 @@ export function toSiteMetadata(
   const navbar = [...guideLinks, ...toReferenceLink(reference, basePath)];
   const hasLandingPage = pages.some((page) => page.path === '/');
   const homePath = hasLandingPage ? basePath : (navbar[0]?.path ?? basePath);
+  const { title, tagline, copyright } = config;
   return {
-    ...config,
+    title,
+    tagline,
+    copyright,
     basePath,
     homePath,
     navbar,
     search,
     versions: guideLinks.map(({ path }): VersionLink => ({ ...CURRENT_VERSION, path })),
-    announcement: config.announcement ? toAnnouncement(config.announcement, basePath) : null,
+    announcement,
   };
 }
 
@@ -39,12 +43,4 @@ function toReferenceLink(reference: Reference | null, basePath: string): NavbarL
   if (!reference) return [];
   const path = withBase(basePath, reference.overviewPath);
   return [{ label: 'API Reference', path, sidebar: reference.sidebar.name }];
-}
-
-function toAnnouncement(
-  { id, text, href }: NonNullable<SiteConfig['announcement']>,
-  basePath: string,
-): Announcement {
-  const isOwn = href?.startsWith('/') && !href.startsWith('//');
-  return { id, text, path: href === undefined ? null : isOwn ? withBase(basePath, href) : href };
 }

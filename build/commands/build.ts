@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildSite } from '../build-site.ts';
-import type { BuildInput, BuildResult } from '../build-site.ts';
-import { UsageError, parseFlags } from '../command-line.ts';
+import type { BuildInput } from '../build-input.ts';
+import type { BuildResult } from '../build-site.ts';
 import { formatProblem, hasErrors } from '../problem.ts';
-import type { Problem } from '../problem.ts';
 import { createProgress } from '../progress.ts';
 import { writeRelease } from '../release/write-release.ts';
 import type { Release } from '../release/release.ts';
+import { parseSiteFlags } from '../site-flags.ts';
 
 const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
@@ -19,7 +18,7 @@ const USAGE = `npm run build [-- options]
                        what a broken link is (default: error; in a contract named by --openapi,
                        which mostly links into its owner's own site: warning)`;
 
-const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml', out: 'dist' };
+const DEFAULT_OUT = 'dist';
 
 /** Build one release. Returns the exit code. */
 export async function runBuild(args: string[]): Promise<number> {
@@ -57,50 +56,6 @@ function printProblems({ problems }: BuildResult): void {
 }
 
 function parseBuildFlags(args: string[]): BuildInput & { out: string } {
-  const flags = parseFlags(
-    args,
-    {
-      content: { type: 'string' },
-      openapi: { type: 'string' },
-      out: { type: 'string', default: DEFAULTS.out },
-      base: { type: 'string', default: '/' },
-      'broken-links': { type: 'string' },
-    },
-    USAGE,
-  );
-  const brokenLinks = parseSeverity(flags['broken-links']);
-  const isOwn = flags.content === undefined && flags.openapi === undefined;
-  const content = isOwn ? DEFAULTS.content : (flags.content ?? null);
-  const openapi = isOwn ? DEFAULTS.openapi : (flags.openapi ?? null);
-  return {
-    sourceFolder: resolve('.'),
-    contentFolder: toExisting(content, '--content'),
-    contractFile: toExisting(openapi, '--openapi'),
-    basePath: parseBasePath(flags.base),
-    brokenLinks: {
-      content: brokenLinks ?? 'error',
-      contract: brokenLinks ?? (isOwn ? 'error' : 'warning'),
-    },
-    // Many public contracts have wrong examples, and are built all the same.
-    checkExamples: isOwn,
-    out: resolve(flags.out),
-  };
-}
-
-function toExisting(path: string | null, flag: string): string | null {
-  if (path === null) return null;
-  if (!existsSync(path)) throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
-  return resolve(path);
-}
-
-function parseBasePath(base: string): string {
-  if (/^\/(?:[\w.~-]+\/)*$/.test(base)) return base;
-  throw new UsageError(
-    `--base must start and end with a slash, such as \`/\` or \`/docs-site/\`, not \`${base}\`.`,
-  );
-}
-
-function parseSeverity(value: string | undefined): Problem['severity'] | undefined {
-  if (value === undefined || value === 'error' || value === 'warning') return value;
-  throw new UsageError(`--broken-links must be \`error\` or \`warning\`, not \`${value}\`.`);
+  const { input, out } = parseSiteFlags(args, USAGE, DEFAULT_OUT);
+  return { ...input, out: resolve(out) };
 }

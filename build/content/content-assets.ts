@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { toContentHash } from '../content-hash.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { LinkTarget } from './link-table.ts';
+import { findNearest } from './nearest.ts';
 import { loadPictureSize } from './picture-size.ts';
 import type { PictureSize } from './picture-size.ts';
 
@@ -10,6 +11,8 @@ import type { PictureSize } from './picture-size.ts';
 export interface ContentAssets {
   /** The address of a file named by a page, or null when there is no such file in the content folder. */
   resolve(written: string, from: LinkTarget): string | null;
+  /** The file beside it that a page most likely meant by a name that is none; null where none is near. */
+  suggest(written: string, from: LinkTarget): string | null;
   /** The size of a picture named by a page, or null where there is none to be known. */
   measure(written: string, from: LinkTarget): PictureSize | null;
   /** Every file resolved so far: name below the assets folder → path on disk. */
@@ -33,6 +36,8 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
       }
       return url + toFragment(written);
     },
+    suggest: (written, from) =>
+      contentFolder === null ? null : findNearestFile(contentFolder, written, from),
     measure(written, from) {
       const path = contentFolder === null ? null : findFile(contentFolder, written, from);
       return path === null ? null : loadPictureSize(path);
@@ -49,6 +54,19 @@ function findFile(contentFolder: string, written: string, from: LinkTarget): str
     : [posix.join('/', posix.dirname(from.source), name)];
   const paths = places.map((place) => join(contentFolder, place));
   return paths.find((path) => isInside(contentFolder, path) && isFile(path)) ?? null;
+}
+
+function findNearestFile(folder: string, written: string, from: LinkTarget): string | null {
+  const name = decodeName(written);
+  if (name === null || from.source === null || name.startsWith('/')) return null;
+  const place = join(folder, posix.dirname(from.source), posix.dirname(name));
+  if (!isInside(folder, place) || !existsSync(place)) return null;
+  const nearest = findNearest(posix.basename(name), readdirSync(place).filter(isAssetName));
+  return nearest === null ? null : posix.join(posix.dirname(name), nearest);
+}
+
+function isAssetName(name: string): boolean {
+  return /\.\w+$/.test(name) && !/\.(?:mdx?|ts|ya?ml)$/.test(name);
 }
 
 /** Page sources are reached by their page, never as files. */

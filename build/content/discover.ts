@@ -22,7 +22,8 @@ export interface ContentFile {
   path: string;
 }
 
-const PAGE_FILE = /\.mdx?$/;
+/** The file name of a page. */
+export const PAGE_FILE = /\.mdx?$/;
 
 /** Find and read every page below `contentFolder`, in the order of their paths. */
 export async function discoverContent(
@@ -30,11 +31,18 @@ export async function discoverContent(
 ): Promise<{ files: ContentFile[]; problems: Problem[] }> {
   if (contentFolder === null) return { files: [], problems: [] };
   const sources = await loadPageNames(contentFolder);
+  if (sources.length === 0) return { files: [], problems: [toEmptyFolderProblem(contentFolder)] };
   const read = await Promise.all(sources.map((source) => loadContentFile(contentFolder, source)));
   return {
     files: read.map(({ file }) => file),
     problems: read.flatMap(({ problems }) => problems),
   };
+}
+
+function toEmptyFolderProblem(contentFolder: string): Problem {
+  const file = relative(process.cwd(), contentFolder) || '.';
+  const message = 'There is no page in this folder. A page is an `.mdx` or `.md` file.';
+  return { severity: 'error', file, line: 1, column: 1, message };
 }
 
 /** Read one page's source and front matter. */
@@ -55,14 +63,18 @@ function toUnixText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
-/** Folders and files whose name starts with `_` or `.` are an author's own: they become no page. */
 async function loadPageNames(contentFolder: string): Promise<string[]> {
   const entries = await readdir(contentFolder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile() && PAGE_FILE.test(entry.name))
     .map((entry) => toPosix(relative(contentFolder, join(entry.parentPath, entry.name))))
-    .filter((source) => !source.split('/').some(isHidden))
+    .filter((source) => !isHiddenSource(source))
     .sort(compareText);
+}
+
+/** Tell whether a path below the content folder is an author's own: part of it starts with `_` or `.`. */
+export function isHiddenSource(source: string): boolean {
+  return source.split(/[\\/]/).some(isHidden);
 }
 
 function isHidden(name: string): boolean {

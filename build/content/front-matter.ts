@@ -110,7 +110,7 @@ function readDocument(document: Document, report: Report) {
     return [report('warning', offset, `\`${key}\` is not read. Did you mean \`${meant}\`?`)];
   });
   return {
-    frontMatter: parsed.success ? withoutNulls(parsed.output) : {},
+    frontMatter: parsed.success ? withoutNulls(parsed.output) : parseByKey(values),
     problems: [...problems, ...misspelled],
   };
 }
@@ -123,6 +123,16 @@ function keepTextAsWritten({ items }: YAMLMap): void {
       value.value = value.source;
     }
   }
+}
+
+/** One value that is wrong takes no other with it: each would bring problems that nobody has to mend. */
+function parseByKey(values: unknown): FrontMatter {
+  const right = Object.entries(SCHEMA.entries).flatMap(([key, schema]) => {
+    const value = (values as Record<string, unknown>)[key];
+    const parsed = v.safeParse(schema, value);
+    return parsed.success ? [[key, parsed.output] as const] : [];
+  });
+  return withoutNulls(Object.fromEntries(right) as v.InferOutput<typeof SCHEMA>);
 }
 
 function withoutNulls(values: v.InferOutput<typeof SCHEMA>): FrontMatter {

@@ -8,6 +8,8 @@ export interface LinkTarget {
   path: string;
   /** Path below the content folder, for links that name the file; null for generated pages. */
   source: string | null;
+  /** Paths that it had before: they redirect, and nothing of the site should link to them. */
+  aliases?: string[] | undefined;
 }
 
 export type ResolvedLink =
@@ -33,6 +35,13 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
     if (key !== null) byKey.set(key, target);
     if (target.source !== null) bySource.set(target.source, target);
   }
+  const byAlias = new Map(
+    targets.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [toPathKey(alias), path])),
+  );
+  const findMoved = (path: string, from: LinkTarget): string | undefined =>
+    toAbsolutePaths(path, from, basePath)
+      .map((own) => byAlias.get(toPathKey(own)))
+      .find((moved) => moved !== undefined);
   const findByPath = (path: string): LinkTarget | undefined => {
     const found = resolvePath(path, (key) => byKey.get(key));
     if (found.kind === 'page') return found.page;
@@ -54,7 +63,10 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       if (EXTERNAL.test(written)) return { kind: 'external' };
       const { path, search, fragment } = splitHref(written);
       const target = findTarget(path, from);
-      if (!target) return { kind: 'broken', nearest: findNearestPath(path, from, targets) };
+      if (!target) {
+        const nearest = findMoved(path, from) ?? findNearestPath(path, from, targets);
+        return { kind: 'broken', nearest };
+      }
       const own = path === '' && search === '';
       const href = own ? '' : withBase(basePath, target.path) + search;
       return { kind: 'page', path: target.path, fragment, href: href + fragment };

@@ -2,24 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
+import type { TransformFailure } from 'esbuild';
 import * as v from 'valibot';
 import { SIDEBAR_CONFIG } from '../navigation/sidebar-config.ts';
 import type { SidebarConfig } from '../navigation/sidebar-config.ts';
 import type { SidebarSource } from '../navigation/config-sidebar.ts';
+import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
+import { toContentHash } from '../content-hash.ts';
+import { ANNOUNCEMENT_CONFIG, toAnnouncementLink } from './announcement.ts';
 
 const SITE_CONFIG = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty()),
   tagline: v.optional(v.string(), ''),
   copyright: v.string(),
-  announcement: v.optional(
-    v.strictObject({
-      id: v.pipe(v.string(), v.nonEmpty()),
-      text: v.pipe(v.string(), v.nonEmpty()),
-      /** A path of the site or an address elsewhere. */
-      href: v.optional(v.string()),
-    }),
+  /** Where the site is published: canonical addresses begin so. Without it, with the origin that is asked. */
+  url: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`'),
+    ),
   ),
+  announcement: v.optional(ANNOUNCEMENT_CONFIG),
 });
 
 export type SiteConfig = v.InferOutput<typeof SITE_CONFIG>;
@@ -41,16 +46,20 @@ const DEFAULT_SITE: SiteConfig = {
 /** Load `site.ts` and `sidebars.ts` of a content folder; both may be absent. */
 export async function loadContentConfig(
   contentFolder: string | null,
-): Promise<{ config: ContentConfig; problems: Problem[] }> {
-  if (contentFolder === null)
-    return { config: { site: DEFAULT_SITE, sidebars: null }, problems: [] };
+): Promise<{ config: ContentConfig; announcementLink: PageLink | null; problems: Problem[] }> {
+  if (contentFolder === null) {
+    const config = { site: DEFAULT_SITE, sidebars: null };
+    return { config, announcementLink: null, problems: [] };
+  }
   const site = await loadExport(join(contentFolder, 'site.ts'), 'site', SITE_CONFIG);
   const sidebars = await loadExport(join(contentFolder, 'sidebars.ts'), 'sidebars', SIDEBAR_CONFIG);
+  const announcement = site.value?.announcement;
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     },
+    announcementLink: announcement ? toAnnouncementLink(announcement, site.source) : null,
     problems: [...site.problems, ...sidebars.problems],
   };
 }
@@ -63,19 +72,35 @@ async function loadExport<Value>(
   const file = relative(process.cwd(), path);
   if (!existsSync(path)) return { value: null, source: { file, text: '' }, problems: [] };
   const source = { file, text: await readFile(path, 'utf8') };
-  const fail = (message: string) => ({
+  const fail = (message: string, place = { line: 1, column: 1 }) => ({
     value: null,
     source,
-    problems: [{ severity: 'error' as const, file, line: 1, column: 1, message }],
+    problems: [{ severity: 'error' as const, file, ...place, message }],
   });
   try {
-    const module: Record<string, unknown> = await import(pathToFileURL(path).href);
+    // The query has Node load the file anew once its text is another, as in a preview.
+    const version = toContentHash(source.text);
+    const module: Record<string, unknown> = await import(`${pathToFileURL(path).href}?${version}`);
     const parsed = v.safeParse(schema, module[name]);
     if (parsed.success) return { value: parsed.output, source, problems: [] };
     const [issue] = parsed.issues;
     const at = v.getDotPath(issue);
     return fail(`\`${at === null ? name : `${name}.${at}`}\` is wrong: ${issue.message}.`);
   } catch (error) {
+    const syntax = await findSyntaxError(source.text);
+    if (syntax) return fail(`This is no valid TypeScript: ${syntax.message}`, syntax.place);
     return fail(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Node says that a file cannot be parsed, but not where. */
+async function findSyntaxError(text: string) {
+  try {
+    await transform(text, { loader: 'ts', logLevel: 'silent' });
+    return null;
+  } catch (error) {
+    const [first] = (error as TransformFailure).errors;
+    const { line = 1, column = 0 } = first?.location ?? {};
+    return { message: `${first?.text ?? error}.`, place: { line, column: column + 1 } };
   }
 }

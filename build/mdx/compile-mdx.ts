@@ -6,14 +6,11 @@ import type { Root } from 'hast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
-import type { ContentAssets } from '../content/content-assets.ts';
 import type { ContentFile } from '../content/discover.ts';
-import type { Glossary } from '../content/glossary.ts';
-import type { LinkTable } from '../content/link-table.ts';
 import type { Problem } from '../problem.ts';
-import type { ContractLookup } from '../openapi/contract-lookup.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
+import type { MdxServices } from './page-services.ts';
 import { rehypeContract } from './rehype-contract.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
@@ -33,18 +30,6 @@ import { remarkPictureWords } from './remark-picture-words.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
-export interface MdxServices {
-  links: LinkTable;
-  assets: ContentAssets;
-  glossary: Glossary;
-  /** True where broken links fail the build. */
-  strictLinks: boolean;
-  /** True where flaws that other publishers live with fail the build. */
-  strictContent: boolean;
-  /** Null where the site has no contract; unusable where the contract's own problems are reported. */
-  contract: ContractLookup | 'unusable' | null;
-}
-
 /** A page compiled to a CommonJS module whose default export is a React component. */
 export interface CompiledMdx {
   file: ContentFile;
@@ -52,52 +37,40 @@ export interface CompiledMdx {
   facts: PageFacts;
 }
 
-const ENTRY_NAMESPACE = 'page';
-
-/** Compile a batch of pages; a page with an error yields problems and no code. */
+/** Compile a page; one with an error yields problems and no code. */
 export async function compileMdx(
-  files: ContentFile[],
+  file: ContentFile,
   services: MdxServices,
-): Promise<{ compiled: CompiledMdx[]; problems: Problem[] }> {
-  const byPath = new Map(files.map((file) => [file.absolutePath, file]));
-  const facts = new Map(
-    files.map((file) => [
-      file.absolutePath,
-      createPageFacts({ path: file.path, source: file.source }, file.file),
-    ]),
-  );
-  const attachFacts = () => (_: unknown, file: VFile) => {
-    const own = facts.get(file.path);
-    if (own) file.data.pageFacts = own;
-  };
+): Promise<{ compiled: CompiledMdx | null; problems: Problem[] }> {
+  const facts = createPageFacts({ path: file.path, source: file.source }, file.file);
+  const attachFacts =
+    () =>
+    (_: unknown, { data }: VFile) => {
+      data.pageFacts = facts;
+    };
   try {
-    const result = await build({
-      entryPoints: Object.fromEntries(files.map((file, index) => [`${index}`, file.absolutePath])),
-      outdir: ENTRY_NAMESPACE,
+    const { outputFiles, warnings } = await build({
+      entryPoints: [file.absolutePath],
       bundle: true,
       write: false,
       format: 'cjs',
       platform: 'node',
       logLevel: 'silent',
       external: ['react/jsx-runtime'],
-      plugins: [loadedSources(byPath), createMdxPlugin(attachFacts, services)],
+      plugins: [loadedSource(file), createMdxPlugin(attachFacts, services)],
     });
-    const codes = new Map(result.outputFiles.map((output) => [toIndex(output.path), output.text]));
     return {
-      compiled: files.flatMap((file, index) => {
-        const code = codes.get(index);
-        const own = facts.get(file.absolutePath);
-        return code !== undefined && own ? [{ file, code, facts: own }] : [];
-      }),
-      problems: result.warnings.map((message) => toProblem(message, 'warning')),
+      compiled: { file, code: outputFiles[0]?.text ?? '', facts },
+      problems: [...warnings.map((message) => toProblem(message, 'warning')), ...facts.problems],
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const problems = [
       ...error.errors.map((message) => toProblem(message, 'error')),
       ...error.warnings.map((message) => toProblem(message, 'warning')),
+      ...facts.problems,
     ];
-    return { compiled: [], problems };
+    return { compiled: null, problems };
   }
 }
 
@@ -137,21 +110,16 @@ function createMdxPlugin(
   });
 }
 
-/** Hand the sources over as they were read, so that a page is read from disk once. */
-function loadedSources(byPath: Map<string, ContentFile>): Plugin {
+/** Hand the source over as it was read, so that a page is read from disk once. */
+function loadedSource(file: ContentFile): Plugin {
   return {
-    name: 'loaded-sources',
+    name: 'loaded-source',
     setup(setup) {
-      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) => {
-        const file = byPath.get(path);
-        return file ? { path, pluginData: { contents: file.text } } : null;
-      });
+      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) =>
+        path === file.absolutePath ? { path, pluginData: { contents: file.text } } : null,
+      );
     },
   };
-}
-
-function toIndex(outputPath: string): number {
-  return Number(/(\d+)\.js$/.exec(outputPath)?.[1]);
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
 import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
 import type { LinkTarget } from '../content/link-table.ts';
 
 /** What the plugins learn of a page while it compiles. */
@@ -16,6 +17,12 @@ export interface PageFacts {
   headings: Heading[];
   anchors: string[];
   links: PageLink[];
+  /** Links to other sites. */
+  outsideLinks: PageLink[];
+  /** Canonical paths of the site's pages that it leads to. */
+  leadsTo: Set<string>;
+  /** What is wrong with its links: the page compiles all the same. */
+  problems: Problem[];
   /** Languages of its code blocks. */
   languages: string[];
   /** Lists of a schema's fields, in the order of the components that show them. */
@@ -38,6 +45,9 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
     headings: [],
     anchors: [],
     links: [],
+    outsideLinks: [],
+    leadsTo: new Set(),
+    problems: [],
     languages: [],
     fieldLists: [],
     diagrams: [],

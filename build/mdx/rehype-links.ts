@@ -5,11 +5,12 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { LinkTable } from '../content/link-table.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import type { PageLink } from '../page.ts';
+import { usePageFacts } from './page-facts.ts';
 
 interface LinkServices {
   links: LinkTable;
-  assets: ContentAssets;
+  assets: Pick<ContentAssets, 'resolve' | 'suggest'>;
   /** True where broken links fail the build. */
   strict: boolean;
 }
@@ -54,16 +55,14 @@ function rewriteComponent(
 function toHref(written: string, node: Node, file: VFile, services: LinkServices): string {
   const facts = usePageFacts(file);
   const link = services.links.resolve(written, facts.target);
-  if (link.kind === 'external') return written;
+  if (link.kind === 'external') {
+    facts.outsideLinks.push(toPageLink(written, written, node, file));
+    return written;
+  }
   if (link.kind === 'page') {
+    facts.leadsTo.add(link.path);
     if (link.fragment.length > 1) {
-      facts.links.push({
-        target: link.path + link.fragment,
-        written,
-        file: facts.file,
-        line: node.position?.start.line ?? 1,
-        column: node.position?.start.column ?? 1,
-      });
+      facts.links.push(toPageLink(link.path + link.fragment, written, node, file));
     }
     return link.href;
   }
@@ -74,16 +73,27 @@ function toHref(written: string, node: Node, file: VFile, services: LinkServices
   return written;
 }
 
+function toPageLink(target: string, written: string, node: Node, file: VFile): PageLink {
+  const { line = 1, column = 1 } = node.position?.start ?? {};
+  return { target, written, file: usePageFacts(file).file, line, column };
+}
+
 function toAssetUrl(written: string, node: Node, file: VFile, services: LinkServices): string {
   const asset = services.assets.resolve(written, usePageFacts(file).target);
   if (asset !== null) return asset;
   if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) {
-    report(services, file, `shows \`${written}\`, which is no file in the content folder.`, node);
+    const meant = services.assets.suggest(written, usePageFacts(file).target);
+    const hint = meant === null ? '' : ` Did you mean \`${meant}\`?`;
+    const reason = `shows \`${written}\`, which is no file in the content folder.${hint}`;
+    report(services, file, reason, node);
   }
   return written;
 }
 
-function report(services: LinkServices, file: VFile, reason: string, node: Node): void {
-  if (services.strict) reportError(file, reason, node);
-  else file.message(reason, { place: node.position });
+/** A link that leads nowhere fails the build, but not the page: an author sees it, and all the others. */
+function report(services: LinkServices, file: VFile, message: string, node: Node): void {
+  const facts = usePageFacts(file);
+  const { line = 1, column = 1 } = node.position?.start ?? {};
+  const severity = services.strict ? 'error' : 'warning';
+  facts.problems.push({ severity, file: facts.file, line, column, message });
 }

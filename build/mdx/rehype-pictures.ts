@@ -14,7 +14,7 @@ interface Turn {
 }
 
 /** Give pictures their size, so that the page keeps room for them, and their turn of being fetched. */
-export function rehypePictures({ assets }: { assets: ContentAssets }) {
+export function rehypePictures({ assets }: { assets: Pick<ContentAssets, 'measure'> }) {
   return (tree: Root, file: VFile): void => {
     const { target } = usePageFacts(file);
     const measure = (written: unknown) => {

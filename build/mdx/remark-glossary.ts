@@ -3,17 +3,16 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { findEntry, toTermId } from '../content/glossary.ts';
-import type { Glossary, GlossaryEntry } from '../content/glossary.ts';
+import { toTermId } from '../content/glossary.ts';
+import type { GlossaryEntry } from '../content/glossary.ts';
 import type { LinkTable } from '../content/link-table.ts';
 import { findNearest } from '../content/nearest.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
+import { SITE_ROOT } from './page-services.ts';
+import type { MdxServices } from './page-services.ts';
 
-interface GlossaryServices {
-  glossary: Glossary;
-  links: LinkTable;
-}
+type GlossaryServices = Pick<MdxServices, 'glossary' | 'links'>;
 
 /** Give `<Term>` its definition and `<Glossary>` its entries, and report terms that are in no glossary. */
 export function remarkGlossary(services: GlossaryServices) {
@@ -42,13 +41,15 @@ function fillTerm(
   const id = readAttribute(node, 'id');
   const words = toString(node);
   const name = typeof id === 'string' ? id : words;
-  const entry = findEntry(glossary, name);
+  const entry = glossary.find(name);
   if (words.trim() === '') {
     reportError(file, '`<Term>` stands around the words that it explains.', node);
   } else if (!entry) {
     const nearest = findNearest(
       name.toLowerCase(),
-      glossary.flatMap(({ term, also }) => [term, ...also].map((own) => own.toLowerCase())),
+      glossary
+        .entries()
+        .flatMap(({ term, also }) => [term, ...also].map((own) => own.toLowerCase())),
     );
     const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
     reportError(file, `The glossary has no \`${name}\`.${hint}`, node);
@@ -66,11 +67,12 @@ function fillGlossary(
   file: VFile,
   { glossary, links }: GlossaryServices,
 ): void {
-  if (glossary.length === 0) {
+  const entries = glossary.entries();
+  if (entries.length === 0) {
     reportError(file, 'There is no glossary: write `glossary.yaml` in the content folder.', node);
     return;
   }
-  node.children = glossary.map((entry) => {
+  node.children = entries.map((entry) => {
     const id = toTermId(entry.term);
     usePageFacts(file).anchors.push(id);
     const element: MdxJsxFlowElement = {
@@ -94,7 +96,7 @@ function toSentence(node: MdxJsxFlowElement): Paragraph {
 /** The address of the page that says more. A broken one is reported where it is written, once. */
 function toHref({ link }: GlossaryEntry, file: VFile, links: LinkTable): string | undefined {
   if (link === null) return undefined;
-  const found = links.resolve(link.written, { path: '/', source: null });
+  const found = links.resolve(link.written, SITE_ROOT);
   if (found.kind !== 'page') return undefined;
   // A page need not lead to itself.
   return found.path === usePageFacts(file).target.path ? undefined : found.href;

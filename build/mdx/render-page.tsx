@@ -10,6 +10,7 @@ import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
+import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -37,10 +38,12 @@ export function renderPage(compiled: CompiledMdx, services: ArticleServices): Pa
     title,
     description: file.frontMatter.description ?? '',
     layout: file.frontMatter.layout ?? 'guide',
-    html: addOldAnchors(html, oldAnchors),
+    html: moveTermDefinitions(addOldAnchors(html, oldAnchors)),
     headings: facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
+    leadsTo: [...facts.leadsTo],
+    outsideLinks: facts.outsideLinks,
     file: file.file,
   };
 }

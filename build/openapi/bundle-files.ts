@@ -8,26 +8,37 @@ export interface BundledFiles {
   /** Null where they could not be joined. */
   document: unknown;
   problems: Problem[];
+  /** Files that were read, as absolute paths. */
+  files: string[];
 }
 
 /** Join a contract and the files it refers to; addresses on the network are left alone. */
 export async function bundleFiles(file: string): Promise<BundledFiles> {
   const config = await createConfig({});
   try {
-    const { bundle: bundled, problems } = await bundle({
+    const {
+      bundle: bundled,
+      problems,
+      fileDependencies,
+    } = await bundle({
       ref: resolve(file),
       config,
       keepUrlRefs: true,
     });
-    return { document: bundled.parsed, problems: problems.map((found) => toProblem(found, file)) };
+    return {
+      document: bundled.parsed,
+      problems: problems.map((found) => toProblem(found, file)),
+      files: [...fileDependencies],
+    };
   } catch (error) {
     if (error instanceof YamlParseError) {
-      return { document: null, problems: [toSyntaxProblem(error)] };
+      return { document: null, problems: [toSyntaxProblem(error)], files: [] };
     }
     if (!(error instanceof Error)) throw error;
     // The bundler throws at what it does not expect, such as files that refer to one another in a circle.
     const message = `cannot be joined with the files that it refers to: ${error.message}.`;
-    return { document: null, problems: [{ severity: 'error', file, line: 1, column: 1, message }] };
+    const problem = { severity: 'error' as const, file, line: 1, column: 1, message };
+    return { document: null, problems: [problem], files: [] };
   }
 }
 

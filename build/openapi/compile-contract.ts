@@ -1,4 +1,5 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
+import { toContentHash } from '../content-hash.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -11,9 +12,12 @@ import type { Contract } from './contract.ts';
 import { loadContract } from './load-contract.ts';
 import { createMarkdownRenderer } from './markdown-html.ts';
 import { groupOperations } from './operation-groups.ts';
+import type { JsonObject } from './json-value.ts';
 import { placeOperations, toInfoSlug } from './operation-slugs.ts';
+import type { PlacedOperation } from './operation-slugs.ts';
 import { planPages } from './page-plan.tsx';
 import { createReferencePaths } from './reference-paths.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 import { toReferenceSidebar } from './reference-sidebar.ts';
 import { createPageRenderer, isTooLarge } from './render-page.tsx';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
@@ -26,6 +30,8 @@ export interface Reference {
   files: ContractFiles;
   /** What the guide's pages show of the contract; null where it cannot be used. */
   lookup: ContractLookup | null;
+  /** Files that it was made from, relative to the working directory. */
+  sources: string[];
   /** Without the base path. */
   overviewPath: string;
   /** The whole reference in one document; null where the contract is too large for that. */
@@ -49,9 +55,10 @@ export interface CompileOptions {
  * What its authors have to mend comes back as problems; without a usable contract there are no pages.
  */
 export async function compileContract(file: string, options: CompileOptions): Promise<Reference> {
-  const { name, contract, document, problems, locator } = await loadContract(file);
+  const loaded = await loadContract(file);
+  const { name, contract, document, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
-  if (!contract) return toEmptyReference(name, paths.overview, problems);
+  if (!contract) return toEmptyReference(name, paths.overview, problems, sources);
   await options.highlighter.loadLanguages(findLanguages(contract));
   const { placed, problems: misplaced } = placeOperations(contract, locator);
   const misfits = options.checkExamples ? checkExamples(contract, locator) : [];
@@ -65,13 +72,10 @@ export async function compileContract(file: string, options: CompileOptions): Pr
     options.onProgress?.(index + 1, plans.length);
     return page;
   });
-  const markdown = createMarkdownRenderer({
-    basePath: options.basePath,
-    highlight: options.highlighter.highlight,
-  });
   return {
     pages,
-    lookup: createContractLookup(contract, placed, { paths, markdown }),
+    lookup: toLookup(contract, document, placed, paths, options),
+    sources,
     sidebar: toReferenceSidebar(contract, groups, infoSlug, paths),
     problems: [...problems, ...misplaced, ...misfits, ...findLargePages(pages)],
     files,
@@ -84,6 +88,31 @@ export async function compileContract(file: string, options: CompileOptions): Pr
   };
 }
 
+/** Read a contract for what the guide's pages show of it, without its pages; null where it is unusable. */
+export async function loadContractLookup(
+  file: string,
+  options: CompileOptions,
+): Promise<ContractLookup | null> {
+  const { name, contract, document, locator } = await loadContract(file);
+  if (!contract) return null;
+  await options.highlighter.loadLanguages(findLanguages(contract));
+  const { placed } = placeOperations(contract, locator);
+  const paths = createReferencePaths(name, options.basePath);
+  return toLookup(contract, document, placed, paths, options);
+}
+
+function toLookup(
+  contract: Contract,
+  document: JsonObject,
+  placed: PlacedOperation[],
+  paths: ReferencePaths,
+  { basePath, highlighter }: CompileOptions,
+): ContractLookup {
+  const markdown = createMarkdownRenderer({ basePath, highlight: highlighter.highlight });
+  const fingerprint = toContentHash(JSON.stringify(document));
+  return createContractLookup(contract, placed, { fingerprint, paths, markdown });
+}
+
 function findLargePages(pages: Page[]): Problem[] {
   return pages.flatMap(({ path, html, file }): Problem[] => {
     if (!isTooLarge(html)) return [];
@@ -92,12 +121,18 @@ function findLargePages(pages: Page[]): Problem[] {
   });
 }
 
-function toEmptyReference(name: string, overviewPath: string, problems: Problem[]): Reference {
+function toEmptyReference(
+  name: string,
+  overviewPath: string,
+  problems: Problem[],
+  sources: string[],
+): Reference {
   const sidebar = { name: `${name}_api`, nodes: [] };
   return {
     pages: [],
     sidebar,
     problems,
+    sources,
     files: new Map(),
     lookup: null,
     overviewPath,

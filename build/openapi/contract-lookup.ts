@@ -17,8 +17,14 @@ import { createValueValidator } from './value-validator.ts';
 
 /** What the pages of the guide ask a contract for. */
 export interface ContractLookup {
+  /** Changes with anything that the contract says. */
+  fingerprint: string;
+  /** False for one that was kept: it knows its operations, and throws when asked for schemas. */
+  isWhole: boolean;
+  /** Make it whole. */
+  complete(): Promise<void>;
   /** By their ids. */
-  operations: ReadonlyMap<string, OperationEntry>;
+  operations: Pick<ReadonlyMap<string, OperationEntry>, 'get' | 'keys'>;
   /** Component schemas by name, as they are written. */
   schemas: ReadonlyMap<string, unknown>;
   /** Names of a component schema's fields. */
@@ -66,14 +72,18 @@ const FIELD_BUDGET = 150;
 export function createContractLookup(
   contract: Contract,
   placed: PlacedOperation[],
-  { paths, markdown }: { paths: ReferencePaths; markdown: MarkdownRenderer },
+  options: { fingerprint: string; paths: ReferencePaths; markdown: MarkdownRenderer },
 ): ContractLookup {
+  const { fingerprint, paths, markdown } = options;
   const { references, resolveSchema } = contract;
   const validate = createValueValidator(contract);
   const components = toObject(references.find('#/components/schemas'));
   const findMembers = (schema: string, direction: Direction) =>
     toSchemaMembers(resolveSchema(components[schema]), resolveSchema, direction);
   return {
+    fingerprint,
+    isWhole: true,
+    complete: async () => {},
     operations: new Map(
       placed.flatMap(({ operation, slug }) =>
         operation.operationId === undefined

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, extname, relative } from 'node:path';
 import type { Problem } from '../problem.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { parseContractText } from './contract-text.ts';
@@ -23,6 +23,8 @@ export interface LoadedContract {
   document: JsonObject;
   problems: Problem[];
   locator: SourceLocator;
+  /** Files that the contract was read from. */
+  files: string[];
 }
 
 /**
@@ -38,6 +40,7 @@ export async function loadContract(file: string): Promise<LoadedContract> {
     document: {},
     problems: [problem],
     locator,
+    files: [file],
   });
   const text = await loadText(file);
   if (text === null) return fail(toFileProblem(file, 'does not exist.'));
@@ -57,7 +60,7 @@ async function loadDocument(
   name: string,
   document: unknown,
   locator: SourceLocator,
-): Promise<Pick<LoadedContract, 'contract' | 'document' | 'problems'>> {
+): Promise<Pick<LoadedContract, 'contract' | 'document' | 'problems' | 'files'>> {
   const references = collectReferences(document);
   const circles = findCircles(references, document);
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
@@ -74,6 +77,7 @@ async function loadDocument(
   return {
     contract: parseContract(whole, name, file),
     document: toObject(whole),
+    files: [...new Set([file, ...(bundled?.files ?? [])].map((path) => relative('', path)))],
     problems: [
       ...(bundled?.problems ?? []),
       ...circles.map((reference) => toCircleProblem(reference, locator)),

@@ -62,9 +62,9 @@ describe('without script', () => {
     const page = await open('glossary', options);
     await page.getByRole('button', { name: 'segment' }).press('Enter');
     const definition = page.locator('.term-definition:visible');
-    expect(await definition.textContent()).toBe('A named group of users. Read more');
+    expect(await definition.textContent()).toBe('A named group of users. Read about segment');
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Read more');
+    expect(await page.locator(':focus').textContent()).toBe('Read about segment');
     await page.keyboard.press('Escape');
     expect(await definition.count()).toBe(0);
   });

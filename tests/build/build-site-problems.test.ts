@@ -55,6 +55,22 @@ describe('problems', () => {
     ]);
   });
 
+  it.each([
+    ['/docs/faq', 'links to `/docs/faq`, which is no page. Did you mean `/docs/faqs/`?'],
+    ['/docs/faqs/#top-ten', 'links to `/docs/faqs/#top-ten`, but /docs/faqs/ has no id `top-ten`.'],
+  ])('include an announcement that leads nowhere: %s', async (href, message) => {
+    const result = await runBuild({
+      ...SITE,
+      'content/site.ts': `export const site = {
+  title: 'Test Docs',
+  copyright: '© The testers',
+  announcement: { id: 'news', text: 'There is news.', href: '${href}' },
+};`,
+    });
+    expect(result.release).toBeNull();
+    expect(result.problems).toEqual([`content/site.ts:4:61 ${message}`]);
+  });
+
   it('include two pages at one address, and name both', async () => {
     const result = await runBuild({
       ...SITE,

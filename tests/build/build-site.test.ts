@@ -89,11 +89,13 @@ describe('a release', () => {
 
   it('changes the records of the pages that changed, and no other', async () => {
     const before = await buildPlain();
-    const after = await buildFiles({ ...SITE, 'content/docs/01-faqs.md': '# Other questions\n' });
+    const faqs = SITE['content/docs/01-faqs.md'].replace('Text.', 'Other text.');
+    const after = await buildFiles({ ...SITE, 'content/docs/01-faqs.md': faqs });
     const isNew = (key: string) => !before.release.records.has(key);
     expect(after.release.id).not.toBe(before.release.id);
     expect([...after.release.records.keys()].filter(isNew).sort()).toEqual([
       toManifestKey(after.release.id),
+      after.findRoute('/docs/faqs')?.markdown,
       after.findRoute('/docs/faqs')?.record,
     ]);
   });
@@ -112,7 +114,9 @@ describe('a release', () => {
     expect(site.findHtml('/base/docs/users/intro')).toContain('src="/base/_assets/picture-');
     expect(site.findRoute('/docs/')).toBeUndefined();
     const names = [...site.release.files.keys()].filter((name) => name !== '_headers');
-    expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([]);
+    expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([
+      'base/llms-full.txt',
+    ]);
     expect(String(site.release.files.get('_headers'))).toContain('/base/_assets/*\n');
   });
 });

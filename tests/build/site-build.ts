@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
 import { buildSite } from '../../build/build-site.ts';
-import type { BuildInput } from '../../build/build-site.ts';
+import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
@@ -22,7 +22,9 @@ export const SITE = {
   'content/docs/01-faqs.md': '---\ntitle: FAQs\nslug: /docs/faqs/\n---\n\nText.\n',
 };
 
-export interface BuildOptions extends Partial<Pick<BuildInput, 'basePath' | 'brokenLinks'>> {
+export interface BuildOptions extends Partial<
+  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder'>
+> {
   contract?: string;
 }
 
@@ -38,6 +40,7 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
       basePath,
       brokenLinks: brokenLinks ?? { content: 'error', contract: 'error' },
       checkExamples: true,
+      cacheFolder: options.cacheFolder ?? null,
     },
     { report: () => {}, end: () => {} },
   );

@@ -29,7 +29,7 @@ test.each([
 });
 
 test('every method has a colour of its own, or the quiet one', () => {
-  const css = readFileSync('client/styles/reference.css', 'utf8');
+  const css = readFileSync('client/styles/method.css', 'utf8');
   const coloured = HTTP_METHODS.filter((method) => css.includes(`.method-${method} {`));
   expect(coloured).toEqual(['get', 'post', 'put', 'patch', 'delete']);
 });

@@ -16,8 +16,10 @@ it.each([
 ])('leads the navbar into the docs of version %s, there and back', (name, path) => {
   const preferred = versions.find((version) => version.name === name);
   if (!preferred) throw new Error('The table names an unknown version.');
-  const [other] = versions.filter((version) => version.name !== name);
-  const before = navbar.map((link, index) => (index === 0 && other ? { ...link, path: other.path } : link));
+  const other = versions.find((version) => version.name !== name);
+  const before = navbar.map((link, index) =>
+    index === 0 && other ? { ...link, path: other.path } : link,
+  );
   expect(toPreferredVersion(before, versions, preferred).map((link) => link.path)).toEqual([
     path,
     '/docs/api/management',

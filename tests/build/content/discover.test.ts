@@ -85,7 +85,14 @@ it('gathers the problems of all front matter', async () => {
   ]);
 });
 
-it('finds nothing where there is no content folder, or an empty one', async () => {
+it('finds nothing where there is no content folder', async () => {
   expect(await discoverContent(null)).toEqual({ files: [], problems: [] });
-  expect(await discoverContent(await createTemporaryFolder())).toEqual({ files: [], problems: [] });
+});
+
+it('reports a content folder without a page', async () => {
+  const { files, problems } = await discoverContent(await createTemporaryFolder());
+  expect(files).toEqual([]);
+  expect(problems).toMatchObject([
+    { severity: 'error', message: expect.stringContaining('There is no page in this folder.') },
+  ]);
 });

@@ -23,7 +23,8 @@ describe('loadContentConfig', () => {
   });
 
   it('does without both', async () => {
-    const expected = { config: { site: DEFAULT_SITE, sidebars: null }, problems: [] };
+    const config = { site: DEFAULT_SITE, sidebars: null };
+    const expected = { config, announcementLink: null, problems: [] };
     expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);
     expect(await loadContentConfig(null)).toEqual(expected);
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NO_CACHE } from '../../../build/cache/file-cache.ts';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
@@ -8,6 +9,8 @@ import { createCodeHighlighter } from '../../../build/highlighter.ts';
 import { compileContract } from '../../../build/openapi/compile-contract.ts';
 import type { Reference } from '../../../build/openapi/compile-contract.ts';
 import { compilePages } from '../../../build/mdx/compile-pages.ts';
+import { createPageCache } from '../../../build/mdx/page-cache.ts';
+import { createGlossaryLookup } from '../../../build/mdx/page-services.ts';
 import type { Page } from '../../../build/page.ts';
 import type { Problem } from '../../../build/problem.ts';
 
@@ -55,17 +58,18 @@ export async function compileFolder(
   const assets = createContentAssets(contentFolder, BASE_PATH);
   const { pages: operations, lookup } = await loadReference();
   const generated = [OPERATION, ...operations.map(({ path }) => ({ path, source: null }))];
-  const compiled = await compilePages(files, {
+  const compiler = {
     basePath: BASE_PATH,
     highlighter: await highlighter,
     links: createLinkTable([...files, ...generated], BASE_PATH),
     assets,
-    glossary,
+    glossary: createGlossaryLookup(glossary),
     strictLinks: options.strictLinks ?? true,
     strictContent: options.strictContent ?? true,
     contract: options.hasContract === false ? null : lookup,
-    onProgress: () => {},
-  });
+  };
+  const cache = createPageCache('', NO_CACHE);
+  const compiled = await compilePages(files, compiler, cache, () => {});
   return {
     pages: compiled.pages,
     problems: [...problems, ...glossaryProblems, ...compiled.problems],

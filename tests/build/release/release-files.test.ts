@@ -13,6 +13,8 @@ it.each([
     [{ files: new Map([['_assets/entry-1.js', bytes]]) }],
     {
       resolve: () => null,
+      suggest: () => null,
+      measure: () => null,
       files: new Map([['_assets/picture-1.svg', join(folder, 'picture.svg')]]),
     },
     new Map([['/openapi/my%20api.json', bytes]]),

@@ -30,12 +30,14 @@ const SIDEBARS: Sidebar[] = [
 ];
 
 describe('toRelease', () => {
-  it('has one record for each page and the manifest, under keys of their content', () => {
+  it('has one record and one Markdown for each page, the words of all and the manifest, under keys of their content', () => {
     const { id, records } = toRelease(toInput());
     const keys = [...records.keys()];
     expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(keys).toHaveLength(PAGES.length + 1);
+    expect(keys).toHaveLength(2 * PAGES.length + 2);
     expect(keys.filter((key) => /^page\/[0-9a-f]{32}$/.test(key))).toHaveLength(PAGES.length);
+    expect(keys.filter((key) => /^markdown\/[0-9a-f]{32}$/.test(key))).toHaveLength(PAGES.length);
+    expect(keys.filter((key) => /^words\/[0-9a-f]{32}$/.test(key))).toHaveLength(1);
     expect(keys).toContain(toManifestKey(id));
   });
 
@@ -107,7 +109,8 @@ describe('toRelease', () => {
 
   it('keeps two pages of the same content as one record', () => {
     const pages = [toPage('/a', { html: 'same' }), toPage('/b', { html: 'same' })];
-    expect(toRelease(toInput({ pages, sidebars: [] })).records.size).toBe(2);
+    const keys = [...toRelease(toInput({ pages, sidebars: [] })).records.keys()];
+    expect(keys.filter((key) => key.startsWith('page/'))).toHaveLength(1);
   });
 
   it.each<[string, Partial<ReleaseInput>]>([
@@ -140,6 +143,12 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     redirects: new Map(),
     worker: 'export default {};',
     files: new Map(),
+    machines: {
+      pages: new Map(
+        PAGES.map(({ path }) => [path, { markdown: `# ${path}\n`, picture: 'a.png' }]),
+      ),
+      texts: new Map(),
+    },
     ...parts,
   };
 }

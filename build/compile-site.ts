@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Sidebar } from '../client/model/sidebar.ts';
+import type { BuildInput } from './build-input.ts';
+import { createFileCache, NO_CACHE } from './cache/file-cache.ts';
+import { loadSourceKey } from './cache/source-key.ts';
+import { toAliasRedirects } from './content/aliases.ts';
+import { toSiteLinks } from './content/announcement.ts';
+import { checkLinks } from './content/check-links.ts';
+import { checkRoutes } from './content/check-routes.ts';
+import { createContentAssets } from './content/content-assets.ts';
+import type { ContentAssets } from './content/content-assets.ts';
+import { discoverContent } from './content/discover.ts';
+import type { ContentFile } from './content/discover.ts';
+import { findOrphans } from './content/find-orphans.ts';
+import { findUnusedPictures } from './content/find-unused-pictures.ts';
+import { toGlossaryLinks } from './content/glossary.ts';
+import type { Glossary } from './content/glossary.ts';
+import { createLinkTable } from './content/link-table.ts';
+import type { LinkTable } from './content/link-table.ts';
+import { loadGlossary } from './content/load-glossary.ts';
+import { checkOldAnchors } from './content/old-anchors.ts';
+import { loadContentConfig } from './content/site-config.ts';
+import type { ContentConfig } from './content/site-config.ts';
+import { createCodeHighlighter } from './highlighter.ts';
+import type { Highlighter } from './highlighter.ts';
+import type { PageCompiler } from './mdx/compile-page.ts';
+import { compilePages } from './mdx/compile-pages.ts';
+import { createPageCache } from './mdx/page-cache.ts';
+import type { PageCache } from './mdx/page-cache.ts';
+import { createGlossaryLookup } from './mdx/page-services.ts';
+import { toSidebars } from './navigation/sidebars.ts';
+import type { Reference } from './openapi/compile-contract.ts';
+import { loadReference } from './openapi/kept-reference.ts';
+import type { Page, PageLink } from './page.ts';
+import type { Problem } from './problem.ts';
+import type { Progress } from './progress.ts';
+
+/** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
+const DOCS_FOLDER = 'docs';
+
+/** Entries of pages that no build asks for any more go once there are so many more than pages. */
+const SPARE_ENTRIES = 2_000;
+
+/** What a process keeps from one compilation to the next. */
+export interface Workshop {
+  highlighter: Highlighter;
+  pageCache: PageCache;
+  loadReference(file: string, input: BuildInput, progress: Progress): Promise<Reference>;
+  /** Bound what is on disk. */
+  prune(pages: number): Promise<void>;
+}
+
+/** What a site is made from, read but not compiled. */
+export interface SiteSources {
+  config: ContentConfig;
+  announcementLink: PageLink | null;
+  files: ContentFile[];
+  glossary: Glossary;
+  /** Null without a contract. */
+  reference: Reference | null;
+  /** Folder of the docs below the content folder; empty where the content is all docs. */
+  docsRoot: string;
+  problems: Problem[];
+}
+
+/** What pages compile against: it stays the same until a path, a picture, a term or the contract changes. */
+export interface SiteServices {
+  links: LinkTable;
+  assets: ContentAssets;
+  compiler: PageCompiler;
+}
+
+/** All pages of a site, and how they hang together. */
+export interface CompiledSite extends SiteSources, SiteServices {
+  pages: Page[];
+  /** Without the reference's. */
+  guidePages: Page[];
+  /** Without the reference's. */
+  guideSidebars: Sidebar[];
+  redirects: Map<string, string>;
+}
+
+export async function createWorkshop(input: BuildInput): Promise<Workshop> {
+  const { sourceFolder, cacheFolder } = input;
+  const sourceKey = cacheFolder === null ? null : await loadSourceKey(sourceFolder);
+  const isKept = cacheFolder !== null && sourceKey !== null;
+  const toCache = (name: string) => (isKept ? createFileCache(join(cacheFolder, name)) : NO_CACHE);
+  const [pages, references] = [toCache('pages'), toCache('references')];
+  const highlighter = await createCodeHighlighter();
+  return {
+    highlighter,
+    pageCache: createPageCache(sourceKey ?? '', pages),
+    loadReference(file, { basePath, checkExamples }, progress) {
+      const onProgress = (done: number, total: number) =>
+        progress.report('Reference pages', done, total);
+      const options = { basePath, highlighter, checkExamples, onProgress };
+      return loadReference(relative('', file), options, sourceKey ?? '', references);
+    },
+    async prune(count) {
+      await pages.prune(2 * count + SPARE_ENTRIES);
+      // Two entries each: some branches and settings.
+      await references.prune(32);
+    },
+  };
+}
+
+/** Read everything that a site is made from. */
+export async function loadSources(
+  input: BuildInput,
+  workshop: Workshop,
+  progress: Progress,
+): Promise<SiteSources> {
+  const { contentFolder, contractFile } = input;
+  const [config, content, glossary] = await Promise.all([
+    loadContentConfig(contentFolder),
+    discoverContent(contentFolder),
+    loadGlossary(contentFolder),
+  ]);
+  const reference = contractFile && (await workshop.loadReference(contractFile, input, progress));
+  return {
+    config: config.config,
+    announcementLink: config.announcementLink,
+    files: content.files,
+    glossary: glossary.glossary,
+    reference: reference || null,
+    docsRoot: contentFolder && existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
+    problems: [config, content, glossary, ...(reference ? [reference] : [])].flatMap(
+      ({ problems }) => problems,
+    ),
+  };
+}
+
+/** Make what pages compile against. */
+export function createSiteServices(
+  input: BuildInput,
+  { files, glossary, reference }: SiteSources,
+  { highlighter }: Workshop,
+): SiteServices {
+  const { contentFolder, basePath, brokenLinks, checkExamples } = input;
+  const generated = (reference?.pages ?? []).map(({ path }) => ({ path, source: null }));
+  const pages = files.map(({ path, source, frontMatter }) => ({
+    path,
+    source,
+    aliases: frontMatter.aliases,
+  }));
+  const links = createLinkTable([...pages, ...generated], basePath);
+  const assets = createContentAssets(contentFolder, basePath);
+  const compiler: PageCompiler = {
+    basePath,
+    highlighter,
+    links,
+    assets,
+    glossary: createGlossaryLookup(glossary),
+    strictLinks: brokenLinks.content === 'error',
+    strictContent: checkExamples,
+    contract: reference && (reference.lookup ?? 'unusable'),
+  };
+  return { links, assets, compiler };
+}
+
+/** Compile the guide, and check how everything hangs together. */
+export async function compileSite(
+  input: BuildInput,
+  sources: SiteSources,
+  services: SiteServices,
+  workshop: Workshop,
+  progress: Progress,
+): Promise<CompiledSite> {
+  const { basePath, brokenLinks, contentFolder } = input;
+  const { config, files, glossary, reference, docsRoot } = sources;
+  const { links, assets, compiler } = services;
+  const guide = await compilePages(files, compiler, workshop.pageCache, (done, total) =>
+    progress.report('Pages', done, total),
+  );
+  const referencePages = reference?.pages ?? [];
+  const pages = [...guide.pages, ...referencePages];
+  const { redirects, problems: aliasProblems } = toAliasRedirects(files, pages, basePath);
+  const pagesByPath = new Map(guide.pages.map((page) => [page.path, page]));
+  const navigation = toSidebars(config, files, pagesByPath, { docsRoot, basePath });
+  const siteLinks = [toGlossaryLinks(glossary), toSiteLinks(sources.announcementLink)];
+  const problems = [
+    ...sources.problems,
+    ...checkRoutes([...files, ...referencePages]),
+    ...guide.problems,
+    ...aliasProblems,
+    ...checkOldAnchors(files, guide.pages),
+    ...checkLinks(pages, guide.pages, links, brokenLinks.content),
+    ...checkLinks(pages, siteLinks, links, brokenLinks.content),
+    ...checkLinks(pages, referencePages, links, brokenLinks.contract),
+    ...navigation.problems,
+    ...findOrphans(pages, navigation.sidebars, siteLinks, { links, basePath }),
+    ...(await findUnusedPictures(contentFolder, assets)),
+  ];
+  return {
+    ...sources,
+    ...services,
+    pages,
+    guidePages: guide.pages,
+    guideSidebars: navigation.sidebars,
+    redirects,
+    problems,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import { withBase } from '../../client/model/path.ts';
+import type { Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import type { LinkSource } from './check-links.ts';
+import type { LinkTable } from './link-table.ts';
+
+/** Where readers come in: nothing has to lead there. */
+const HOME_PATH = '/';
+
+/** Report pages of the guide that stand in no sidebar and that no other page leads to. */
+export function findOrphans(
+  pages: Page[],
+  sidebars: Sidebar[],
+  siteLinks: LinkSource[],
+  { links, basePath }: { links: LinkTable; basePath: string },
+): Problem[] {
+  const reached = new Set<string>();
+  for (const page of pages) {
+    for (const path of page.leadsTo ?? []) if (path !== page.path) reached.add(path);
+  }
+  // What descriptions of the contract and the glossary lead to is not resolved yet.
+  const written = [...pages.filter(({ layout }) => layout === 'reference'), ...siteLinks];
+  for (const { path: from, links: own } of written) {
+    for (const { target } of own) {
+      const found = links.resolve(target, { path: from, source: null });
+      if (found.kind === 'page' && found.path !== from) reached.add(found.path);
+    }
+  }
+  const placed = new Set(sidebars.flatMap(({ nodes }) => toPaths(nodes)));
+  return pages.flatMap(({ path, layout, file }): Problem[] => {
+    const isReached =
+      layout === 'reference' ||
+      path === HOME_PATH ||
+      reached.has(path) ||
+      placed.has(withBase(basePath, path));
+    if (isReached) return [];
+    const message = `Nobody finds \`${path}\`: it is in no sidebar, and no page links to it. Name it in \`sidebars.ts\`, or link to it.`;
+    return [{ severity: 'warning', file, line: 1, column: 1, message }];
+  });
+}
+
+function toPaths(nodes: SidebarNode[]): string[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'page' ? [node.path] : [node.path, ...toPaths(node.children ?? [])],
+  );
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What became of an address: null where it answers, else why not. */
+export type Verdicts = Map<string, string | null>;
+
+export interface CheckOptions {
+  /** Requests under way at a time. */
+  concurrency: number;
+  /** Between two requests to one host, in milliseconds. */
+  hostDelayMs: number;
+  timeoutMs: number;
+  /** How often a refusal for now (429, 503) or a broken line is followed by another try. */
+  retries: number;
+  /** No server is waited for longer than this, whatever its Retry-After says. */
+  maxWaitMs: number;
+}
+
+export const CHECK_OPTIONS: CheckOptions = {
+  concurrency: 8,
+  hostDelayMs: 1_000,
+  timeoutMs: 15_000,
+  retries: 2,
+  maxWaitMs: 60_000,
+};
+
+/** Says who asks, so that a server's owner can tell. */
+const HEADERS = {
+  'User-Agent': 'engagement-platform-docs-link-check/1.0 (checks links of a documentation site)',
+  Accept: 'text/html,*/*;q=0.8',
+};
+
+/** Refusals of HEAD itself, or of those who ask without a body: GET is asked then. */
+const GET_INSTEAD = [400, 403, 404, 405, 406, 410, 500, 501];
+
+const TRY_LATER = [429, 503];
+
+/** Ask each address once, however often it is linked to. Fragments are not checked. */
+export async function checkAddresses(
+  addresses: Iterable<string>,
+  options: CheckOptions,
+): Promise<Verdicts> {
+  const byHost = Map.groupBy(new Set(addresses), (address) => new URL(address).host);
+  const hosts = byHost.values();
+  const verdicts: Verdicts = new Map();
+  // A host's addresses are asked one after another: that is what keeps the pause between them.
+  const work = async (): Promise<void> => {
+    for (const own of hosts) {
+      for (const [index, address] of own.entries()) {
+        if (index > 0) await delay(options.hostDelayMs);
+        verdicts.set(address, await checkAddress(address, options));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, work));
+  return verdicts;
+}
+
+async function checkAddress(address: string, options: CheckOptions): Promise<string | null> {
+  let reason = '';
+  for (let attempt = 0; attempt <= options.retries; attempt += 1) {
+    const answer = await ask(address, options);
+    if (answer.kind === 'reached') return answer.reason;
+    reason = answer.reason;
+    if (attempt < options.retries) await delay(Math.min(answer.waitMs, options.maxWaitMs));
+  }
+  return reason;
+}
+
+type Answer =
+  { kind: 'reached'; reason: string | null } | { kind: 'later'; reason: string; waitMs: number };
+
+async function ask(address: string, options: CheckOptions): Promise<Answer> {
+  try {
+    const head = await send(address, 'HEAD', options);
+    const isRefused = GET_INSTEAD.includes(head.status);
+    if (isRefused) await delay(options.hostDelayMs);
+    const response = isRefused ? await send(address, 'GET', options) : head;
+    const { status, ok } = response;
+    const reason = `answers ${status}${response.statusText ? ` ${response.statusText}` : ''}`;
+    if (TRY_LATER.includes(status)) {
+      return { kind: 'later', reason, waitMs: toWaitMs(response.headers, options) };
+    }
+    return { kind: 'reached', reason: ok ? null : reason };
+  } catch (error) {
+    return { kind: 'later', reason: toReason(error, options), waitMs: options.hostDelayMs };
+  }
+}
+
+async function send(address: string, method: string, { timeoutMs }: CheckOptions) {
+  const response = await fetch(address, {
+    method,
+    headers: HEADERS,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  // The status is all that counts.
+  await response.body?.cancel();
+  return response;
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
+function toWaitMs(headers: Headers, { hostDelayMs }: CheckOptions): number {
+  const written = headers.get('Retry-After') ?? '';
+  const waitMs = /^\d+$/.test(written) ? Number(written) * 1000 : Date.parse(written) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(waitMs, hostDelayMs) : hostDelayMs;
+}
+
+function toReason(error: unknown, { timeoutMs }: CheckOptions): string {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `does not answer within ${timeoutMs / 1000} s`;
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  return `cannot be reached (${code})`;
+}

@@ -1,0 +1,4 @@
+import { startClient } from '../../../client/browser/start-client.tsx';
+import { followPreview } from './follow-preview.ts';
+
+followPreview(startClient());

@@ -1,0 +1,38 @@
+import type { ContentFile } from '../content/discover.ts';
+import { toHumanName } from '../content/human-name.ts';
+import type { PageCache } from '../mdx/page-cache.ts';
+import type { Page } from '../page.ts';
+import { escapeHtml } from '../../worker/render/escape-html.ts';
+
+/** Let a page that does not compile stay as it last was, so that the rest of the site keeps working. */
+export function withLastGoodPages(cache: PageCache): PageCache {
+  const lastGood = new Map<string, Page>();
+  return {
+    async compile(file, compiler) {
+      const { page, problems } = await cache.compile(file, compiler);
+      if (page) lastGood.set(file.source, page);
+      if (page) return { page, problems };
+      const { id, path } = file;
+      const shown = lastGood.get(file.source);
+      return { page: shown ? { ...shown, id, path } : createStandIn(file), problems };
+    },
+  };
+}
+
+/** Stands for a page that has never compiled, so that what leads to it leads somewhere. */
+function createStandIn(file: ContentFile): Page {
+  const title = file.frontMatter.title ?? toHumanName(file.source);
+  return {
+    id: file.id,
+    path: file.path,
+    title,
+    description: '',
+    layout: 'guide',
+    html: `<h1>${escapeHtml(title)}</h1><p>This page shows once the errors in its file are mended.</p>`,
+    headings: [],
+    anchors: [],
+    links: [],
+    leadsTo: [],
+    file: file.file,
+  };
+}

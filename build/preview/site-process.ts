@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { watch } from 'chokidar';
+import { bundleInline, bundleLayoutStyles } from '../bundle/bundle-client.ts';
+import type { BuildInput } from '../build-input.ts';
+import { createProgress } from '../progress.ts';
+import { createLiveSite } from './live-site.ts';
+import type { LiveSite } from './live-site.ts';
+import { listLoadedSources } from './loaded-sources.ts';
+import type { SearchRequest, SiteMessage } from './messages.ts';
+
+/** Our own code; what of it runs in this process is told apart by name. */
+const SOURCE_FOLDERS = ['client', 'worker', 'build'];
+
+/** Editors write a file in several steps, and a branch is checked out in many. */
+const SETTLE_MS = 5;
+
+/** The watcher tells of a new name at once, and of what is gone after a tenth of a second, or first. */
+const RENAME_MS = 200;
+
+/** Hold the site of a preview, and tell the process above what changes. Ends when that process does. */
+export async function runSiteProcess(input: BuildInput): Promise<number> {
+  const tell = (message: SiteMessage): void => void process.send?.(message);
+  const { sourceFolder, contentFolder, contractFile } = input;
+  const changed = new Set<string>();
+  let wake: () => void = () => {};
+  const sources = [
+    ...SOURCE_FOLDERS.map((name) => join(sourceFolder, name)),
+    ...(contentFolder === null ? [] : [contentFolder]),
+    ...(contractFile === null ? [] : [dirname(contractFile)]),
+  ];
+  // Before the first build: what changes while it runs is not lost.
+  const watcher = watch(sources, { ignoreInitial: true, ignored: /[\\/](?:node_modules|\.git)$/ });
+  watcher.on('all', (_, path) => {
+    if (changed.size === 0) tell({ kind: 'changing' });
+    changed.add(path);
+    wake();
+  });
+  const loaded = await listLoadedSources(sourceFolder);
+  const progress = createProgress(process.stderr);
+  const site = await createLiveSite(input, progress, tell);
+  progress.end();
+  process.on(
+    'message',
+    (message: SearchRequest) =>
+      message.kind === 'search' && tell({ kind: 'search', files: site.toSearchFiles() }),
+  );
+  process.once('disconnect', () => process.exit());
+  for (;;) {
+    tell({ kind: 'settled' });
+    if (changed.size === 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      await promise;
+    }
+    await delay(SETTLE_MS);
+    // What is gone may be there under another name: both halves of a rename are taken together.
+    if ([...changed].some((path) => !existsSync(path))) await delay(RENAME_MS);
+    const paths = new Set(changed);
+    changed.clear();
+    if ([...paths].some((path) => loaded.has(path))) {
+      tell({ kind: 'restart' });
+      await watcher.close();
+      return 0;
+    }
+    await follow(site, paths, input, tell);
+  }
+}
+
+async function follow(
+  site: LiveSite,
+  paths: Set<string>,
+  { sourceFolder }: BuildInput,
+  tell: (message: SiteMessage) => void,
+): Promise<void> {
+  await site.update(paths);
+  const own = [...paths].filter((path) =>
+    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name))),
+  );
+  if (own.length === 0) return;
+  const styles = join(sourceFolder, 'client', 'styles');
+  const isStyle = own.every((path) => path.startsWith(styles));
+  if (isStyle)
+    tell({ kind: 'tabs', event: { kind: 'styles', styles: await loadStyles(sourceFolder) } });
+  await site.rebundle({ isReload: !isStyle });
+}
+
+async function loadStyles(sourceFolder: string): Promise<Record<string, string>> {
+  const site = await bundleInline(sourceFolder, 'client/styles/site.css');
+  const layouts = await bundleLayoutStyles(sourceFolder);
+  return Object.fromEntries([
+    ['site', site.text],
+    ...layouts.map(({ layout, asset }) => [layout, asset.text]),
+  ]);
+}

@@ -1,0 +1,204 @@
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  compileSite,
+  createSiteServices,
+  createWorkshop,
+  loadSources,
+} from '../../build/compile-site.ts';
+import { formatProblem, sortProblems } from '../../build/problem.ts';
+import { SOURCE_FOLDER } from './site-build.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+const INPUT = {
+  sourceFolder: SOURCE_FOLDER,
+  basePath: '/',
+  brokenLinks: { content: 'error', contract: 'error' } as const,
+  checkExamples: true,
+  cacheFolder: null,
+};
+
+const SILENT = { report: () => {}, end: () => {} };
+
+const CONTRACT = `openapi: 3.1.0
+info: { title: Library, version: '1', description: 'See [the guide](/docs/guide).' }
+paths:
+  /books:
+    get:
+      operationId: list-books
+      summary: List books
+      description: 'DESCRIPTION'
+      responses: { '200': { description: Books. } }
+`;
+
+/** A page that others lead to: ids that are chosen, that stand twice, that are no Latin letters. */
+const GUIDE = `---
+title: Guide
+aliases: [/docs/old-guide]
+---
+
+## Set up {#start}
+
+## Part
+
+## Part
+
+## Größe & Maß
+
+[Home](/) [Page](page.mdx) ![Plan](plan.svg)
+`;
+
+const BASE = {
+  'content/site.ts': `export const site = { title: 'Test', copyright: '©' };`,
+  'content/index.mdx': '# Home\n\n[Guide](/docs/guide)\n',
+  'content/docs/guide.md': GUIDE,
+  'content/docs/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/docs/notes.pdf': 'PDF',
+};
+
+/** What a page says, and what is wrong with it: nothing where it is right. */
+const LINKS: [string, string, string?][] = [
+  ['an absolute route', '[x](/docs/guide)'],
+  [
+    'an absolute route that is none',
+    '[x](/docs/guid)',
+    '1:1 links to `/docs/guid`, which is no page. Did you mean `/docs/guide`?',
+  ],
+  ['a relative route', '[x](guide)'],
+  [
+    'a relative route that is none',
+    '[x](./guidee)',
+    '1:1 links to `./guidee`, which is no page. Did you mean `/docs/guide`?',
+  ],
+  ['a file', '[x](./guide.md)'],
+  ['a file from the root', '[x](/docs/guide.md)'],
+  [
+    'a file that is none',
+    '[x](./gide.md)',
+    '1:1 links to `./gide.md`, which is no page. Did you mean `/docs/guide`?',
+  ],
+  ['an id that was chosen', '[x](guide#start)'],
+  [
+    'an id that a chosen one stands for',
+    '[x](guide#set-up)',
+    '1:1 links to `guide#set-up`, but /docs/guide has no id `set-up`.',
+  ],
+  ['the second heading of a name', '[x](guide#part-1)'],
+  [
+    'a third heading of a name',
+    '[x](guide#part-2)',
+    '1:1 links to `guide#part-2`, but /docs/guide has no id `part-2`. Did you mean `#part-1`?',
+  ],
+  ['an id beyond Latin letters', '[x](guide#größe--maß)'],
+  ['an id that is escaped', '[x](guide#gr%C3%B6%C3%9Fe--ma%C3%9F)'],
+  ['an id of its own', '## Own\n\n[x](#own)'],
+  [
+    'an id of its own that is none',
+    '## Own\n\n[x](#owm)',
+    '3:1 links to `#owm`, but /docs/page has no id `owm`. Did you mean `#own`?',
+  ],
+  ['a picture', '![A plan](plan.svg)'],
+  [
+    'a picture that is none',
+    '![A plan](plann.svg)',
+    '1:1 shows `plann.svg`, which is no file in the content folder. Did you mean `plan.svg`?',
+  ],
+  ['another file', '[x](notes.pdf)'],
+  ['an operation', '<Operation id="list-books" />'],
+  [
+    'an operation that is none',
+    '<Operation id="list-boks" />',
+    '1:1 The contract has no operation `list-boks`. Did you mean `list-books`?',
+  ],
+  ['a page of the reference', '[x](/docs/api/library/list-books)'],
+  [
+    'a former address',
+    '[x](/docs/old-guide)',
+    '1:1 links to `/docs/old-guide`, which is no page. Did you mean `/docs/guide`?',
+  ],
+  ['a reference', '[x][guide]\n\n[guide]: /docs/guide'],
+  [
+    'a reference that leads nowhere',
+    'See [x][guide].\n\n[guide]: /docs/nowhere-at-all',
+    '1:5 links to `/docs/nowhere-at-all`, which is no page.',
+  ],
+  ['a link in a component', '<Card title="x" href="/docs/guide" />'],
+  [
+    'a link in a component that is none',
+    '<Card title="x" href="/docs/guidd" />',
+    '1:1 links to `/docs/guidd`, which is no page. Did you mean `/docs/guide`?',
+  ],
+  [
+    'a computed link in a component',
+    '<Card title="x" href={"/docs/" + "guide"} />',
+    '1:17 `href` of `<Card>` must be plain text in quotes: an expression cannot be checked.',
+  ],
+  ['another site', '[x](https://www.w3.org/nowhere) [y](mailto:a@b.org)'],
+];
+
+test.each(LINKS)('the link check knows %s', async (_, text, problem) => {
+  expect(await check({ 'content/docs/page.mdx': `${text}\n` })).toEqual(
+    problem === undefined ? [] : [`content/docs/page.mdx:${problem}`],
+  );
+});
+
+test('descriptions of the contract are checked too', async () => {
+  const broken = CONTRACT.replace('DESCRIPTION', '[x](/docs/guidee)');
+  expect(await check({ 'openapi/library.yaml': broken })).toEqual([
+    'openapi/library.yaml:5:5 links to `/docs/guidee`, which is no page. Did you mean `/docs/guide`?',
+  ]);
+});
+
+test('entries of the sidebar are checked, and pages that are in none and linked from nowhere told', async () => {
+  const problems = await check({
+    'content/sidebars.ts': `export const sidebars = {\n  docs: ['guide', 'pgae'],\n};`,
+    'content/docs/lonely.mdx': 'Nobody leads here but [itself](lonely).\n',
+  });
+  expect(problems).toEqual([
+    'content/docs/lonely.mdx:1:1 warning: Nobody finds `/docs/lonely`: it is in no sidebar, and no page links to it. Name it in `sidebars.ts`, or link to it.',
+    'content/sidebars.ts:2:19 The sidebar names `pgae`, which is no page. Did you mean `page`?',
+  ]);
+});
+
+test('pictures that no page shows are told', async () => {
+  expect(
+    await check({ 'content/docs/old.png': 'PNG', 'content/docs/_draft/own.png': 'PNG' }),
+  ).toEqual([
+    'content/docs/old.png:1:1 warning: No page shows this picture. Show it, or delete it.',
+  ]);
+});
+
+test('all that is wrong is told at once: a page that does not compile holds nothing back', async () => {
+  const problems = await check({
+    'content/docs/broken.mdx': '<Nope />\n\n[x](nowhere-at-all)\n',
+    'content/docs/page.mdx': '[x](/nowhere-at-all) [y](guide#nothing-like-it)\n',
+  });
+  expect(problems.map((problem) => problem.split(' ').slice(0, 4).join(' '))).toEqual([
+    'content/docs/broken.mdx:1:1 `<Nope>` is no',
+    'content/docs/broken.mdx:3:1 links to `nowhere-at-all`,',
+    'content/docs/page.mdx:1:1 links to `/nowhere-at-all`,',
+    'content/docs/page.mdx:1:22 links to `guide#nothing-like-it`,',
+  ]);
+});
+
+const workshop = createWorkshop({ ...INPUT, contentFolder: null, contractFile: null });
+
+/** Check a site of these files beside the usual ones; problems come as they are printed. */
+async function check(files: Record<string, string>): Promise<string[]> {
+  const folder = await createTemporaryFolder({
+    ...BASE,
+    'content/docs/page.mdx': 'Text.\n',
+    'openapi/library.yaml': CONTRACT.replace('DESCRIPTION', 'All of them.'),
+    ...files,
+  });
+  const input = {
+    ...INPUT,
+    contentFolder: join(folder, 'content'),
+    contractFile: join(folder, 'openapi/library.yaml'),
+  };
+  const sources = await loadSources(input, await workshop, SILENT);
+  const services = createSiteServices(input, sources, await workshop);
+  const { problems } = await compileSite(input, sources, services, await workshop, SILENT);
+  const shown = `${relative(process.cwd(), folder)}/`;
+  return sortProblems(problems).map((problem) => formatProblem(problem).replaceAll(shown, ''));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { SITE, buildFiles, runBuild } from './site-build.ts';
+import { startWorkerInNode } from './worker-in-node.ts';
+
+const MOVED = {
+  ...SITE,
+  'content/docs/02-users/02-levels.mdx':
+    '---\naliases:\n  - /docs/tiers\n  - /old/levels.html\nanchors:\n  tier-list: tiers\n---\n\n' +
+    '# Levels\n\n## Tiers\n\n[Old](#tier-list)\n',
+  'content/docs/01-faqs.md':
+    '---\nslug: /docs/faqs/\n---\n\n# FAQs\n\n[Tiers](/docs/users/levels#tier-list)\n',
+};
+
+it.each([
+  ['/docs/tiers', '/docs/users/levels'],
+  ['/docs/tiers?q=1&r=%20', '/docs/users/levels?q=1&r=%20'],
+  ['/Docs//Tiers/index.html', '/docs/users/levels'],
+  ['/old/levels.html', '/docs/users/levels'],
+])('finds a page that has moved from %s in one 308, query kept', async (from, to) => {
+  const { release } = await buildFiles(MOVED);
+  const ask = await startWorkerInNode(release);
+  const response = await ask(from);
+  expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+  expect((await ask(to)).status).toBe(200);
+});
+
+it('keeps old ids of headings as targets, which links may name, beside the table of contents', async () => {
+  const { release, findHtml, findRoute, problems } = await buildFiles(MOVED);
+  expect(problems).toEqual([]);
+  expect(findHtml('/docs/users/levels')).toContain('<h2 id="tiers"><span id="tier-list"></span>');
+  const record = release.records.get(findRoute('/docs/users/levels')?.record ?? '') ?? '{}';
+  expect(JSON.parse(record)).toMatchObject({
+    headings: [{ depth: 2, id: 'tiers', text: 'Tiers' }],
+  });
+});
+
+describe('old anchors with a flaw', () => {
+  it.each([
+    [
+      'tier-list: tier',
+      'The old anchor `tier-list` leads to `tier`, which is no heading of this page. Did you mean `tiers`?',
+    ],
+    [
+      'tiers: tiers',
+      'The old anchor `tiers` is still an id on this page. Remove it from `anchors`.',
+    ],
+    ['"a b": tiers', 'The old anchor `a b` can be no id.'],
+  ])('fail the build: %s', async (line, message) => {
+    const page = `---\nanchors:\n  ${line}\n---\n\n# Levels\n\n## Tiers\n`;
+    const { release, problems } = await runBuild({
+      ...SITE,
+      'content/docs/02-users/02-levels.mdx': page,
+    });
+    expect(release).toBeNull();
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^content\/docs\/02-users\/02-levels\.mdx:3:\d+ /),
+    );
+    expect(problems.join('\n')).toContain(message);
+  });
+});
+
+it('fails the build for an alias that is a page, with its place', async () => {
+  const page = '---\naliases:\n  - /docs/faqs\n---\n\n# Levels\n\n## Tiers\n';
+  const { release, problems } = await runBuild({
+    ...SITE,
+    'content/docs/02-users/02-levels.mdx': page,
+  });
+  expect(release).toBeNull();
+  expect(problems).toEqual([
+    'content/docs/02-users/02-levels.mdx:3:5 The alias `/docs/faqs` leads to the page /docs/faqs/ already. Remove it.',
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { Release } from '../../build/release/release.ts';
+
+/** Run a release's own Worker, with its records in memory: the same code as is deployed, in this process. */
+export async function startWorkerInNode(
+  release: Release,
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const code = Buffer.from(release.worker).toString('base64');
+  const worker = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
+    default: { fetch(asked: Request, env: unknown, context: unknown): Promise<Response> };
+  };
+  const env = {
+    // What an author's preview runs: it logs failures only.
+    RELEASE: 'live',
+    CONTENT: {
+      get: async (key: string) =>
+        release.records.get(key === 'manifest/live' ? `manifest/${release.id}` : key) ?? null,
+    },
+  };
+  const context = { waitUntil: () => {}, passThroughOnException: () => {} };
+  return async (path, init) =>
+    worker.default.fetch(new Request(`https://docs.example${path}`, init), env, context);
+}
