@@ -33,6 +33,7 @@ import { toSidebars } from './navigation/sidebars.ts';
 import type { Reference } from './openapi/compile-contract.ts';
 import { loadReference } from './openapi/kept-reference.ts';
 import type { Page, PageLink } from './page.ts';
+import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
@@ -189,9 +190,14 @@ export async function compileSite(
     ...checkLinks(pages, siteLinks, links, brokenLinks.content),
     ...checkLinks(pages, referencePages, links, brokenLinks.contract),
     ...navigation.problems,
-    ...findOrphans(pages, navigation.sidebars, siteLinks, { links, basePath }),
-    ...(await findUnusedPictures(contentFolder, assets)),
   ];
+  // What an error keeps from being linked or shown is not left over.
+  if (!hasErrors(problems)) {
+    problems.push(
+      ...findOrphans(pages, navigation.sidebars, siteLinks, { links, basePath }),
+      ...(await findUnusedPictures(contentFolder, assets)),
+    );
+  }
   return {
     ...sources,
     ...services,
