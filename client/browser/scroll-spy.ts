@@ -56,6 +56,8 @@ export function startScrollSpy(): ScrollSpy {
   return {
     observeHeadings() {
       const links = [...document.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-inline) a')];
+      // Entries that both pages have keep their elements, marks included.
+      for (const link of links) link.removeAttribute('aria-current');
       const byHash = Map.groupBy(links, ({ hash }) => hash);
       entries = [...byHash].flatMap(([hash, own]) => {
         const heading = findHashTarget(hash);

@@ -57,6 +57,16 @@ describe('the table of contents', () => {
     }
   });
 
+  it('takes no mark along to a page that has a heading of the same name', async () => {
+    const page = await openPage({}, '/docs/user-guide/users/managing-users');
+    await page.goto(`${page.url()}#before-you-start`);
+    await untilCurrent(page, 'before-you-start');
+    await page.locator('.sidebar a', { hasText: 'User attributes' }).click();
+    await page.waitForURL('**/user-attributes');
+    expect(await page.locator('.toc a[href="#before-you-start"]').count()).toBe(1);
+    expect(await page.locator(CURRENT).count()).toBe(0);
+  });
+
   it('marks the last section at the end of the page', async () => {
     const page = await openPage();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
