@@ -1,5 +1,4 @@
-/** How long the button says that the code was copied. */
-const CONFIRMATION_MS = 2_000;
+import { showBriefly } from './brief-label.ts';
 
 /** Give each code block of the article a button that copies its text. */
 export function addCopyButtons(root: ParentNode): void {
@@ -17,16 +16,9 @@ function createCopyButton(readText: () => string): HTMLButtonElement {
   button.textContent = 'Copy';
   button.addEventListener('click', () => {
     void navigator.clipboard.writeText(readText()).then(
-      () => confirm(button, 'Copied'),
-      () => confirm(button, 'Not copied'),
+      () => showBriefly(button, 'Copied'),
+      () => showBriefly(button, 'Not copied'),
     );
   });
   return button;
-}
-
-function confirm(button: HTMLButtonElement, message: string): void {
-  button.textContent = message;
-  window.setTimeout(() => {
-    button.textContent = 'Copy';
-  }, CONFIRMATION_MS);
 }

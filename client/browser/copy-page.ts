@@ -1,12 +1,18 @@
+import { showBriefly } from './brief-label.ts';
+
 /** Let the button above a page copy the page's Markdown. */
 export function startCopyPage(announce: (message: string) => void): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-copy-page]') : null;
     const link = button?.nextElementSibling;
-    if (!(link instanceof HTMLAnchorElement)) return;
+    if (!button || !(link instanceof HTMLAnchorElement)) return;
+    const tell = (shown: string, said: string) => {
+      showBriefly(button, shown);
+      announce(said);
+    };
     void copy(link.href).then(
-      () => announce('Page copied as Markdown'),
-      () => announce('The page could not be copied'),
+      () => tell('Copied', 'Page copied as Markdown'),
+      () => tell('Not copied', 'The page could not be copied'),
     );
   });
 }

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const PATH = '/docs/user-guide/missions/manage';
+const COPY = '[data-copy-page]';
+
+const site = useSite();
+const reader = useReader();
+
+async function openPage(): Promise<Page> {
+  const page = await reader.openTab();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(site.url(PATH));
+  await untilHydrated(page);
+  return page;
+}
+
+it('“Copy page” copies the page as Markdown and says so', async () => {
+  const page = await openPage();
+  await page.locator(COPY).click();
+  await page.locator(COPY, { hasText: 'Copied' }).waitFor();
+  expect(await page.locator('[aria-live=polite]').textContent()).toBe('Page copied as Markdown');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await (await site.ask(`${PATH}.md`)).text());
+  expect(copied).toContain('# Manage missions');
+});
+
+it('“Copy page” copies the page that a click has led to', async () => {
+  const page = await openPage();
+  await page.locator('.pagination a[rel=prev]').click();
+  await page.waitForURL('**/missions/intro');
+  await page.locator(COPY).click();
+  await page.locator(COPY, { hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '# Introduction to missions',
+  );
+});
+
+it('“View as Markdown” is a document of its own', async () => {
+  // The browser looks for an icon of its own beside a plain text.
+  reader.expectComplaint(/404/);
+  const page = await openPage();
+  const documents = countDocuments(page);
+  await page.getByRole('link', { name: 'View as Markdown' }).click();
+  await page.waitForURL(`**${PATH}.md`);
+  expect(documents()).toBe(1);
+  expect(await page.locator('body').textContent()).toContain('# Manage missions');
+});
