@@ -34,7 +34,9 @@ describe('a page whose content fails to load', () => {
 
   it('shows the error’s text and Retry, after a click as after a load', async () => {
     reader.expectComplaint(/status of 503/);
-    const page = await openPage();
+    // Before the page opens: what it prefetches is already answered by the faulty site.
+    faulty.setFault(faqs.record, 'fail');
+    const page = await reader.openTab();
     for (const pattern of ['/docs/faqs/', '/_data/*/docs/faqs/']) {
       await page.route(`**${pattern}`, async (route) => {
         const answer = await faulty.ask(new URL(route.request().url()).pathname);
@@ -45,7 +47,8 @@ describe('a page whose content fails to load', () => {
         });
       });
     }
-    faulty.setFault(faqs.record, 'fail');
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
     const documents = countDocuments(page);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
     await page.waitForURL(`**${FAQS}`);
