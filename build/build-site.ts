@@ -12,7 +12,7 @@ import type { CompiledSite } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import { toFullReference } from './full-reference.ts';
 import { toMachineContent } from './machines/machine-content.ts';
-import { toContractAddress, toPublishedContract } from './openapi/published-contract.ts';
+import { toContractAddress, toPublishedContract } from './openapi/publish/published-contract.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';

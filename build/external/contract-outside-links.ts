@@ -3,9 +3,9 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { toPointer } from '../openapi/json-pointer.ts';
-import { isObject } from '../openapi/json-value.ts';
-import { loadContract } from '../openapi/load-contract.ts';
+import { toPointer } from '../openapi/json/json-pointer.ts';
+import { isObject } from '../openapi/json/json-value.ts';
+import { loadContract } from '../openapi/load/load-contract.ts';
 import type { PageLink } from '../page.ts';
 
 /** Fields whose text is Markdown. */

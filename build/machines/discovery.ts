@@ -2,7 +2,7 @@ import { withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH, SERVER_CARD_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
-import { toSlug } from '../openapi/slug.ts';
+import { toSlug } from '../openapi/navigation/slug.ts';
 
 /** What is published of the contract; all paths without the base path. */
 export interface PublishedContract {

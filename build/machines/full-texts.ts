@@ -1,6 +1,6 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-slot.ts';
-import { toSlug } from '../openapi/slug.ts';
+import { toSlug } from '../openapi/navigation/slug.ts';
 import type { SiteSection } from './page-sections.ts';
 
 /** The asset server takes no file of more than 25 MiB; a third of it is ample for one text. */

@@ -2,7 +2,7 @@ import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
-import { toSlug } from '../openapi/slug.ts';
+import { toSlug } from '../openapi/navigation/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
 

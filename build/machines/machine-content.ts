@@ -6,7 +6,7 @@ import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
-import type { ContractFiles } from '../openapi/contract-files.ts';
+import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
 import { createPictures } from '../pictures/page-picture.ts';
 import { rememberByObject } from '../remember.ts';

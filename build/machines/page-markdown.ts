@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { withBase } from '../../client/model/path.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
-import type { ContractFiles } from '../openapi/contract-files.ts';
+import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
 
 /** Readers with a fetch tool mostly get no more than this of an answer. */

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
 import { findNearest } from '../content/nearest.ts';
 import type { ContractLookup } from '../openapi/contract-lookup.ts';
-import type { Direction } from '../openapi/schema-members.ts';
+import type { Direction } from '../openapi/schema/schema-members.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 import { toSourcePoint } from './source-place.ts';

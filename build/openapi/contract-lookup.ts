@@ -1,19 +1,19 @@
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { HttpMethod } from '../../client/model/http-method.ts';
 import type { Contract, MediaType, Operation } from './contract.ts';
-import { toObject } from './json-value.ts';
-import type { MarkdownRenderer } from './markdown-html.ts';
-import type { Misfit } from './misfits.ts';
-import { toOperationLabel } from './operation-label.ts';
-import type { PlacedOperation } from './operation-slugs.ts';
-import { createPageScope } from './page-scope.ts';
-import { isJson } from './payload.ts';
-import type { ReferencePaths } from './reference-paths.ts';
-import { toSchemaMembers } from './schema-members.ts';
-import type { Direction } from './schema-members.ts';
-import { toSchemaTree, withoutTitle } from './schema-tree.ts';
-import { findUnknownFields } from './unknown-fields.ts';
-import { createValueValidator } from './value-validator.ts';
+import { toObject } from './json/json-value.ts';
+import type { MarkdownRenderer } from './markdown/markdown-html.ts';
+import type { Misfit } from './examples/misfits.ts';
+import { toOperationLabel } from './navigation/operation-label.ts';
+import type { PlacedOperation } from './navigation/operation-slugs.ts';
+import { createPageScope } from './pages/page-scope.ts';
+import { isJson } from './examples/payload.ts';
+import type { ReferencePaths } from './navigation/reference-paths.ts';
+import { toSchemaMembers } from './schema/schema-members.ts';
+import type { Direction } from './schema/schema-members.ts';
+import { toSchemaTree, withoutTitle } from './schema/schema-tree.ts';
+import { findUnknownFields } from './examples/unknown-fields.ts';
+import { createValueValidator } from './examples/value-validator.ts';
 
 /** What the pages of the guide ask a contract for. */
 export interface ContractLookup {

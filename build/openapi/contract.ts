@@ -1,6 +1,6 @@
 import type { HttpMethod } from '../../client/model/http-method.ts';
-import type { ReferenceResolver } from './references.ts';
-import type { SchemaResolver } from './resolve-schema.ts';
+import type { ReferenceResolver } from './json/references.ts';
+import type { SchemaResolver } from './schema/resolve-schema.ts';
 
 /** An OpenAPI document, read: everything that may be missing is either a default or optional here. */
 export interface Contract {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
 import { toSecurityHeaders } from '../../worker/security-policy.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
-import type { ContractFiles } from '../openapi/contract-files.ts';
+import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 
 /** Gather what the asset server gets; with a base path, the files lie below it. */
 export async function loadReleaseFiles(

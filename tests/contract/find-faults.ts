@@ -1,6 +1,6 @@
 import type { Contract, MediaType, Operation, Parameter } from '../../build/openapi/contract.ts';
-import { isJson } from '../../build/openapi/payload.ts';
-import { createValueValidator } from '../../build/openapi/value-validator.ts';
+import { isJson } from '../../build/openapi/examples/payload.ts';
+import { createValueValidator } from '../../build/openapi/examples/value-validator.ts';
 import type { Call } from './mock-server.ts';
 
 /** Says what a call and its answer have that the contract does not promise; nothing where all is well. */

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createMockServer } from '@scalar/mock-server';
-import { toObject } from '../../build/openapi/json-value.ts';
-import type { JsonObject } from '../../build/openapi/json-value.ts';
+import { toObject } from '../../build/openapi/json/json-value.ts';
+import type { JsonObject } from '../../build/openapi/json/json-value.ts';
 import { compareText } from '../../build/problem.ts';
 
 /** One call that reached the mock server, and what it answered. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { discoverContent } from '../../build/content/discover.ts';
 import type { Operation } from '../../build/openapi/contract.ts';
-import { toList, toObject, toText } from '../../build/openapi/json-value.ts';
+import { toList, toObject, toText } from '../../build/openapi/json/json-value.ts';
 import { loadOwnContract } from './own-contract.ts';
 
 /** Every operation of the management API, by its tag: nothing less, and nothing else. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Contract } from '../../build/openapi/contract.ts';
-import type { JsonObject } from '../../build/openapi/json-value.ts';
-import { loadContract } from '../../build/openapi/load-contract.ts';
+import type { JsonObject } from '../../build/openapi/json/json-value.ts';
+import { loadContract } from '../../build/openapi/load/load-contract.ts';
 
 export const CONTRACT_FILE = 'openapi/management.yaml';
 

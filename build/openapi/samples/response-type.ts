@@ -1,8 +1,8 @@
 import type { Contract, Operation } from '../contract.ts';
-import { isJson } from '../payload.ts';
-import type { SchemaResolver } from '../resolve-schema.ts';
-import type { Schema } from '../schema.ts';
-import { toTypes } from '../schema-type.ts';
+import { isJson } from '../examples/payload.ts';
+import type { SchemaResolver } from '../schema/resolve-schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toTypes } from '../schema/schema-type.ts';
 import { toStringLiteral } from './javascript.ts';
 
 /** Objects in objects are spelled out this deep: a list's entries still are. */

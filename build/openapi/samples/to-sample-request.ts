@@ -1,9 +1,9 @@
 import type { Contract, MediaType, Operation, Parameter } from '../contract.ts';
-import { isObject, toInlineText } from '../json-value.ts';
-import { isJson, toPayloads } from '../payload.ts';
-import { toSchemaExample } from '../schema-example.ts';
-import { toServerUrl } from '../server-url.ts';
-import { UNKNOWN_TEXT } from '../text-example.ts';
+import { isObject, toInlineText } from '../json/json-value.ts';
+import { isJson, toPayloads } from '../examples/payload.ts';
+import { toSchemaExample } from '../schema/schema-example.ts';
+import { toServerUrl } from '../pages/server-url.ts';
+import { UNKNOWN_TEXT } from '../schema/text-example.ts';
 import { toCredentialHeaders, toCredentialQuery } from './sample-credentials.ts';
 import { toResponseType } from './response-type.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';

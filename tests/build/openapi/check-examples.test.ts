@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkExamples } from '../../../build/openapi/check-examples.ts';
+import { checkExamples } from '../../../build/openapi/examples/check-examples.ts';
 import { compileContract } from '../../../build/openapi/compile-contract.ts';
-import { loadContract } from '../../../build/openapi/load-contract.ts';
+import { loadContract } from '../../../build/openapi/load/load-contract.ts';
 import { formatProblem, hasErrors, sortProblems } from '../../../build/problem.ts';
 import { FIXTURES, PLAIN_HIGHLIGHTER } from './compile-fixture.ts';
 

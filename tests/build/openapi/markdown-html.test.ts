@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMarkdownRenderer } from '../../../build/openapi/markdown-html.ts';
+import { createMarkdownRenderer } from '../../../build/openapi/markdown/markdown-html.ts';
 import { compileFixture } from './compile-fixture.ts';
 
 const renderer = createMarkdownRenderer({ basePath: '/base/', highlight: (code) => code });

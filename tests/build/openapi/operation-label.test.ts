@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../build/openapi/contract.ts';
-import { toOperationLabel } from '../../../build/openapi/operation-label.ts';
+import { toOperationLabel } from '../../../build/openapi/navigation/operation-label.ts';
 
 const OPERATION = { method: 'get', path: '/users', pathKey: '/users' } as Operation;
 

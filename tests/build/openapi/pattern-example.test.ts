@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toPatternExample } from '../../../build/openapi/pattern-example.ts';
+import { toPatternExample } from '../../../build/openapi/schema/pattern-example.ts';
 
 test.each([
   ['^[A-Z]{3}-\\d{4}$', 'AAA-1111'],

@@ -1,9 +1,9 @@
 import Ajv from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createReferenceResolver } from '../../../build/openapi/references.ts';
-import { createSchemaResolver } from '../../../build/openapi/resolve-schema.ts';
-import { toSchemaExample } from '../../../build/openapi/schema-example.ts';
+import { createReferenceResolver } from '../../../build/openapi/json/references.ts';
+import { createSchemaResolver } from '../../../build/openapi/schema/resolve-schema.ts';
+import { toSchemaExample } from '../../../build/openapi/schema/schema-example.ts';
 
 function toExample(raw: unknown, schemas: unknown = {}): unknown {
   const references = createReferenceResolver({ components: { schemas } });

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SchemaNode } from '../../../client/article/schema-node.ts';
-import { createReferenceResolver } from '../../../build/openapi/references.ts';
-import { createSchemaResolver } from '../../../build/openapi/resolve-schema.ts';
-import { toSchemaExample } from '../../../build/openapi/schema-example.ts';
-import { toSchemaTree } from '../../../build/openapi/schema-tree.ts';
+import { createReferenceResolver } from '../../../build/openapi/json/references.ts';
+import { createSchemaResolver } from '../../../build/openapi/schema/resolve-schema.ts';
+import { toSchemaExample } from '../../../build/openapi/schema/schema-example.ts';
+import { toSchemaTree } from '../../../build/openapi/schema/schema-tree.ts';
 
 function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
   let count = 0;

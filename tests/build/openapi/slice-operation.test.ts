@@ -1,11 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it, test } from 'vitest';
-import { toObject } from '../../../build/openapi/json-value.ts';
-import type { JsonObject } from '../../../build/openapi/json-value.ts';
-import { loadContract } from '../../../build/openapi/load-contract.ts';
-import { parseContract } from '../../../build/openapi/parse-contract.ts';
-import { collectReferences, createReferenceResolver } from '../../../build/openapi/references.ts';
-import { createSlicer } from '../../../build/openapi/slice-operation.ts';
+import { toObject } from '../../../build/openapi/json/json-value.ts';
+import type { JsonObject } from '../../../build/openapi/json/json-value.ts';
+import { loadContract } from '../../../build/openapi/load/load-contract.ts';
+import { parseContract } from '../../../build/openapi/parse/parse-contract.ts';
+import {
+  collectReferences,
+  createReferenceResolver,
+} from '../../../build/openapi/json/references.ts';
+import { createSlicer } from '../../../build/openapi/publish/slice-operation.ts';
 import { FIXTURES } from './compile-fixture.ts';
 
 describe('a slice of the library', async () => {

@@ -1,0 +1,67 @@
+import { relative, resolve, sep } from 'node:path';
+import { bundle, createConfig, getLineColLocation, YamlParseError } from '@redocly/openapi-core';
+import type { NormalizedProblem } from '@redocly/openapi-core';
+import type { Problem } from '../../problem.ts';
+
+/** Several files made into one document. */
+export interface BundledFiles {
+  /** Null where they could not be joined. */
+  document: unknown;
+  problems: Problem[];
+  /** Files that were read, as absolute paths. */
+  files: string[];
+}
+
+/** Join a contract and the files it refers to; addresses on the network are left alone. */
+export async function bundleFiles(file: string): Promise<BundledFiles> {
+  const config = await createConfig({});
+  try {
+    const {
+      bundle: bundled,
+      problems,
+      fileDependencies,
+    } = await bundle({
+      ref: resolve(file),
+      config,
+      keepUrlRefs: true,
+    });
+    return {
+      document: bundled.parsed,
+      problems: problems.map((found) => toProblem(found, file)),
+      files: [...fileDependencies],
+    };
+  } catch (error) {
+    if (error instanceof YamlParseError) {
+      return { document: null, problems: [toSyntaxProblem(error)], files: [] };
+    }
+    if (!(error instanceof Error)) throw error;
+    // The bundler throws at what it does not expect, such as files that refer to one another in a circle.
+    const message = `cannot be joined with the files that it refers to: ${error.message}.`;
+    const problem = { severity: 'error' as const, file, line: 1, column: 1, message };
+    return { document: null, problems: [problem], files: [] };
+  }
+}
+
+function toProblem(found: NormalizedProblem, file: string): Problem {
+  const [location] = found.location;
+  const message = `${found.message.replaceAll(`${resolve('')}${sep}`, '').replace(/\.$/, '')}.`;
+  if (!location) return { severity: 'error', file, line: 1, column: 1, message };
+  const { start } = getLineColLocation(location);
+  return {
+    severity: found.severity === 'error' ? 'error' : 'warning',
+    file: relative('', location.source.absoluteRef),
+    line: start.line,
+    column: start.col,
+    message,
+  };
+}
+
+function toSyntaxProblem(error: YamlParseError): Problem {
+  return {
+    severity: 'error',
+    file: relative('', error.source.absoluteRef),
+    line: error.line,
+    column: error.col,
+    message: `is not valid YAML: ${error.originalError.message.split('\n')[0]}`,
+  };
+}

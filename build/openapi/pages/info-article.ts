@@ -1,0 +1,117 @@
+import type { InfoArticle, InfoFact, InfoScheme } from '../../../client/article/info-article.ts';
+import type { InfoServer } from '../../../client/article/info-server.ts';
+import { toInstruction, toSchemeId } from './authentication-section.ts';
+import { toDownloads } from '../publish/contract-files.ts';
+import type { ContractFiles } from '../publish/contract-files.ts';
+import type { Contract, OAuthFlow, SecurityScheme, Server } from '../contract.ts';
+import { toDocsLink } from './docs-link.ts';
+import type { PageScope } from './page-scope.ts';
+import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import { toSafeUrl } from '../markdown/safe-url.ts';
+
+/** Put together the page about a contract as a whole. */
+export function toInfoArticle(
+  contract: Contract,
+  page: PageScope,
+  options: { basePath: string; paths: ReferencePaths; files: ContractFiles },
+): InfoArticle {
+  return {
+    title: contract.title,
+    version: contract.version,
+    description: page.renderProse(contract.description ?? contract.summary),
+    docs: toDocsLink(contract.externalDocs, page, options.basePath),
+    downloads: toDownloads(options),
+    servers: toServers(contract, page),
+    schemes: toSchemes(contract, page),
+    about: toAbout(contract, page),
+  };
+}
+
+function toServers({ servers }: Contract, page: PageScope): InfoArticle['servers'] {
+  if (servers.length === 0) return null;
+  return {
+    heading: page.createHeading(2, 'Servers'),
+    servers: servers.map((server) => toServer(server, page)),
+  };
+}
+
+/** Describe a server and what its address leaves open. */
+export function toServer({ url, description, variables }: Server, page: PageScope): InfoServer {
+  return {
+    url,
+    description: page.renderDescription(description),
+    variables: variables.map((variable) => ({
+      ...variable,
+      description: page.renderDescription(variable.description),
+    })),
+  };
+}
+
+function toSchemes({ securitySchemes }: Contract, page: PageScope): InfoArticle['schemes'] {
+  if (securitySchemes.size === 0) return null;
+  return {
+    heading: page.createHeading(2, 'Security schemes', 'security-schemes'),
+    schemes: [...securitySchemes.values()].map((scheme) => toScheme(scheme, page)),
+  };
+}
+
+function toScheme(scheme: SecurityScheme, page: PageScope): InfoScheme {
+  const scopes = new Map(scheme.flows.flatMap((flow) => flow.scopes.map((s) => [s.name, s])));
+  const { bearerFormat, openIdConnectUrl } = scheme;
+  return {
+    heading: page.createHeading(3, scheme.name, toSchemeId(scheme.name)),
+    description: page.renderDescription(scheme.description),
+    ...toInstruction(scheme),
+    facts: [
+      ...(bearerFormat === undefined ? [] : [toFact('Token format', bearerFormat)]),
+      ...(openIdConnectUrl === undefined ? [] : [toUrlFact('Discovery', openIdConnectUrl)]),
+      ...scheme.flows.flatMap(toFlowFacts),
+    ],
+    scopes: [...scopes.values()].map(({ name, description }) => ({
+      name,
+      description: page.renderDescription(description === '' ? undefined : description),
+    })),
+  };
+}
+
+function toFlowFacts({ name, authorizationUrl, tokenUrl, refreshUrl }: OAuthFlow): InfoFact[] {
+  return [
+    toFact('Flow', FLOWS[name] ?? name),
+    ...(authorizationUrl === undefined ? [] : [toUrlFact('Authorization', authorizationUrl)]),
+    ...(tokenUrl === undefined ? [] : [toUrlFact('Token', tokenUrl)]),
+    ...(refreshUrl === undefined ? [] : [toUrlFact('Refresh', refreshUrl)]),
+  ];
+}
+
+const FLOWS: Record<string, string> = {
+  authorizationCode: 'authorization code',
+  clientCredentials: 'client credentials',
+  password: 'resource owner password',
+};
+
+function toAbout(contract: Contract, page: PageScope): InfoArticle['about'] {
+  const { contact, license, termsOfService } = contract;
+  const facts = [
+    ...(contact?.name === undefined ? [] : [toUrlFact('Contact', contact.name, contact.url)]),
+    ...(contact?.name === undefined && contact?.url ? [toUrlFact('Contact', contact.url)] : []),
+    ...(contact?.email === undefined ? [] : [toMailFact(contact.email)]),
+    ...(license ? [toUrlFact('License', license.name, license.url)] : []),
+    ...(termsOfService === undefined ? [] : [toUrlFact('Terms of service', termsOfService)]),
+  ];
+  return facts.length === 0 ? null : { heading: page.createHeading(2, 'About'), facts };
+}
+
+function toFact(label: string, text: string): InfoFact {
+  return { label, text, url: null };
+}
+
+/** Addresses that are not the web's stay plain text. */
+function toUrlFact(label: string, text: string, url: string | undefined = text): InfoFact {
+  const safe = toSafeUrl(url, '/');
+  return { label, text, url: safe && !safe.isOnSite ? safe.href : null };
+}
+
+function toMailFact(email: string): InfoFact {
+  const isAddress = /^[^\s<>"?&]+@[^\s<>"?&]+$/.test(email);
+  return { label: 'Email', text: email, url: isAddress ? `mailto:${email}` : null };
+}

@@ -1,0 +1,103 @@
+import type { InfoServer } from '../../../client/article/info-server.ts';
+import type {
+  CallbackCall,
+  CallbackSection,
+  OperationArticle,
+} from '../../../client/article/operation-article.ts';
+import type { Contract, Operation } from '../contract.ts';
+import { toAuthenticationSection } from './authentication-section.ts';
+import { toServer } from './info-article.ts';
+import type { MessageScope } from './message-content.ts';
+import { toMessages } from './operation-messages.ts';
+import type { FindTarget } from './operation-links.ts';
+import { toResponseExamples, toRequestExamples, toSamples } from './operation-examples.ts';
+import { toOperationLabel } from '../navigation/operation-label.ts';
+import type { PageScope } from './page-scope.ts';
+import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import { toServerUrl } from './server-url.ts';
+import { toDocsLink } from './docs-link.ts';
+
+/** What the articles of a contract's operations have in common. */
+export interface ArticleOptions {
+  contract: Contract;
+  /** Starts and ends with a slash. */
+  basePath: string;
+  paths: ReferencePaths;
+  /** The page that explains the security schemes. */
+  infoSlug: string;
+  /** Address of the operation's own contract; null where it has none. */
+  contractUrl: string | null;
+  findTarget: FindTarget;
+  /** Fields and variants that the page may show. */
+  budget: number;
+}
+
+/** Put together everything the page of an operation shows. */
+export function toOperationArticle(
+  operation: Operation,
+  page: PageScope,
+  options: ArticleOptions,
+): OperationArticle {
+  const { contract } = options;
+  const scope: MessageScope = {
+    contract,
+    page,
+    budget: { remaining: options.budget },
+    occurrences: { request: new Map(), response: new Map() },
+  };
+  const isWebhook = operation.kind === 'webhook';
+  return {
+    title: toOperationLabel(operation),
+    method: operation.method,
+    path: operation.path,
+    baseUrl: isWebhook ? '' : toServerUrl(operation.servers[0]).replace(/\/$/, ''),
+    servers: isWebhook ? [] : toServers(operation, page),
+    isDeprecated: operation.isDeprecated,
+    deprecation: page.renderDescription(operation.deprecationReason),
+    isProvisional: operation.isProvisional,
+    description: page.renderProse(operation.description),
+    guide: toDocsLink(operation.externalDocs, page, options.basePath),
+    authentication: isWebhook ? null : toAuthenticationSection(operation, page, options),
+    ...toMessages(operation, scope, options.findTarget),
+    callbacks: toCallbacks(operation, scope, options),
+    contractUrl: options.contractUrl,
+    samples: isWebhook ? null : toSamples(operation, scope),
+    requestExamples: toRequestExamples(operation, scope),
+    responseExamples: toResponseExamples(operation, scope),
+  };
+}
+
+/** Servers are told where they are not those of the whole API, which the info page lists. */
+function toServers(operation: Operation, page: PageScope): InfoServer[] {
+  const { servers, hasOwnServers } = operation;
+  const [only] = servers;
+  const isInAddress = servers.length === 1 && only?.description === undefined;
+  if (!hasOwnServers || (isInAddress && only?.variables.length === 0)) return [];
+  return servers.map((server) => toServer(server, page));
+}
+
+function toCallbacks(
+  operation: Operation,
+  scope: MessageScope,
+  options: ArticleOptions,
+): CallbackSection | null {
+  const { page } = scope;
+  if (operation.callbacks.length === 0) return null;
+  const heading = page.createHeading(2, 'Callbacks');
+  const calls = operation.callbacks.flatMap(({ name, operations }) =>
+    operations.map((call): CallbackCall => {
+      const own = page.createHeading(3, name, `callback-${name}`);
+      return {
+        heading: own,
+        method: call.method,
+        expression: call.path,
+        summary: call.summary ?? '',
+        isDeprecated: call.isDeprecated,
+        description: page.renderDescription(call.description),
+        ...toMessages(call, scope, options.findTarget, own.id),
+        callbacks: toCallbacks(call, scope, options),
+      };
+    }),
+  );
+  return { heading, calls };
+}
