@@ -9,17 +9,22 @@ import { Main } from './main.tsx';
 /** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
 export function PageContent({ route, record, basePath }: PageData & { basePath: string }) {
   const hasContents = route.layout === 'guide' && record.headings.length > 0;
+  const isLanding = route.layout === 'landing';
   const actions = <PageActions path={route.path} basePath={basePath} />;
   return (
     <>
       <Main>
-        <Breadcrumbs breadcrumbs={route.breadcrumbs} path={route.path} />
-        {route.layout !== 'landing' && actions}
+        {!isLanding && (
+          <div className="page-top">
+            <Breadcrumbs breadcrumbs={route.breadcrumbs} path={route.path} />
+            {actions}
+          </div>
+        )}
         <Fragment key={route.path}>
           {hasContents && <InlineTableOfContents headings={record.headings} />}
           <article dangerouslySetInnerHTML={{ __html: record.html }} />
         </Fragment>
-        {route.layout === 'landing' && actions}
+        {isLanding && actions}
         <Pagination previous={route.previous} next={route.next} />
       </Main>
       {hasContents && <TableOfContents headings={record.headings} />}
