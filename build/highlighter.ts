@@ -1,5 +1,10 @@
 import { bundledLanguages, createCssVariablesTheme, createHighlighter } from 'shiki';
-import type { BundledLanguage, Highlighter as ShikiHighlighter, ThemedToken } from 'shiki';
+import type {
+  BundledLanguage,
+  GrammarState,
+  Highlighter as ShikiHighlighter,
+  ThemedToken,
+} from 'shiki';
 
 /** Colours code by classes, so that pages need no style attribute. */
 export interface Highlighter {
@@ -27,12 +32,16 @@ const CLASS_BY_COLOR: Record<string, string> = {
 
 export async function createCodeHighlighter(): Promise<Highlighter> {
   const shiki = await createHighlighter({ themes: [THEME], langs: [] });
+  const tokenize = createTokenizer(shiki);
   return {
     async loadLanguages(languages) {
       const known = [...new Set(languages)].filter(isBundledLanguage).sort();
       await shiki.loadLanguage(...known);
     },
-    highlight: (code, language) => renderTokens(tokenize(shiki, code, language)),
+    highlight: (code, language) =>
+      isBundledLanguage(language) && shiki.getLoadedLanguages().includes(language)
+        ? renderTokens(tokenize(code, language))
+        : escapeHtml(code),
   };
 }
 
@@ -40,12 +49,57 @@ function isBundledLanguage(language: string): language is BundledLanguage {
   return Object.hasOwn(bundledLanguages, language);
 }
 
-function tokenize(shiki: ShikiHighlighter, code: string, language: string): ThemedToken[][] {
-  const lang = shiki.getLoadedLanguages().includes(language)
-    ? (language as BundledLanguage)
-    : 'text';
-  // Without a time limit: a slow machine would leave the rest of a line plain, and change the bytes.
-  return shiki.codeToTokensBase(code, { lang, theme: THEME, tokenizeTimeLimit: 0 });
+/** A line's tokens, and how the grammar stands at its end. */
+interface TokenizedLine {
+  tokens: ThemedToken[];
+  end: GrammarState | undefined;
+}
+
+/** Lines that are remembered: far more than the samples of a large contract have. */
+const MAX_LINES = 20_000;
+
+/**
+ * Create a function that divides code into the tokens of its lines. What a line becomes depends on the grammar,
+ * its state and the line alone, and six in seven lines of samples have been met before in the same state.
+ */
+function createTokenizer(
+  shiki: ShikiHighlighter,
+): (code: string, language: BundledLanguage) => ThemedToken[][] {
+  /** Lines by the state before them; before the first line that is the grammar itself. */
+  let known = new WeakMap<object, Map<string, TokenizedLine>>();
+  let size = 0;
+  const tokenizeLine = (
+    line: string,
+    lang: BundledLanguage,
+    grammarState: GrammarState | undefined,
+  ): TokenizedLine => {
+    const state = grammarState?.getInternalStack() ?? shiki.getLanguage(lang);
+    const lines = known.get(state) ?? new Map<string, TokenizedLine>();
+    known.set(state, lines);
+    const remembered = lines.get(line);
+    if (remembered) return remembered;
+    const tokens = shiki.codeToTokensBase(line, {
+      lang,
+      theme: THEME,
+      // A slow machine would leave the rest of a line plain, and change the bytes.
+      tokenizeTimeLimit: 0,
+      ...(grammarState && { grammarState }),
+    });
+    const tokenized = { tokens: tokens[0] ?? [], end: shiki.getLastGrammarState(tokens) };
+    lines.set(line, tokenized);
+    size += 1;
+    return tokenized;
+  };
+  return (code, language) => {
+    if (size > MAX_LINES) [known, size] = [new WeakMap(), 0];
+    let state: GrammarState | undefined;
+    return code.split(/\r?\n/).map((line) => {
+      if (line === '') return [];
+      const { tokens, end } = tokenizeLine(line, language, state);
+      state = end;
+      return tokens;
+    });
+  };
 }
 
 /** Neighbours of one class share a span: a third fewer bytes than one span a token. */

@@ -36,3 +36,28 @@ it('colours a line to its end, however slow the machine is', async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000));
   expect(highlight(code, 'ts')).toBe(html);
 });
+
+it('colours a line by what stands above it, though it has met the line before', async () => {
+  const { loadLanguages, highlight } = await highlighter;
+  await loadLanguages(['js']);
+  expect(highlight('const a = 1;\nreturn a;', 'js')).toContain('class="tk">return');
+  expect(highlight('/*\nreturn a;\n*/', 'js')).toBe('<span class="tm">/*\nreturn a;\n*/</span>');
+  expect(highlight('`\nreturn a;\n`', 'js')).toBe('<span class="ts">`\nreturn a;\n`</span>');
+  expect(highlight('const a = 1;\nreturn a;', 'js')).toContain('class="tk">return');
+});
+
+it('colours the same code the same, whatever it has coloured before', async () => {
+  const codes = [
+    '{\n  "a": 1\n}',
+    '{\n  "a": [\n    1\n  ]\n}',
+    '[\n  {\n  "a": 1\n}\n]',
+    '"a": 1\n}',
+  ];
+  const colorAll = async (ordered: string[]) => {
+    const { loadLanguages, highlight } = await createCodeHighlighter();
+    await loadLanguages(['json']);
+    return ordered.map((code) => highlight(code, 'json'));
+  };
+  const backwards = await colorAll(codes.toReversed());
+  expect(await colorAll(codes)).toEqual(backwards.toReversed());
+});
