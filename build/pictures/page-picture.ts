@@ -1,7 +1,7 @@
-import { toPng } from './png.ts';
-import type { Rgb } from './png.ts';
+import { createStrip, packStrip, toPng, toStride } from './png.ts';
+import type { PackedStrip, Rgb, Strip } from './png.ts';
 import { loadTypeface } from './typeface.ts';
-import type { Typeface } from './typeface.ts';
+import type { Glyph, Typeface } from './typeface.ts';
 
 /** What a page's picture says. */
 export interface PictureText {
@@ -20,13 +20,6 @@ export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
 const MARGIN = 80;
-const TITLE_SIZE = 76;
-const TITLE_LINE = 92;
-const TITLE_LINES = 3;
-const TITLE_BASELINE = 250;
-const SMALL_SIZE = 32;
-const KICKER_BASELINE = 130;
-const SITE_BASELINE = 548;
 const BAR_HEIGHT = 12;
 
 /** Shades between the ground and an ink, so that edges are smooth: 1 + 2 × 7 colours. */
@@ -39,36 +32,78 @@ const ACCENT_INK = TEXT_INK + SHADES;
 
 const PALETTE: Rgb[] = [GROUND, ...toShades(TEXT), ...toShades(ACCENT)];
 
+/** A part of the picture with text of its own; there is room between the text of one and of the next. */
+interface Part {
+  top: number;
+  bottom: number;
+  /** Of the first line. */
+  baseline: number;
+  lineHeight: number;
+  maxLines: number;
+  size: number;
+  ink: number;
+}
+
+const SMALL = { size: 32, lineHeight: 0, maxLines: 1 };
+const KICKER: Part = { top: 60, bottom: 160, baseline: 130, ink: ACCENT_INK, ...SMALL };
+const TITLE: Part = {
+  top: KICKER.bottom,
+  bottom: 490,
+  baseline: 250,
+  lineHeight: 92,
+  maxLines: 3,
+  size: 76,
+  ink: TEXT_INK,
+};
+const SITE: Part = {
+  top: TITLE.bottom,
+  bottom: PICTURE_HEIGHT,
+  baseline: 548,
+  ink: TEXT_INK,
+  ...SMALL,
+};
+
 /** Load the typeface and return what draws pictures with it. */
 export async function createPictures(): Promise<DrawPicture> {
   const typeface = await loadTypeface('@fontsource/inter/files/inter-latin-600-normal.woff');
-  const draw: DrawPicture = ({ kicker, title, site }) => {
-    const pixels = new Uint8Array(PICTURE_WIDTH * PICTURE_HEIGHT);
-    pixels.fill(ACCENT_INK + SHADES - 1, 0, PICTURE_WIDTH * BAR_HEIGHT);
-    const write = (text: string, size: number, baseline: number, ink: number) =>
-      writeLine(pixels, typeface, text, { size, baseline, ink });
-    write(
-      toFittingLines(typeface, kicker, SMALL_SIZE, 1)[0] ?? '',
-      SMALL_SIZE,
-      KICKER_BASELINE,
-      ACCENT_INK,
-    );
-    toFittingLines(typeface, title, TITLE_SIZE, TITLE_LINES).forEach((line, index) =>
-      write(line, TITLE_SIZE, TITLE_BASELINE + index * TITLE_LINE, TEXT_INK),
-    );
-    write(site, SMALL_SIZE, SITE_BASELINE, TEXT_INK);
-    return toPng({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT, palette: PALETTE, pixels });
+  const bar = packStrip(drawBar());
+  const drawn = new Map<string, PackedStrip>();
+  /** For what many pictures have in common. */
+  const drawOnce = (text: string, part: Part): PackedStrip => {
+    const key = `${part.top} ${text}`;
+    const strip = drawn.get(key) ?? drawText(typeface, text, part);
+    drawn.set(key, strip);
+    return strip;
   };
-  return (words) => {
-    const key = JSON.stringify(words);
-    const picture = drawn.get(key) ?? draw(words);
-    drawn.set(key, picture);
-    return picture;
-  };
+  return ({ kicker, title, site }) =>
+    toPng(PICTURE_WIDTH, PALETTE, [
+      bar,
+      drawOnce(kicker, KICKER),
+      drawText(typeface, title, TITLE),
+      drawOnce(site, SITE),
+    ]);
 }
 
-/** What a preview draws again after each edit are the same words nearly always. */
-const drawn = new Map<string, ReturnType<DrawPicture>>();
+/** What stands above all text: a bar across the top. */
+function drawBar(): Strip {
+  const strip = createStrip(PICTURE_WIDTH, KICKER.top);
+  const stride = toStride(PICTURE_WIDTH);
+  const full = ACCENT_INK + SHADES - 1;
+  for (let y = 0; y < BAR_HEIGHT; y++) {
+    strip.rows.fill((full << 4) | full, y * stride + 1, (y + 1) * stride);
+  }
+  return strip;
+}
+
+function drawText(typeface: Typeface, text: string, part: Part): PackedStrip {
+  const { top, bottom, baseline, lineHeight, maxLines, size, ink } = part;
+  const strip = createStrip(PICTURE_WIDTH, bottom - top);
+  const lines = toFittingLines(typeface, text, size, maxLines);
+  lines.forEach((line, index) => {
+    writeLine(strip, typeface, line, { size, baseline: baseline - top + index * lineHeight, ink });
+  });
+  return packStrip(strip);
+}
 
 /** From nearly the ground to the full ink. */
 function toShades(ink: Rgb): Rgb[] {
@@ -116,7 +151,7 @@ function measure(typeface: Typeface, text: string, size: number): number {
 
 /** Characters that the typeface has not are left out. */
 function writeLine(
-  pixels: Uint8Array,
+  strip: Strip,
   typeface: Typeface,
   text: string,
   { size, baseline, ink }: { size: number; baseline: number; ink: number },
@@ -125,16 +160,32 @@ function writeLine(
   for (const character of text) {
     const glyph = typeface.loadGlyph(character, size);
     if (!glyph) continue;
-    const left = Math.round(pen) + glyph.left;
-    for (let y = 0; y < glyph.height; y++) {
-      const row = (baseline + glyph.top + y) * PICTURE_WIDTH + left;
-      for (let x = 0; x < glyph.width; x++) {
-        const shade = Math.round(((glyph.coverage[y * glyph.width + x] ?? 0) / 255) * SHADES);
-        const at = row + x;
-        // Neighbouring glyphs overlap in their soft edges: the fuller one counts.
-        if (shade > 0) pixels[at] = Math.max(pixels[at] ?? 0, ink + shade - 1);
-      }
-    }
+    writeGlyph(strip, glyph, {
+      left: Math.round(pen) + glyph.left,
+      top: baseline + glyph.top,
+      ink,
+    });
     pen += glyph.advance;
+  }
+}
+
+function writeGlyph(
+  { rows }: Strip,
+  { width, height, coverage }: Glyph,
+  { left, top, ink }: { left: number; top: number; ink: number },
+): void {
+  const stride = toStride(PICTURE_WIDTH);
+  for (let y = 0; y < height; y++) {
+    const row = (top + y) * stride + 1;
+    for (let x = 0; x < width; x++) {
+      const shade = Math.round(((coverage[y * width + x] ?? 0) / 255) * SHADES);
+      if (shade === 0) continue;
+      const at = row + ((left + x) >> 1);
+      const shift = (left + x) % 2 === 0 ? 4 : 0;
+      const byte = rows[at] ?? 0;
+      // Neighbouring glyphs overlap in their soft edges: the fuller one counts.
+      const index = Math.max((byte >> shift) & 15, ink + shade - 1);
+      rows[at] = (byte & (240 >> shift)) | (index << shift);
+    }
   }
 }
