@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Hash bytes or text to 32 hexadecimal digits: half of SHA-256, ample for telling contents apart. */
 export function toContentHash(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+  return hash('sha256', content).slice(0, 32);
 }

@@ -3,6 +3,7 @@ import { LineCounter, isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { Document, YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
 import { findNearest } from './nearest.ts';
+import { parsePlainFrontMatter } from './plain-front-matter.ts';
 
 /** What an author says of a page above its text. */
 export interface FrontMatter {
@@ -48,6 +49,8 @@ export function parseFrontMatter(
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   const block = BLOCK.exec(source);
   if (!block) return { frontMatter: {}, problems: [] };
+  const plain = parsePlainFrontMatter(block[1] ?? '');
+  if (plain) return { frontMatter: plain, problems: [] };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines });
   const report = createReporter(file, lines);

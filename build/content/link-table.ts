@@ -42,6 +42,18 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
     toAbsolutePaths(path, from, basePath)
       .map((own) => byAlias.get(toPathKey(own)))
       .find((moved) => moved !== undefined);
+  const paths = targets.map((target) => target.path);
+  // A link that is broken on one page mostly is on many, and each search looks at all paths.
+  const nearestPaths = new Map<string, string | null>();
+  const findNearestPath = (path: string, from: LinkTarget): string | null => {
+    const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
+    const wanted = absolute.replace(PAGE_FILE, '');
+    const known = nearestPaths.get(wanted);
+    if (known !== undefined) return known;
+    const nearest = findNearest(wanted, paths);
+    nearestPaths.set(wanted, nearest);
+    return nearest;
+  };
   const findByPath = (path: string): LinkTarget | undefined => {
     const found = resolvePath(path, (key) => byKey.get(key));
     if (found.kind === 'page') return found.page;
@@ -64,8 +76,7 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       const { path, search, fragment } = splitHref(written);
       const target = findTarget(path, from);
       if (!target) {
-        const nearest = findMoved(path, from) ?? findNearestPath(path, from, targets);
-        return { kind: 'broken', nearest };
+        return { kind: 'broken', nearest: findMoved(path, from) ?? findNearestPath(path, from) };
       }
       const own = path === '' && search === '';
       const href = own ? '' : withBase(basePath, target.path) + search;
@@ -98,14 +109,6 @@ function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): stri
   if (from.source === null) return [asAddress];
   const folder = posix.dirname(`/${from.source}`);
   return [asAddress, posix.resolve(folder, path.replace(PAGE_FILE, ''))];
-}
-
-function findNearestPath(path: string, from: LinkTarget, targets: LinkTarget[]): string | null {
-  const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
-  return findNearest(
-    absolute.replace(PAGE_FILE, ''),
-    targets.map((target) => target.path),
-  );
 }
 
 function decode(path: string): string {
