@@ -83,6 +83,7 @@ export async function assembleRelease(
     site,
     contract,
     contractFiles,
+    texts: compiled.texts,
   });
   const { entry, icon, styles, layoutStyles, beforePaint } = client;
   const worker = await toWorker({

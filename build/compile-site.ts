@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildInput } from './build-input.ts';
+import { openEntryStore } from './cache/entry-store.ts';
 import { createFileCache, NO_CACHE } from './cache/file-cache.ts';
 import { loadSourceKey } from './cache/source-key.ts';
 import { toAliasRedirects } from './content/aliases.ts';
@@ -24,6 +25,8 @@ import { loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig } from './content/site-config.ts';
 import { createCodeHighlighter } from './highlighter.ts';
 import type { Highlighter } from './highlighter.ts';
+import { createPageTexts } from './machines/page-texts.ts';
+import type { PageTextMaker } from './machines/page-texts.ts';
 import type { PageCompiler } from './mdx/compile-page.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import { createPageCache } from './mdx/page-cache.ts';
@@ -47,6 +50,7 @@ const SPARE_ENTRIES = 2_000;
 export interface Workshop {
   highlighter: Highlighter;
   pageCache: PageCache;
+  texts: PageTextMaker;
   loadReference(file: string, input: BuildInput, progress: Progress): Promise<Reference>;
   /** Bound what is on disk. */
   prune(pages: number): Promise<void>;
@@ -80,18 +84,20 @@ export interface CompiledSite extends SiteSources, SiteServices {
   /** Without the reference's. */
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
+  texts: PageTextMaker;
 }
 
 export async function createWorkshop(input: BuildInput): Promise<Workshop> {
-  const { sourceFolder, cacheFolder } = input;
+  const { sourceFolder, cacheFolder, basePath } = input;
   const sourceKey = cacheFolder === null ? null : await loadSourceKey(sourceFolder);
   const isKept = cacheFolder !== null && sourceKey !== null;
-  const toCache = (name: string) => (isKept ? createFileCache(join(cacheFolder, name)) : NO_CACHE);
-  const [pages, references] = [toCache('pages'), toCache('references')];
+  const references = isKept ? createFileCache(join(cacheFolder, 'references')) : NO_CACHE;
+  const pages = openEntryStore(isKept ? join(cacheFolder, 'pages.sqlite') : null);
   const highlighter = await createCodeHighlighter();
   return {
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
+    texts: createPageTexts(sourceKey ?? '', pages, basePath),
     loadReference(file, { basePath, checkExamples }, progress) {
       const onProgress = (done: number, total: number) =>
         progress.report('Reference pages', done, total);
@@ -99,7 +105,8 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
       return loadReference(relative('', file), options, sourceKey ?? '', references);
     },
     async prune(count) {
-      await pages.prune(2 * count + SPARE_ENTRIES);
+      // A page and its Markdown, now and as they last were.
+      pages.prune(4 * count + SPARE_ENTRIES);
       // Two entries each: some branches and settings.
       await references.prune(32);
     },
@@ -205,6 +212,7 @@ export async function compileSite(
     guidePages: guide.pages,
     guideSidebars: navigation.sidebars,
     redirects,
+    texts: workshop.texts,
     problems,
   };
 }

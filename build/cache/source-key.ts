@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { toContentHash } from '../content-hash.ts';
 
-/** Everything that turns a source into a page: the compilers, and the components that they render. */
-const COMPILERS = ['build/mdx/compile-page.ts', 'build/openapi/compile-contract.ts'];
+/** Everything that turns a source into a page and its texts: compilers, and the components that they render. */
+const COMPILERS = [
+  'build/mdx/page-cache.ts',
+  'build/openapi/compile-contract.ts',
+  'build/machines/page-texts.ts',
+];
 
 /**
  * Hash the code that makes pages: our own modules, as far as the compilers reach them, and the packages.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { buildSite } from '../build-site.ts';
+import { DamagedCacheError } from '../cache/kept-text.ts';
 import type { BuildInput } from '../build-input.ts';
 import type { BuildResult } from '../build-site.ts';
 import { formatProblem, hasErrors } from '../problem.ts';
@@ -33,14 +34,25 @@ export function buildOwnSite(): Promise<Release | null> {
   return buildAndWrite(input, out);
 }
 
-async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
+/** Build a release into a folder; null when there are errors, which are printed. */
+export async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
+  try {
+    return await buildOnce(input, out);
+  } catch (error) {
+    if (!(error instanceof DamagedCacheError)) throw error;
+    // What was damaged has been removed, and is made anew.
+    return await buildOnce(input, out);
+  }
+}
+
+async function buildOnce(input: BuildInput, out: string): Promise<Release | null> {
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
   const result = await buildSite(input, progress);
   progress.end();
   printProblems(result);
   if (!result.release) return null;
-  await writeRelease(result.release, out, resolve('wrangler.toml'));
+  writeRelease(result.release, out, resolve('wrangler.toml'));
   const pages = [...result.release.records.keys()].filter((key) => key.startsWith('page/')).length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Built ${pages} pages in ${seconds} s: release ${result.release.id} in ${out}`);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
+import { toContentHash } from '../content-hash.ts';
 import { findNearest } from './nearest.ts';
 
 /** A page that links may lead to. */
@@ -21,6 +22,8 @@ export type ResolvedLink =
 
 /** Every address that a link of the site may name. */
 export interface LinkTable {
+  /** Changes with anything that an address is resolved by. */
+  fingerprint: string;
   resolve(written: string, from: LinkTarget): ResolvedLink;
 }
 
@@ -71,6 +74,7 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       .find((target) => target);
   };
   return {
+    fingerprint: toContentHash(JSON.stringify([basePath, targets.map(toFacts)])),
     resolve(written, from) {
       if (EXTERNAL.test(written)) return { kind: 'external' };
       const { path, search, fragment } = splitHref(written);
@@ -83,6 +87,10 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       return { kind: 'page', path: target.path, fragment, href: href + fragment };
     },
   };
+}
+
+function toFacts({ path, source, aliases }: LinkTarget): unknown[] {
+  return [path, source, aliases];
 }
 
 function splitHref(href: string): { path: string; search: string; fragment: string } {

@@ -1,5 +1,3 @@
-import type { FrontMatter } from './front-matter.ts';
-
 /**
  * A line that YAML 1.2 reads as it stands: its value begins with a letter or a slash, and has no colon,
  * number sign or anything else that means something to YAML.
@@ -14,7 +12,7 @@ const NOTHING = /^null$/i;
  * Read front matter of which every line is a key of ours with plain text, as nearly all is: a whole YAML
  * parser takes a third of a millisecond for each page. Null where it needs one.
  */
-export function parsePlainFrontMatter(block: string): FrontMatter | null {
+export function parsePlainFrontMatter(block: string): Record<string, string> | null {
   const entries = new Map<string, string>();
   for (const line of block.split('\n')) {
     const [, key, value] = TEXT_LINE.exec(line) ?? [];

@@ -1,7 +1,9 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-slot.ts';
 import { toSlug } from '../openapi/navigation/slug.ts';
+import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** The asset server takes no file of more than 25 MiB; a third of it is ample for one text. */
 const MAX_CHARACTERS = 8_000_000;
@@ -13,12 +15,12 @@ const MAX_CHARACTERS = 8_000_000;
 export function toFullTexts(
   siteTitle: string,
   sections: SiteSection[],
-  articles: Map<string, string>,
+  toTexts: (page: Page) => Pick<PageTexts, 'loadArticle'>,
   basePath: string,
 ): Map<string, string> {
   const texts = sections.map(({ title, pages }) => {
-    const bodies = pages.map(({ path }) =>
-      fillOrigin(`<!-- ${withBase(basePath, path)} -->\n\n${articles.get(path) ?? ''}`, ''),
+    const bodies = pages.map((page) =>
+      fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${toTexts(page).loadArticle()}`, ''),
     );
     return { title, text: bodies.join('\n') };
   });

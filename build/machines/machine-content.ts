@@ -3,19 +3,19 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
+import type { KeptText } from '../cache/kept-text.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
 import { createPictures } from '../pictures/page-picture.ts';
-import { rememberByObject } from '../remember.ts';
 import { toDiscoveryTexts } from './discovery.ts';
 import type { PublishedContract } from './discovery.ts';
 import { toFullTexts } from './full-texts.ts';
 import { toLlmsTexts } from './llms-texts.ts';
-import { toArticleMarkdown, toPageMarkdown } from './page-markdown.ts';
 import { toSiteSections } from './page-sections.ts';
+import type { PageTextMaker } from './page-texts.ts';
 import { toSitemaps } from './sitemap.ts';
 
 /** What pages and site are for machines. */
@@ -27,7 +27,7 @@ export interface MachineContent {
 }
 
 export interface MachinePage {
-  markdown: string;
+  markdown: KeptText;
   /** Name of its picture's file. */
   picture: string;
 }
@@ -38,21 +38,19 @@ interface MachineInput {
   site: SiteMetadata;
   contract: PublishedContract | null;
   contractFiles: ContractFiles;
+  texts: PageTextMaker;
 }
 
 /** Where pictures of pages lie, below the assets folder. */
 const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
 
-/** A preview makes all of this again after each edit: only the page that changed is another object. */
-const toArticleOnce = rememberByObject(toArticleMarkdown);
-
 /** Make all that machines read, and the files that the asset server gets for it. */
 export async function toMachineContent(
   input: MachineInput,
 ): Promise<MachineContent & { files: Map<string, Uint8Array | string> }> {
-  const { pages, sidebars, site, contract, contractFiles } = input;
+  const { pages, sidebars, site, contract, contractFiles, texts } = input;
   const { basePath } = site;
-  const articles = new Map(pages.map((page) => [page.path, toArticleOnce(page)]));
+  const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
   const placements = toPlacements(sidebars);
   const draw = await createPictures();
   const files = new Map<string, Uint8Array | string>();
@@ -62,14 +60,10 @@ export async function toMachineContent(
     const png = draw({ kicker, title: page.title, site: site.title });
     const picture = `${toContentHash(png).slice(0, 10)}.png`;
     files.set(`${PICTURE_FOLDER}/${picture}`, png);
-    const article = articles.get(page.path) ?? '';
-    return [
-      page.path,
-      { picture, markdown: toPageMarkdown(page, article, contractFiles, basePath) },
-    ];
+    return [page.path, { picture, markdown: toTexts(page).markdown }];
   });
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
-  for (const [name, text] of toFullTexts(site.title, sections, articles, basePath)) {
+  for (const [name, text] of toFullTexts(site.title, sections, toTexts, basePath)) {
     files.set(name, text);
   }
   for (const [name, bytes] of toStandardFiles(contract, contractFiles)) files.set(name, bytes);

@@ -27,12 +27,17 @@ export function toPageMarkdown(
   basePath: string,
 ): string {
   const head = toFrontMatter(page, basePath);
-  const slice = contract.get(`${page.path}.openapi.json`);
+  const slice = contract.get(toSlicePath(page));
   if (!page.operation || !slice) return `${head}\n${article}`;
   const json = JSON.stringify(JSON.parse(new TextDecoder().decode(slice)), null, 1);
   const section = `\n## Contract\n\nThis operation as OpenAPI:\n\n\`\`\`json\n${json}\n\`\`\`\n`;
   const isShort = head.length + article.length + section.length <= MAX_CHARACTERS;
   return `${head}\n${article}${isShort ? section : ''}`;
+}
+
+/** Where the part of the contract is published that an operation's page is made from. */
+export function toSlicePath({ path }: Page): string {
+  return `${path}.openapi.json`;
 }
 
 /** The index comes first, so that whoever gets the beginning of a page alone finds the others. */

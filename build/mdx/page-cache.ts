@@ -1,10 +1,13 @@
-import type { FileCache } from '../cache/file-cache.ts';
+import type { EntryStore } from '../cache/entry-store.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { ContentFile } from '../content/discover.ts';
+import { createKeptPage, renderPageRecord } from '../page-record.ts';
+import type { Page } from '../page.ts';
 import { compilePage } from './compile-page.ts';
 import type { CompiledPage, PageCompiler } from './compile-page.ts';
 import { hasAskedForSchemas, hasSameAnswers, isLookup, traceServices } from './page-trace.ts';
 import type { PageTrace } from './page-trace.ts';
+import { toSiteFingerprint } from './site-fingerprint.ts';
 
 /** Compiled pages, in memory while a process runs and on disk between builds. */
 export interface PageCache {
@@ -14,20 +17,26 @@ export interface PageCache {
 
 interface Entry extends CompiledPage {
   trace: PageTrace;
+  /** Fingerprint of the site that gave the answers of the trace. */
+  site: string;
+}
+
+/** What is kept of a page beside its record. */
+interface PageFacts extends Omit<Entry, 'page'> {
+  page: Omit<Page, 'html'>;
 }
 
 /**
  * Create a cache of pages that were made by the code of `sourceKey`. An entry stands under the hash of the
  * page's own text and place, the code and the build's options; it counts only while every question that
  * the page asked of the site (links, pictures, terms, the contract) has the answer that it had then.
+ * Articles stay on disk: a page in memory is what the site has to know of it.
  */
-export function createPageCache(sourceKey: string, disk: FileCache): PageCache {
+export function createPageCache(sourceKey: string, store: EntryStore): PageCache {
   /** Keyed by the source as it was read: an edit makes another. */
   const remembered = new WeakMap<ContentFile, Entry>();
   /** For which site an entry has been found to hold: the services stay the same until something changes. */
   const confirmed = new WeakMap<Entry, PageCompiler>();
-  const isCurrent = (entry: Entry, file: ContentFile, compiler: PageCompiler): boolean =>
-    confirmed.get(entry) === compiler || hasSameAnswers(entry.trace, compiler, file);
   const remember = (file: ContentFile, entry: Entry, compiler: PageCompiler): Entry => {
     remembered.set(file, entry);
     confirmed.set(entry, compiler);
@@ -36,19 +45,40 @@ export function createPageCache(sourceKey: string, disk: FileCache): PageCache {
   return {
     async compile(file, compiler) {
       const known = remembered.get(file);
-      if (known && isCurrent(known, file, compiler)) return remember(file, known, compiler);
+      if (known && confirmed.get(known) === compiler) return known;
+      const site = toSiteFingerprint(compiler);
+      const isCurrent = (entry: Omit<Entry, 'page'>) =>
+        hasSameAnswers(entry.trace, compiler, file, entry.site === site);
+      if (known && isCurrent(known)) return remember(file, { ...known, site }, compiler);
+
       const key = toKey(file, compiler, sourceKey);
-      const kept = known ? null : await loadEntry(disk, key);
-      if (kept && isCurrent(kept, file, compiler)) return remember(file, kept, compiler);
-      const entry = remember(file, await compileTraced(file, compiler), compiler);
+      const kept = known ? null : store.load(key);
+      const facts = kept && (JSON.parse(kept.facts) as PageFacts);
+      if (kept && facts && isCurrent(facts)) {
+        const entry = { ...facts, site, page: createKeptPage(facts.page, kept.text) };
+        // Not every build has to ask again what has been found to be the same.
+        if (facts.site !== site) store.keepFacts(key, kept, JSON.stringify({ ...facts, site }));
+        return remember(file, entry, compiler);
+      }
+      const { page, ...made } = { ...(await compileTraced(file, compiler)), site };
       // A page with an error is about to be mended.
-      if (entry.page) await disk.keep(key, JSON.stringify(entry));
-      return entry;
+      const entry = { ...made, page: page && keepPage(store, key, page, made) };
+      return remember(file, entry, compiler);
     },
   };
 }
 
-async function compileTraced(file: ContentFile, compiler: PageCompiler): Promise<Entry> {
+function keepPage(store: EntryStore, key: string, page: Page, made: Omit<Entry, 'page'>): Page {
+  const { html: _, ...facts } = page;
+  const entry: PageFacts = { ...made, page: facts };
+  const { text } = store.keep(key, JSON.stringify(entry), renderPageRecord(page));
+  return createKeptPage(facts, text);
+}
+
+async function compileTraced(
+  file: ContentFile,
+  compiler: PageCompiler,
+): Promise<Omit<Entry, 'site'>> {
   const { contract } = compiler;
   const isWhole = !isLookup(contract) || contract.isWhole;
   const { services, trace } = traceServices(compiler, file);
@@ -59,16 +89,11 @@ async function compileTraced(file: ContentFile, compiler: PageCompiler): Promise
   return compileTraced(file, compiler);
 }
 
-async function loadEntry(disk: FileCache, key: string): Promise<Entry | null> {
-  const bytes = await disk.load(key);
-  return bytes && (JSON.parse(bytes.toString()) as Entry);
-}
-
 function toKey(file: ContentFile, compiler: PageCompiler, sourceKey: string): string {
   const { basePath, strictContent, strictLinks, contract } = compiler;
   const { file: shown, source, id, path, text } = file;
   const contractKind =
     typeof contract === 'string' ? contract : contract === null ? 'none' : 'some';
-  const site = [basePath, strictContent, strictLinks, contractKind];
-  return toContentHash(JSON.stringify([sourceKey, site, shown, source, id, path, text]));
+  const site = [sourceKey, basePath, strictContent, strictLinks, contractKind];
+  return toContentHash([...site, shown, source, id, path, text].join('\0'));
 }

@@ -5,7 +5,12 @@ import { SITE_ROOT } from './page-services.ts';
 import type { MdxServices } from './page-services.ts';
 
 /** What a page asked of the rest of the site, and the answer it got: question → answer. */
-export type PageTrace = Record<string, string>;
+export interface PageTrace {
+  /** Of files beside the pages: these can change at any time. */
+  files: Record<string, string>;
+  /** Of addresses, terms and the contract: see `toSiteFingerprint`. */
+  site: Record<string, string>;
+}
 
 /**
  * The questions. Links, assets and pictures are asked from the page, or from the site's root (`root-link`).
@@ -22,20 +27,24 @@ type QuestionKind =
   | 'operation'
   | 'contract';
 
+const FILE_QUESTIONS: ReadonlySet<QuestionKind> = new Set(['asset', 'meant', 'picture']);
+
 /** Note every question that a page asks of the services: the page is what it is by their answers. */
 export function traceServices(
   services: MdxServices,
   page: LinkTarget,
 ): { services: MdxServices; trace: PageTrace } {
-  const trace: PageTrace = {};
+  const trace: PageTrace = { files: {}, site: {} };
   const ask = <Answer>(kind: QuestionKind, what: string, answer: Answer): Answer => {
-    trace[`${kind} ${what}`] = toAnswerText(kind, answer);
+    const answers = FILE_QUESTIONS.has(kind) ? trace.files : trace.site;
+    answers[`${kind} ${what}`] = toAnswerText(kind, answer);
     return answer;
   };
   const { links, assets, glossary, contract } = services;
   const traced: MdxServices = {
     ...services,
     links: {
+      ...links,
       resolve(written, from) {
         if (!isSame(from, page) && !isSame(from, SITE_ROOT))
           throw new Error(`Who is ${from.path}?`);
@@ -59,12 +68,18 @@ export function traceServices(
 
 /** Tell whether a page asked for more of the contract than its operations. */
 export function hasAskedForSchemas(trace: PageTrace): boolean {
-  return 'contract ' in trace;
+  return 'contract ' in trace.site;
 }
 
-/** Tell whether every question still has the answer on which a page was made. */
-export function hasSameAnswers(trace: PageTrace, services: MdxServices, page: LinkTarget): boolean {
-  return Object.entries(trace).every(([question, answer]) => {
+/** Tell whether every question still has the answer on which a page was made; of the same site, those of files. */
+export function hasSameAnswers(
+  { files, site }: PageTrace,
+  services: MdxServices,
+  page: LinkTarget,
+  isSameSite: boolean,
+): boolean {
+  const asked = [...Object.entries(files), ...(isSameSite ? [] : Object.entries(site))];
+  return asked.every(([question, answer]) => {
     const split = question.indexOf(' ');
     const kind = question.slice(0, split) as QuestionKind;
     return (
@@ -139,8 +154,8 @@ function traceContract(contract: ContractLookup, ask: Ask): ContractLookup {
 
 const PLACE = ['file', 'line', 'column'];
 
-/** An operation comes with its schemas; of anything else the answer itself is short. */
-function toAnswerText(kind: QuestionKind, answer: unknown): string {
+/** Write an answer down. An operation comes with its schemas; of anything else the answer itself is short. */
+export function toAnswerText(kind: QuestionKind, answer: unknown): string {
   const isGlossary = kind === 'term' || kind === 'terms';
   const text = JSON.stringify(answer, (key, value: unknown) => {
     // Where the glossary says it shows nowhere: a line more above it changes no page.

@@ -143,13 +143,15 @@ interface State {
 function toChange(before: State | null, now: State, moves: [string, string][]): ReleaseChange {
   const { site, release } = now;
   const records = new Map(
-    [...release.records].filter(([key]) => !before?.release.records.has(key)),
+    [...release.records]
+      .filter(([key]) => !before?.release.records.has(key))
+      .map(([key, text]) => [key, text.load()]),
   );
   records.delete(toManifestKey(release.id));
   const old = new Map(before?.site.pages.map((page) => [page.path, page]));
   return {
     records,
-    manifest: release.records.get(toManifestKey(release.id)) ?? '',
+    manifest: release.records.get(toManifestKey(release.id))?.load() ?? '',
     files: new Map(
       [...release.files].filter(([name, bytes]) => !isSame(before?.release.files.get(name), bytes)),
     ),

@@ -159,15 +159,15 @@ async function updatePages(
 }
 
 async function loadPage(contentFolder: string, source: string): Promise<PageSource | null> {
-  const load = async () => {
+  const load = () => {
     try {
-      return await loadContentFile(contentFolder, source);
+      return loadContentFile(contentFolder, source);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     }
   };
-  const page = await load();
+  const page = load();
   if (page?.file.text !== '') return page;
   await delay(REWRITE_MS);
   return load();

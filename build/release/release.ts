@@ -1,9 +1,11 @@
+import type { KeptText } from '../cache/kept-text.ts';
+
 /** All that a build makes: what goes to KV, what the asset server gets, and the Worker between them. */
 export interface Release {
   /** Hash of pages and code. */
   id: string;
   /** KV key → value. The manifest's key names the release. */
-  records: Map<string, string>;
+  records: Map<string, KeptText>;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array | string>;
   /** The Worker's bundle. */

@@ -1,5 +1,5 @@
 import { withBase, toPathKey } from '../../client/model/path.ts';
-import type { PageRecord, Route } from '../../client/model/page.ts';
+import type { Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
 import {
@@ -13,11 +13,14 @@ import { renderManifest } from '../../worker/store/manifest.ts';
 import type { OperationLine } from '../../worker/store/manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
+import { toKeptText } from '../cache/kept-text.ts';
+import type { KeptText } from '../cache/kept-text.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
 import type { MachineContent } from '../machines/machine-content.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
+import { toPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
 import type { Release } from './release.ts';
 
@@ -34,35 +37,34 @@ export interface ReleaseInput {
   files: Map<string, Uint8Array | string>;
 }
 
+const NO_TEXT = toKeptText('');
+
 /** Put a release together: content-addressed records, the manifest that names them, and its id. */
 export function toRelease(input: ReleaseInput): Release {
   const placements = toPlacements(input.sidebars);
-  const records = new Map<string, string>();
+  const records = new Map<string, KeptText>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
+  const keep = (toKey: (contentHash: string) => string, text: KeptText): string => {
+    const key = toKey(text.hash);
+    records.set(key, text);
+    return key;
+  };
   for (const page of input.pages) {
-    const text = JSON.stringify({ html: page.html, headings: page.headings } satisfies PageRecord);
-    const record = toPageKey(toContentHash(text));
     const path = withBase(input.basePath, page.path);
-    const { markdown = '', picture = '' } = input.machines.pages.get(page.path) ?? {};
-    const markdownKey = toMarkdownKey(toContentHash(markdown));
-    records.set(record, text);
-    records.set(markdownKey, markdown);
+    const { markdown = NO_TEXT, picture = '' } = input.machines.pages.get(page.path) ?? {};
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record,
-      markdown: markdownKey,
+      record: keep(toPageKey, toPageRecord(page)),
+      markdown: keep(toMarkdownKey, markdown),
       picture,
     });
   }
   for (const [path, text] of input.machines.texts) {
-    const key = toTextKey(toContentHash(text));
-    records.set(key, text);
-    texts.set(path, key);
+    texts.set(path, keep(toTextKey, toKeptText(text)));
   }
   const words = renderWordIndex(input.pages.map((page) => toWordedPage(page, input.basePath)));
-  const wordIndex = toWordIndexKey(toContentHash(words));
-  records.set(wordIndex, words);
+  const wordIndex = keep(toWordIndexKey, toKeptText(words));
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
     versions: [toVersion(input, routes)],
@@ -77,7 +79,7 @@ export function toRelease(input: ReleaseInput): Release {
     branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
   });
   const id = toContentHash(manifest).slice(0, 16);
-  records.set(toManifestKey(id), manifest);
+  records.set(toManifestKey(id), toKeptText(manifest));
   return { id, records, files: input.files, worker: input.worker };
 }
 

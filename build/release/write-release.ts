@@ -1,48 +1,42 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { ASSET_FOLDER } from '../bundle/browser-options.ts';
 import { UsageError } from '../command-line.ts';
+import { createFileWriter } from './file-writer.ts';
 import type { Release } from './release.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
 
 /** The folders of a release: they are the build's alone, what lies beside them is wrangler's. */
 const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];
 
-/** Files written at a time. */
-const WRITE_CONCURRENCY = 64;
-
 /**
  * Write a release into its folder: what did not change stays untouched, what is no longer part of it
  * goes. Throws when the folder holds something else than a release.
  */
-export async function writeRelease(release: Release, folder: string, wranglerFile: string) {
-  await refuseForeignFolder(folder);
-  const files = new Map<string, string | Uint8Array>([
-    // First, because a folder is known as a release by its records until it has a configuration.
-    ...prefixed('kv', release.records),
-    ...prefixed('assets', release.files),
-    ['worker/index.js', release.worker],
-  ]);
+export function writeRelease(release: Release, folder: string, wranglerFile: string): void {
+  refuseForeignFolder(folder);
   const config = renderReleaseConfig(wranglerFile, release.id);
-  const queue = [...files];
-  const writeNext = async (): Promise<void> => {
-    for (let file = queue.shift(); file; file = queue.shift()) {
-      await writeChanged(join(folder, file[0]), file[1]);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITE_CONCURRENCY }, writeNext));
+  const writer = createFileWriter(folder);
+  // First, because a folder is known as a release by its records until it has a configuration.
+  for (const [key, text] of release.records) writer.writeOnce(`kv/${key}`, text);
+  for (const [name, content] of release.files) {
+    const file = `assets/${name}`;
+    if (isHashed(name)) writer.writeOnce(file, content);
+    else writer.writeChanged(file, content);
+  }
+  writer.writeChanged('worker/index.js', release.worker);
   // Last, so that a folder with a configuration has everything that it names.
-  await writeChanged(join(folder, RELEASE_CONFIG), config);
-  await removeOthers(folder, files);
+  writer.writeChanged(RELEASE_CONFIG, config);
+  for (const name of RELEASE_FOLDERS) writer.removeOthers(name);
 }
 
-function prefixed<Value>(folder: string, files: Map<string, Value>): [string, Value][] {
-  return [...files].map(([name, value]) => [`${folder}/${name}`, value]);
+/** What stands below the assets' own folder has its content's hash in its name. */
+function isHashed(name: string): boolean {
+  return name.split('/').includes(ASSET_FOLDER);
 }
 
-async function refuseForeignFolder(folder: string): Promise<void> {
+function refuseForeignFolder(folder: string): void {
   if (!existsSync(folder)) return;
-  const names = await readdir(folder);
+  const names = readdirSync(folder);
   const isInterrupted =
     names.includes('kv') && names.every((name) => RELEASE_FOLDERS.includes(name));
   if (names.length === 0 || names.includes(RELEASE_CONFIG) || isInterrupted) return;
@@ -50,20 +44,4 @@ async function refuseForeignFolder(folder: string): Promise<void> {
     `${folder} holds files that are not a release, and a build replaces all there is. ` +
       'Name an empty or a new folder with --out.',
   );
-}
-
-async function writeChanged(path: string, content: string | Uint8Array): Promise<void> {
-  const bytes = Buffer.from(content);
-  if (existsSync(path) && (await readFile(path)).equals(bytes)) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, bytes);
-}
-
-async function removeOthers(folder: string, files: Map<string, unknown>): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const stale = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((name) => RELEASE_FOLDERS.includes(name.split('/')[0] ?? '') && !files.has(name));
-  await Promise.all(stale.map((name) => rm(join(folder, name))));
 }

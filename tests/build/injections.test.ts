@@ -39,7 +39,7 @@ it('shows hostile titles, descriptions, headings, contracts and addresses as tex
     brokenLinks: { content: 'warning', contract: 'warning' },
   });
   const ask = await startWorkerInNode(release);
-  const routes = (release.records.get(toManifestKey(release.id)) ?? '')
+  const routes = (release.records.get(toManifestKey(release.id))?.load() ?? '')
     .split('\n')
     .filter((line) => line.startsWith('["page '))
     .map((line) => (JSON.parse(line) as [string, Route])[1]);

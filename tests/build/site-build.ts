@@ -53,10 +53,10 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
 export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
   const { folder, release, problems } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
-  const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
+  const manifest = parseManifest(release.records.get(toManifestKey(release.id))?.load() ?? '');
   const findRoute = (path: string): Route | undefined => manifest.findRoute(toPathKey(path) ?? '');
   const findHtml = (path: string): string => {
-    const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
+    const record = release.records.get(findRoute(path)?.record ?? '')?.load() ?? '{}';
     return (JSON.parse(record) as PageRecord).html;
   };
   return { folder, release, problems, manifest, findRoute, findHtml };

@@ -13,7 +13,8 @@ export async function startWorkerInNode(
     RELEASE: 'live',
     CONTENT: {
       get: async (key: string) =>
-        release.records.get(key === 'manifest/live' ? `manifest/${release.id}` : key) ?? null,
+        release.records.get(key === 'manifest/live' ? `manifest/${release.id}` : key)?.load() ??
+        null,
     },
   };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };

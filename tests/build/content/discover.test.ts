@@ -65,7 +65,7 @@ it('reads a file of Windows as if it came from elsewhere', async () => {
   const folder = await createTemporaryFolder({
     'page.mdx': '\uFEFF---\r\ntitle: FAQs\r\n---\r\n\r\nText\r\n',
   });
-  const { file } = await loadContentFile(folder, 'page.mdx');
+  const { file } = loadContentFile(folder, 'page.mdx');
   expect(file.text).toBe('---\ntitle: FAQs\n---\n\nText\n');
   expect(file.frontMatter).toEqual({ title: 'FAQs' });
 });

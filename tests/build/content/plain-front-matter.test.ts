@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { constantFrom, oneof, sample, string, tuple, uniqueArray } from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parsePlainFrontMatter } from '../../../build/content/plain-front-matter.ts';
@@ -27,20 +27,25 @@ it.each([
   expect(parsePlainFrontMatter(block)).toBeNull();
 });
 
+const CHARACTERS = constantFrom(...`aZéß/ .,:;#'"!?&*@|>{}[]%-=~_0\t\\…`);
+const VALUES = oneof(
+  string({ unit: CHARACTERS, minLength: 1, maxLength: 8 }),
+  constantFrom('null', 'True', 'no', 'Null and void', '.inf', 'e5', '~'),
+);
+const KEYS = constantFrom('title', 'description', 'slug', 'sidebar_label');
+const LINES = uniqueArray(tuple(KEYS, VALUES), { minLength: 1, selector: ([key]) => key });
+
 it('reads what YAML reads, or leaves it alone, whatever the text', () => {
-  const characters = fc.constantFrom(...`aZéß/ .,:;#'"!?&*@|>{}[]%-=~_0\t\\…`);
-  const value = fc.oneof(
-    fc.string({ unit: characters, minLength: 1, maxLength: 8 }),
-    fc.constantFrom('null', 'True', 'no', 'Null and void', '.inf', 'e5', '~'),
+  const blocks = sample(LINES, 3_000).map((lines) =>
+    lines.map(([key, text]) => `${key}: ${text}`).join('\n'),
   );
-  const key = fc.constantFrom('title', 'description', 'slug', 'sidebar_label');
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name }), (lines) => {
-      const block = lines.map(([name, text]) => `${name}: ${text}`).join('\n');
-      const plain = parsePlainFrontMatter(block);
-      // A title that YAML takes for a truth is text to us, as it was written.
-      if (plain) expect(plain).toEqual(parse(block, { schema: 'failsafe' }));
-    }),
-    { numRuns: 2_000 },
-  );
+  const plain = blocks.filter((block) => parsePlainFrontMatter(block) !== null);
+  expect(plain.length).toBeGreaterThan(100);
+  for (const block of plain) {
+    // A title that YAML takes for a truth is text to us, as it was written.
+    expect([block, parsePlainFrontMatter(block)]).toEqual([
+      block,
+      parse(block, { schema: 'failsafe' }),
+    ]);
+  }
 });

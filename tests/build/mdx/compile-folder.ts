@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NO_CACHE } from '../../../build/cache/file-cache.ts';
+import { openEntryStore } from '../../../build/cache/entry-store.ts';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
@@ -68,7 +68,7 @@ export async function compileFolder(
     strictContent: options.strictContent ?? true,
     contract: options.hasContract === false ? null : lookup,
   };
-  const cache = createPageCache('', NO_CACHE);
+  const cache = createPageCache('', openEntryStore(null));
   const compiled = await compilePages(files, compiler, cache, () => {});
   return {
     pages: compiled.pages,

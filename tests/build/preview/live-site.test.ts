@@ -226,7 +226,8 @@ function toInput(folder: string): BuildInput {
 function toText({ release }: LiveSite) {
   const { id, records, files, worker } = release;
   const shown = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
-  return { id, records: [...records].sort(), files: shown.sort(), worker };
+  const texts = [...records].map(([key, text]) => [key, text.load()]);
+  return { id, records: texts.sort(), files: shown.sort(), worker };
 }
 
 function readProblems(messages: SiteMessage[]) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
+import { toKeptText } from '../../../build/cache/kept-text.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
@@ -43,7 +44,9 @@ describe('toRelease', () => {
 
   it('leads from the address of a page to its record', () => {
     const { id, records } = toRelease(toInput());
-    const route = parseManifest(records.get(toManifestKey(id)) ?? '').findRoute('/docs/users/café');
+    const route = parseManifest(records.get(toManifestKey(id))?.load() ?? '').findRoute(
+      '/docs/users/café',
+    );
     expect(route).toMatchObject({
       path: '/docs/users/caf%C3%A9',
       id: 'users/café',
@@ -52,7 +55,7 @@ describe('toRelease', () => {
       previous: { label: 'Docs', path: '/docs/' },
       next: null,
     });
-    expect(JSON.parse(records.get(route?.record ?? '') ?? '')).toEqual({
+    expect(JSON.parse(records.get(route?.record ?? '')?.load() ?? '')).toEqual({
       html: '<h1>Café</h1>',
       headings: [],
     });
@@ -131,7 +134,7 @@ describe('toRelease', () => {
 
 function toManifest(input: ReleaseInput) {
   const { id, records } = toRelease(input);
-  return parseManifest(records.get(toManifestKey(id)) ?? '');
+  return parseManifest(records.get(toManifestKey(id))?.load() ?? '');
 }
 
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
@@ -145,7 +148,7 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     files: new Map(),
     machines: {
       pages: new Map(
-        PAGES.map(({ path }) => [path, { markdown: `# ${path}\n`, picture: 'a.png' }]),
+        PAGES.map(({ path }) => [path, { markdown: toKeptText(`# ${path}\n`), picture: 'a.png' }]),
       ),
       texts: new Map(),
     },

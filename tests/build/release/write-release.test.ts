@@ -1,6 +1,7 @@
 import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toKeptText } from '../../../build/cache/kept-text.ts';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import type { Release } from '../../../build/release/release.ts';
 import { writeRelease } from '../../../build/release/write-release.ts';
@@ -19,6 +20,12 @@ command = "npm run build"
 directory = "elsewhere"
 html_handling = "none"
 `;
+
+const RECORDS = new Map([
+  ['page/1', '{"html":"Überblick"}'],
+  ['page/2', 'two'],
+  ['manifest/4f1c', '{"versions":[]}\n'],
+]);
 
 const LONG_AGO = new Date('2001-01-01T00:00:00Z');
 
@@ -51,27 +58,26 @@ describe('writeRelease', () => {
   });
 
   it('writes records that are read back as they were', async () => {
-    const release = toRelease();
-    const { out } = await writeFirst(release);
-    expect(toSorted(await loadRecords(out))).toEqual(toSorted(release.records));
+    const { out } = await writeFirst(toRelease());
+    expect(toSorted(await loadRecords(out))).toEqual(toSorted(RECORDS));
   });
 
   it('leaves the files that did not change untouched', async () => {
     const { out, wrangler } = await writeFirst(toRelease());
     for (const name of await list(out)) await utimes(join(out, name), LONG_AGO, LONG_AGO);
-    await writeRelease(toRelease({ worker: 'export default { changed: true };' }), out, wrangler);
+    writeRelease(toRelease({ worker: 'export default { changed: true };' }), out, wrangler);
     expect(await listTouched(out)).toEqual(['worker/index.js']);
   });
 
   it('removes what is no longer part of the release', async () => {
     const { out, wrangler } = await writeFirst(toRelease());
     await writeFile(join(out, 'assets/stray.txt'), '');
-    const records = new Map([
+    const records = toKept([
       ['page/2', 'two'],
       ['page/3', 'three'],
       ['manifest/5a2d', 'manifest'],
     ]);
-    await writeRelease(toRelease({ id: '5a2d', records }), out, wrangler);
+    writeRelease(toRelease({ id: '5a2d', records }), out, wrangler);
     expect((await list(out)).filter((name) => !name.startsWith('assets/_'))).toEqual([
       'kv/manifest/5a2d',
       'kv/page/2',
@@ -84,7 +90,7 @@ describe('writeRelease', () => {
   it('writes into an empty folder', async () => {
     const folder = await createTemporaryFolder({ 'wrangler.toml': WRANGLER_TOML });
     await mkdir(join(folder, 'out'));
-    await writeRelease(toRelease(), join(folder, 'out'), join(folder, 'wrangler.toml'));
+    writeRelease(toRelease(), join(folder, 'out'), join(folder, 'wrangler.toml'));
     expect(await list(join(folder, 'out'))).toContain('wrangler.json');
   });
 
@@ -92,7 +98,7 @@ describe('writeRelease', () => {
     const { out, wrangler } = await writeFirst(toRelease());
     await mkdir(join(out, '.wrangler/tmp'), { recursive: true });
     await writeFile(join(out, '.wrangler/tmp/state.json'), '{}');
-    await writeRelease(toRelease({ worker: 'export default 2;' }), out, wrangler);
+    writeRelease(toRelease({ worker: 'export default 2;' }), out, wrangler);
     expect(await list(out)).toContain('.wrangler/tmp/state.json');
     expect(await readFile(join(out, 'worker/index.js'), 'utf8')).toBe('export default 2;');
   });
@@ -103,7 +109,7 @@ describe('writeRelease', () => {
       'dist/kv/page/1': 'half',
     });
     const out = join(folder, 'dist');
-    await writeRelease(toRelease(), out, join(folder, 'wrangler.toml'));
+    writeRelease(toRelease(), out, join(folder, 'wrangler.toml'));
     expect(await readFile(join(out, 'kv/page/1'), 'utf8')).toBe('{"html":"Überblick"}');
   });
 
@@ -113,7 +119,7 @@ describe('writeRelease', () => {
       'home/thesis.txt': 'years of work',
     });
     const out = join(folder, 'home');
-    await expect(writeRelease(toRelease(), out, join(folder, 'wrangler.toml'))).rejects.toThrow(
+    expect(() => writeRelease(toRelease(), out, join(folder, 'wrangler.toml'))).toThrow(
       `${out} holds files that are not a release, and a build replaces all there is. ` +
         'Name an empty or a new folder with --out.',
     );
@@ -131,14 +137,14 @@ describe('loadRecords', () => {
   });
 });
 
+function toKept(records: [string, string][]): Release['records'] {
+  return new Map(records.map(([key, text]) => [key, toKeptText(text)]));
+}
+
 function toRelease(parts: Partial<Release> = {}): Release {
   return {
     id: '4f1c',
-    records: new Map([
-      ['page/1', '{"html":"Überblick"}'],
-      ['page/2', 'two'],
-      ['manifest/4f1c', '{"versions":[]}\n'],
-    ]),
+    records: toKept([...RECORDS]),
     files: new Map<string, string | Uint8Array>([
       ['_headers', '/_assets/*'],
       ['_assets/entry-1.js', new Uint8Array([0, 255])],
@@ -152,7 +158,7 @@ async function writeFirst(release: Release) {
   const folder = await createTemporaryFolder({ 'wrangler.toml': WRANGLER_TOML });
   const out = join(folder, 'deep/dist');
   const wrangler = join(folder, 'wrangler.toml');
-  await writeRelease(release, out, wrangler);
+  writeRelease(release, out, wrangler);
   return { out, wrangler };
 }
 
