@@ -42,5 +42,5 @@ function toGuideLink(guide: Sidebar[]): NavbarLink[] {
 function toReferenceLink(reference: Reference | null, basePath: string): NavbarLink[] {
   if (!reference) return [];
   const path = withBase(basePath, reference.overviewPath);
-  return [{ label: 'API Reference', path, sidebar: reference.sidebar.name }];
+  return [{ label: 'API Reference', path, sidebar: reference.sidebar.name, layout: 'reference' }];
 }

@@ -33,7 +33,7 @@ export function createApp(assets: ReleaseAssets) {
   app.use(release());
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
-  app.get(`${basePath}_sidebar/:release/:name`, sidebarData());
+  app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
   app.get(`${basePath}_versions/:release`, versionsData());
   app.all(mcpPath, mcp(assets));
   app.get('*', machineText(assets), canonicalPath(assets), markdown(assets));

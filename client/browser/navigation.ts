@@ -2,19 +2,17 @@ import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/frame-ids.ts';
 import { toViewPath } from '../model/view.ts';
-import type { PageCache } from './page-cache.ts';
+import type { PageLoader } from './page-loader.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import { followScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
 import type { ShellStore } from './shell-store.ts';
-import type { SidebarCache } from './sidebar-cache.ts';
 import { saveSidebar } from './sidebar-state.ts';
 import { toPageUrl } from './link-target.ts';
 import { changeWithTransition } from './view-transition.ts';
 
 export interface NavigationServices {
   store: ShellStore;
-  pages: PageCache;
-  sidebars: SidebarCache;
+  loader: PageLoader;
   progress: ProgressBar;
   announce: (title: string) => void;
 }
@@ -61,7 +59,7 @@ export function startNavigation(services: NavigationServices): void {
 type Commit = () => () => void;
 
 function createNavigator(services: NavigationServices) {
-  const { store, pages, sidebars, progress, announce } = services;
+  const { store, loader, progress, announce } = services;
   let newest = 0;
   return async function navigate(url: URL, commit: Commit, isShown = false): Promise<void> {
     const own = ++newest;
@@ -76,8 +74,7 @@ function createNavigator(services: NavigationServices) {
     }
     progress.start();
     try {
-      const page = await pages.load(url.pathname, 'high');
-      const sidebar = await sidebars.load(page.route);
+      const { page, sidebar } = await loader.load(url.pathname);
       const change = (): void => {
         if (own !== newest) return;
         progress.stop();

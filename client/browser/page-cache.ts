@@ -1,38 +1,42 @@
 import { parsePageData } from '../model/parse-page.ts';
 import { toPathKey } from '../model/path.ts';
-import type { PageData, PageLayout } from '../model/page.ts';
+import type { PageData } from '../model/page.ts';
 import { toDataUrl } from '../model/release-url.ts';
 
 /** Pages of this release, each fetched once: preloading and navigation share what is fetched. */
 export interface PageCache {
   /** Load a page; rejects when its data cannot be had. A failed load may be tried again. */
   load(path: string, priority: RequestPriority): Promise<PageData>;
+  /** Whether a page is there, or on its way. */
   has(path: string): boolean;
+  /** Whether a page is there. */
+  isLoaded(path: string): boolean;
   /** Take in a page that came with the document. */
   keep(page: PageData): void;
 }
 
-/** Create the cache of a release; a page is loaded once the styles of its layout are. */
-export function createPageCache(
-  basePath: string,
-  release: string,
-  loadStyles: (layout: PageLayout) => Promise<void>,
-): PageCache {
+export function createPageCache(basePath: string, release: string): PageCache {
   const pages = new Map<string, Promise<PageData>>();
+  const loaded = new Set<string>();
   const toKey = (path: string) => toPathKey(path) ?? path;
   return {
     has: (path) => pages.has(toKey(path)),
-    keep: (page) => void pages.set(toKey(page.route.path), Promise.resolve(page)),
+    isLoaded: (path) => loaded.has(toKey(path)),
+    keep(page) {
+      const key = toKey(page.route.path);
+      pages.set(key, Promise.resolve(page));
+      loaded.add(key);
+    },
     load(path, priority) {
       const key = toKey(path);
       const known = pages.get(key);
       if (known) return known;
-      const page = fetchPage(toDataUrl(basePath, release, path), priority).then(async (data) => {
-        await loadStyles(data.route.layout);
-        return data;
-      });
+      const page = fetchPage(toDataUrl(basePath, release, path), priority);
       pages.set(key, page);
-      page.catch(() => pages.delete(key));
+      page.then(
+        () => loaded.add(key),
+        () => pages.delete(key),
+      );
       return page;
     },
   };

@@ -1,5 +1,5 @@
 import { toPageUrl } from './link-target.ts';
-import type { PageCache } from './page-cache.ts';
+import type { PageLoader } from './page-loader.ts';
 
 /** Fetches under way at a time, so that prefetching never crowds out what the reader asked for. */
 const MAX_PREFETCHES = 2;
@@ -15,7 +15,7 @@ export interface Prefetch {
 }
 
 /** Prefetch what enters the viewport, and preload what the reader points at. */
-export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
+export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   const queue: string[] = [];
   /** A page whose prefetch failed is left to the click. */
   const tried = new Set<string>();
@@ -24,16 +24,16 @@ export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
     const path = underWay < MAX_PREFETCHES && isPrefetchWelcome() ? queue.shift() : undefined;
     if (path === undefined) return;
     underWay += 1;
-    void load(path, 'low').finally(() => {
+    void tryOnce(path, loader.prefetch).finally(() => {
       underWay -= 1;
       fetchNext();
     });
   };
-  const load = async (path: string, priority: RequestPriority): Promise<void> => {
-    if (tried.has(path) || pages.has(path)) return;
+  const tryOnce = async (path: string, load: (path: string) => Promise<unknown>): Promise<void> => {
+    if (tried.has(path) || loader.has(path)) return;
     tried.add(path);
     // A failed prefetch is no error: following the link tries again.
-    await pages.load(path, priority).catch(() => undefined);
+    await load(path).catch(() => undefined);
   };
 
   const observer = new IntersectionObserver((entries) => {
@@ -41,7 +41,7 @@ export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
       observer.unobserve(target);
       const path = toPrefetchPath(target, basePath);
-      if (path !== null && !pages.has(path)) queue.push(path);
+      if (path !== null && !loader.has(path)) queue.push(path);
     }
     fetchNext();
   });
@@ -55,7 +55,7 @@ export function startPrefetch(basePath: string, pages: PageCache): Prefetch {
   const preload = ({ target }: Event): void => {
     const anchor = target instanceof Element ? target.closest('a') : null;
     const path = anchor ? toPrefetchPath(anchor, basePath) : null;
-    if (path !== null && isPrefetchWelcome()) void load(path, 'high');
+    if (path !== null && isPrefetchWelcome()) void tryOnce(path, loader.load);
   };
 
   document.addEventListener('pointerover', preload, { passive: true });

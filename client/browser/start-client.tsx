@@ -13,20 +13,19 @@ import { startHeadingLinks } from './heading-links.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
 import type { NavigationServices } from './navigation.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageLoader } from './page-loader.ts';
 import { startPrefetch } from './prefetch.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { rootData } from './root-data.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import { revealFirstTarget } from './scroll.ts';
 import { createShellStore, loadShellState } from './shell-store.ts';
-import { createSidebarCache } from './sidebar-cache.ts';
 import { reloadWhenStale } from './stale-release.ts';
 import { followSidebar, showPlaceInSidebar } from './sidebar-state.ts';
 import { startVersion } from './version.ts';
 
 /** What runs once the client has started; the author's preview puts changed pages in through it. */
-export type Client = Pick<NavigationServices, 'store' | 'pages' | 'sidebars'>;
+export type Client = Pick<NavigationServices, 'store' | 'loader'>;
 
 /** Hydrate the shell, then start what makes it quick to use; null on a document that is not to be hydrated. */
 export function startClient(): Client | null {
@@ -35,12 +34,11 @@ export function startClient(): Client | null {
   if (!root || !state) return null;
   const { site, release, sidebar, view } = state;
   const store = createShellStore(state);
-  const pages = createPageCache(site.basePath, release, createLayoutStyles());
-  if (view.kind === 'page') pages.keep(view);
-  const sidebars = createSidebarCache(site.basePath, release, sidebar);
+  const loader = createPageLoader(site, release, createLayoutStyles());
+  if (view.kind === 'page') loader.keep(view, sidebar);
 
   const announce = createAnnouncer();
-  const prefetch = startPrefetch(site.basePath, pages);
+  const prefetch = startPrefetch(site.basePath, loader);
   const spy = startScrollSpy();
   let isFirst = true;
   const onPageShown = () => {
@@ -67,6 +65,6 @@ export function startClient(): Client | null {
   startCopyPage(announce);
   startSearch(site.search, () => void reloadWhenStale(site.basePath, release));
   startVersion(store);
-  startNavigation({ store, pages, sidebars, progress: createProgressBar(), announce });
-  return { store, pages, sidebars };
+  startNavigation({ store, loader, progress: createProgressBar(), announce });
+  return { store, loader };
 }

@@ -1,4 +1,4 @@
-import type { Link } from './page.ts';
+import type { Link, PageLayout } from './page.ts';
 
 /** A page as the version metadata lists it. */
 export interface Doc {
@@ -21,6 +21,8 @@ export interface Version {
 export interface NavbarLink extends Link {
   /** The sidebar the link leads into: the link is current while that sidebar shows. */
   sidebar: string;
+  /** The layout of the page it leads to and of those below, where it is not that of the guide. */
+  layout?: PageLayout;
 }
 
 /** What a reader of the metadata can tell a version by. */

@@ -137,8 +137,11 @@ describe('a crash', () => {
 
   it('of the shell shows the same without it', async () => {
     reader.expectComplaint(/Cannot read properties of null/);
-    const page = await openPage();
+    const page = await reader.openTab();
+    // Before it is prefetched.
     await page.route('**/_sidebar/**', (route) => route.fulfill({ json: { nodes: [null] } }));
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
     await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
     await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
     expect(await page.locator('main p').first().textContent()).toContain('Cannot read properties');

@@ -14,9 +14,9 @@ describe('toDataUrl', () => {
 
 describe('toSidebarUrl', () => {
   it.each([
-    ['/', 'docs', '/_sidebar/4f1c/docs'],
-    ['/base/', 'a?b', '/base/_sidebar/4f1c/a%3Fb'],
-  ])('names a sidebar below the base path %s: %s', (basePath, branch, url) => {
-    expect(toSidebarUrl(basePath, '4f1c', branch)).toBe(url);
+    ['/', '/docs/faqs/', '/_sidebar/4f1c/docs/faqs/'],
+    ['/base/', '/base/', '/base/_sidebar/4f1c/'],
+  ])('names what the page shows below the base path %s: %s', (basePath, path, url) => {
+    expect(toSidebarUrl(basePath, '4f1c', path)).toBe(url);
   });
 });

@@ -24,7 +24,7 @@ const addresses = [
   '/llms.txt',
   '/docs/api/management/_reference',
   `/_data/${id}/docs/`,
-  `/_sidebar/${id}/docs`,
+  `/_sidebar/${id}/docs/`,
   `/_assets/none.js`,
 ];
 const known = new Set(addresses);

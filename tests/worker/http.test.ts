@@ -7,7 +7,6 @@ import { loadBuiltRelease, useSite } from './site.ts';
 
 const site = useSite();
 const { id: release, routes } = await loadBuiltRelease();
-const branch = routes.flatMap(({ breadcrumbs }) => breadcrumbs)[0]?.branch ?? '';
 
 describe('a document', () => {
   it('is answered to HEAD as to GET, without a body', async () => {
@@ -96,7 +95,8 @@ describe('every kind of answer', () => {
     miss: '/docs/nowhere',
     'page data': `/_data/${release}/docs/`,
     'missing data': '/_data/none/docs/',
-    sidebar: `/_sidebar/${release}/docs?open=${branch}`,
+    sidebar: `/_sidebar/${release}/docs/`,
+    'missing sidebar': '/_sidebar/none/docs/',
     versions: `/_versions/${release}`,
     'full reference': '/docs/api/management/_reference',
     'hashed file that is not there': '/_assets/none.js',
@@ -123,6 +123,7 @@ describe('every kind of answer', () => {
     ['redirect', 'public, max-age=60'],
     ['miss', 'public, max-age=60'],
     ['missing data', 'public, max-age=60'],
+    ['missing sidebar', 'public, max-age=60'],
     ['hashed file that is not there', 'public, max-age=60'],
   ] as const)('says how long it may be kept: %s, %s', async (kind, cacheControl) => {
     expect((await site.ask(KINDS[kind])).headers.get('cache-control')).toBe(cacheControl);
@@ -132,7 +133,7 @@ describe('every kind of answer', () => {
     const paths = [KINDS.document, KINDS['page data'], KINDS.sidebar, KINDS.versions];
     paths.push(
       KINDS['full reference'],
-      `/_sidebar/${release}/docs`,
+      `/_sidebar/${release}/docs/faqs/`,
       `/_data/${release}/docs/faqs/`,
     );
     const tags = new Set<string>();
@@ -205,7 +206,7 @@ describe('the site metadata', () => {
 
 describe('sidebar data', () => {
   it('gives a sidebar with its branches, cached for as long as the release', async () => {
-    const response = await site.ask(`/_sidebar/${release}/management_api`);
+    const response = await site.ask(`/_sidebar/${release}/docs/api/management`);
     const sidebar = (await response.json()) as Sidebar;
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const users = sidebar.nodes.find((node) => node.label.toLowerCase() === 'users');
@@ -217,15 +218,25 @@ describe('sidebar data', () => {
     });
   });
 
-  it('opens branches that there are, and a bounded number of them', async () => {
-    const path = `/_sidebar/${release}/docs`;
-    const many = Array.from({ length: 500 }, (_, index) => `open=none-${index}`).join('&');
-    const [plain, asked] = [await site.ask(path), await site.ask(`${path}?${many}`)];
-    expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
-    expect(await asked.text()).toBe(await plain.text());
+  it('is what the document of the page shows, for every page', async () => {
+    for (const { path } of routes) {
+      const html = await (await site.ask(path)).text();
+      const [, json = ''] =
+        /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+      const data = await (await site.ask(`/_sidebar/${release}${path}`)).json();
+      expect(data).toEqual((JSON.parse(json) as { sidebar: Sidebar | null }).sidebar);
+    }
   });
 
-  it('is not found for a name that is no sidebar', async () => {
-    expect((await site.ask(`/_sidebar/${release}/nothing`)).status).toBe(404);
+  it('says so of a page that stands in no sidebar', async () => {
+    const response = await site.ask(`/_sidebar/${release}/docs/user-guide/gamification/intro`);
+    expect([response.status, await response.json()]).toEqual([200, null]);
   });
+
+  it.each(['/nothing', '/docs', '//docs/'])(
+    'is not found for %s, which is no page',
+    async (path) => {
+      expect((await site.ask(`/_sidebar/${release}${path}`)).status).toBe(404);
+    },
+  );
 });

@@ -45,7 +45,7 @@ it.each([
   ['/docs/faqs?q=secret', { kind: 'redirect', path: '/docs/faqs/', status: 308 }],
   ['/secret/secret?secret=secret', { kind: 'missing', path: 'unmatched', status: 404 }],
   [`/_data/${id}/docs/?secret`, { kind: 'page-data', path: '/docs/', status: 200 }],
-  [`/_sidebar/${id}/docs?open=secret`, { kind: 'sidebar-data', path: 'docs', status: 200 }],
+  [`/_sidebar/${id}/docs/?secret`, { kind: 'sidebar-data', path: '/docs/', status: 200 }],
   [`/_versions/${id}?secret`, { kind: 'versions-data', status: 200 }],
   ['/_assets/secret.js', { kind: 'missing', path: 'unmatched', status: 404 }],
   ['/docs/api/management/_reference', { kind: 'full-reference', status: 200 }],

@@ -99,7 +99,7 @@ describe('a path that is no page', () => {
   it.each([
     '/_assets/nothing.js',
     '/_data/nothing/docs/',
-    '/_sidebar/nothing/docs',
+    '/_sidebar/nothing/docs/',
     '/favicon.ico',
   ])('is also %s', async (path) => {
     expect((await site.ask(path)).status).toBe(404);

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import { resolvePath, withBase } from '../../client/model/path.ts';
 import type { PageData } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { dataHeaders } from './cache-headers.ts';
+import { findDataRoute } from './data-route.ts';
 import { missingData } from './missing-data.ts';
 import { answerNotModified } from './not-modified.ts';
 
@@ -13,19 +13,14 @@ import { answerNotModified } from './not-modified.ts';
  */
 export function pageData({ site }: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function pageDataRoute(c) {
-    const { store, manifest, trace } = c.var;
-    const { pathname } = new URL(c.req.url);
-    const prefix = `${site.basePath}_data/${store.release}`;
-    if (!pathname.startsWith(`${prefix}/`)) return missingData(c);
-    const path = withBase(site.basePath, pathname.slice(prefix.length));
-    const found = resolvePath(path, (key) => manifest.findRoute(key));
-    if (found.kind !== 'page') return missingData(c);
+    const { store, trace } = c.var;
+    const route = findDataRoute(c, site.basePath, '_data');
+    if (!route) return missingData(c);
     trace.kind = 'page-data';
-    trace.path = path;
-    const headers = dataHeaders(store, pathname);
+    const headers = dataHeaders(store, `_data${route.path}`);
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
-    const data: PageData = { route: found.page, record: await store.loadRecord(found.page.record) };
+    const data: PageData = { route, record: await store.loadRecord(route.record) };
     return c.json(data, 200, headers);
   });
 }

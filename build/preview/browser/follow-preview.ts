@@ -1,6 +1,5 @@
 import { createLayoutStyles } from '../../../client/browser/layout-styles.ts';
-import { createPageCache } from '../../../client/browser/page-cache.ts';
-import { createSidebarCache } from '../../../client/browser/sidebar-cache.ts';
+import { createPageLoader } from '../../../client/browser/page-loader.ts';
 import type { Client } from '../../../client/browser/start-client.tsx';
 import { toDocumentTitle } from '../../../client/model/document-title.ts';
 import { toPathKey } from '../../../client/model/path.ts';
@@ -61,7 +60,7 @@ function showPage(client: Client | null, { path, record, ...rest }: FreshPage): 
   if (layout !== rest.layout) return;
   if (title !== rest.title) document.title = toDocumentTitle(rest.title, state.site.title);
   keepOpenDetails(() => client.store.show({ ...state, view }));
-  client.pages.keep(view);
+  client.loader.keep(view, state.sidebar);
 }
 
 /** Forget what was loaded before, and load what shows if it has changed. */
@@ -70,18 +69,16 @@ async function showSite(
   { paths, isOutline }: TabEvent & { kind: 'site' },
 ): Promise<void> {
   if (!client) return;
-  const { store, pages, sidebars } = client;
+  const { store, loader } = client;
   const { site, release, sidebar, view } = store.read();
-  Object.assign(pages, createPageCache(site.basePath, release, loadLayoutStyles));
-  Object.assign(sidebars, createSidebarCache(site.basePath, release, isOutline ? null : sidebar));
+  Object.assign(loader, createPageLoader(site, release, loadLayoutStyles));
   const path = toViewPath(view);
   if (!isOutline && !paths.includes(path)) {
-    if (view.kind === 'page') pages.keep(view);
+    if (view.kind === 'page') loader.keep(view, sidebar);
     return;
   }
   try {
-    const page = await pages.load(location.pathname, 'high');
-    const shown = await sidebars.load(page.route);
+    const { page, sidebar: shown } = await loader.load(location.pathname);
     // The reader went on meanwhile, to a page that was loaded from the site as it is now.
     if (toViewPath(store.read().view) !== path) return;
     document.title = toDocumentTitle(page.route.title, site.title);

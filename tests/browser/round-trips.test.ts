@@ -1,0 +1,142 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const GUIDE = '/docs/user-guide/users/intro';
+const REFERENCE = '/docs/api/management';
+const OPERATION = '/docs/api/management/create-booster';
+
+const site = useSite();
+const reader = useReader();
+
+interface Gate {
+  /** Addresses that wait, in the order in which they were asked for. */
+  waiting: string[];
+  /** Let what waits go on, and count it. */
+  open(): Promise<number>;
+}
+
+/** From now on, hold back each request of a tab until the gate is opened. */
+async function closeGate(page: Page): Promise<Gate> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const held: { requestId: string; path: string }[] = [];
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    held.push({ requestId, path: new URL(request.url).pathname });
+  });
+  // A change of address makes browsers look at the icon again.
+  await session.send('Fetch.enable', {
+    patterns: ['_data', '_sidebar', '_assets/*.css'].map((kind) => ({ urlPattern: `*/${kind}*` })),
+  });
+  return {
+    get waiting() {
+      return held.map(({ path }) => path);
+    },
+    async open() {
+      const going = held.splice(0);
+      await Promise.all(
+        going.map(({ requestId }) => session.send('Fetch.continueRequest', { requestId })),
+      );
+      return going.length;
+    },
+  };
+}
+
+/** A tab on a guide page, whose browser saves data if nothing is to be prefetched. */
+async function openGuide({ isPrefetching }: { isPrefetching: boolean }): Promise<Page> {
+  const page = await reader.openTab();
+  await page.addInitScript((saveData) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData } });
+  }, !isPrefetching);
+  await page.goto(site.url(GUIDE));
+  await untilHydrated(page);
+  return page;
+}
+
+async function addLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.id = 'added';
+    link.href = href;
+    link.textContent = 'An added link';
+    document.querySelector('main')?.prepend(link);
+  }, path);
+}
+
+async function expectReference(page: Page, path: string): Promise<void> {
+  await page.waitForURL(`**${path}`);
+  expect(await page.locator('.layout').getAttribute('data-layout')).toBe('reference');
+  expect(await page.locator('.sidebar').getAttribute('data-branch')).toBe('management_api');
+  const aside = page.locator('head link[rel=stylesheet][href*="/reference-"]');
+  expect(await aside.count()).toBe(1);
+}
+
+describe('a click that leads into the reference', () => {
+  it.each([REFERENCE, OPERATION])(
+    'to %s asks for page, sidebar and styles at the same time when nothing is prefetched',
+    async (path) => {
+      const page = await openGuide({ isPrefetching: false });
+      const documents = countDocuments(page);
+      await addLink(page, path);
+      const gate = await closeGate(page);
+      await page.locator('#added').click();
+      await expect.poll(() => gate.waiting.length).toBe(3);
+      expect(gate.waiting.map((one) => one.split('/')[1]).toSorted()).toEqual([
+        '_assets',
+        '_data',
+        '_sidebar',
+      ]);
+      await gate.open();
+      await expectReference(page, path);
+      // Nothing was asked for after the first answer.
+      expect(gate.waiting).toEqual([]);
+      expect(documents()).toBe(0);
+    },
+  );
+
+  it.each([REFERENCE, OPERATION])('to %s asks for nothing when it is prefetched', async (path) => {
+    const page = await openGuide({ isPrefetching: true });
+    const documents = countDocuments(page);
+    await addLink(page, path);
+    await page.locator('#added').hover();
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(0, 0);
+    const gate = await closeGate(page);
+    await page.locator('#added').evaluate((link: HTMLAnchorElement) => link.click());
+    await expectReference(page, path);
+    // The links of the next page are prefetched once it shows.
+    expect(gate.waiting.filter((one) => one.endsWith(path))).toEqual([]);
+    expect(documents()).toBe(0);
+  });
+});
+
+describe('a click within a sidebar', () => {
+  it('asks for the page alone', async () => {
+    const page = await openGuide({ isPrefetching: false });
+    const gate = await closeGate(page);
+    await page.locator('.pagination a[rel=next]').click();
+    await expect.poll(() => gate.waiting.length).toBe(1);
+    expect(gate.waiting[0]).toContain('/_data/');
+    await gate.open();
+    await page.waitForURL((url) => url.pathname !== GUIDE);
+    expect(gate.waiting).toEqual([]);
+  });
+});
+
+describe('prefetching', () => {
+  it('asks for a sidebar once, however many links lead into it', async () => {
+    const page = await reader.openTab();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/_sidebar/')) asked.push(pathname);
+    });
+    await page.goto(site.url(GUIDE));
+    await untilHydrated(page);
+    for (const slug of ['create-booster', 'list-boosters', 'get-booster']) {
+      await addLink(page, `${REFERENCE}/${slug}`);
+    }
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+  });
+});
