@@ -10,8 +10,11 @@ export interface ShardLimits {
   best: number;
 }
 
-/** A file of some 20 kB, and a Web Worker's work of some 20 ms at most. */
-export const SHARD_LIMITS: ShardLimits = { whole: 12_000, best: 3_000 };
+/**
+ * A file of some 10 kB. What a Web Worker does for a keystroke grows with the postings of the shard that
+ * it reads: with so many, it takes some 10 ms, half of them until its code is warm.
+ */
+export const SHARD_LIMITS: ShardLimits = { whole: 3_000, best: 1_000 };
 
 /** Spread sorted terms over shards by how they begin: see `ShardTable`. */
 export function splitShards(terms: TermPlaces[], limits: ShardLimits): Map<string, Posting[]> {

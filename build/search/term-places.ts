@@ -1,5 +1,4 @@
 import { WEIGHTS } from '../../client/model/search-index.ts';
-import type { TermWeights } from './weigh-terms.ts';
 
 /** Where a term stands. */
 export interface TermPlaces {
@@ -13,9 +12,9 @@ export interface TermPlaces {
 /** Sections kept of a term: a word that stands in more of them tells none from another. */
 const MAX_TERM_SECTIONS = 1_000;
 
-/** Gathers the terms of sections, which come in the order of their numbers. */
+/** Gathers terms with their places; those of one term come in order. */
 export interface TermCollector {
-  add(section: number, weights: TermWeights): void;
+  add(term: string, place: number): void;
   /** All terms, sorted. */
   collect(): TermPlaces[];
 }
@@ -23,13 +22,10 @@ export interface TermCollector {
 export function createTermCollector(): TermCollector {
   const terms = new Map<string, number[]>();
   return {
-    add(section, weights) {
-      for (const [term, weight] of weights) {
-        const place = section * WEIGHTS + weight;
-        const places = terms.get(term);
-        if (places) places.push(place);
-        else terms.set(term, [place]);
-      }
+    add(term, place) {
+      const places = terms.get(term);
+      if (places) places.push(place);
+      else terms.set(term, [place]);
     },
     collect: () =>
       [...terms]

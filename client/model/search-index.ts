@@ -7,8 +7,8 @@
 export type FileReference<Content> = string | Content;
 
 export interface SearchEntry {
-  /** Number of sections of each page. Sections are numbered through, in the order of the pages. */
-  sections: number[];
+  /** Sections of the whole site. */
+  sectionCount: number;
   /** Pages before this one belong to the guide, the others to the API. */
   guidePages: number;
   /** Terms of titles, headings, names and descriptions. */
@@ -37,6 +37,12 @@ export type Posting = [term: string, count: number, ...sections: number[]];
 
 /** Weights are 1 to 15. */
 export const WEIGHTS = 16;
+
+/**
+ * A section's number is its page's, times this, plus its place on the page: so a section more or less on
+ * one page leaves the numbers of the others, and their files, as they are.
+ */
+export const SECTIONS_PER_PAGE = 256;
 
 /** What is shown of a page without its text. */
 export type PageCard = [

@@ -4,7 +4,7 @@ import type { Shards } from './shard-loader.ts';
 
 /** How well sections fit, and which terms they were found by: those are marked. */
 export interface TermMatches {
-  scores: Map<number, number>;
+  scores: SectionScores;
   /** Stems and identifiers, or beginnings of them. */
   marked: Set<string>;
 }
@@ -29,8 +29,8 @@ async function findWhole(whole: string, shards: Shards, matches: TermMatches): P
   for await (const index of shards.load(whole)) {
     const exact = index.find(whole, false);
     const longer = index.find(whole, true);
-    if (longer.length > 0) matches.marked.add(whole);
-    keepBest(matches.scores, weigh(exact, WHOLE));
+    if (longer.size > 0) matches.marked.add(whole);
+    keepBest(matches.scores, exact, WHOLE);
     keepOthers(matches.scores, longer, exact);
     return;
   }
@@ -41,17 +41,17 @@ async function findPart(part: QueryPart, shards: Shards): Promise<TermMatches> {
   const { stem, typed, synonyms } = part;
   const keep = (index: ShardIndex, term: string, isPrefix: boolean, worth: number) => {
     const found = index.find(term, isPrefix);
-    if (found.length === 0) return;
-    keepBest(matches.scores, weigh(found, worth));
+    if (found.size === 0) return;
+    keepBest(matches.scores, found, worth);
     matches.marked.add(term);
   };
   for await (const index of shards.load(stem)) {
     const exact = index.find(stem, false);
-    keepBest(matches.scores, exact);
-    const beginning = stem.startsWith(typed) || exact.length > 0 ? stem : typed;
+    keepBest(matches.scores, exact, 1);
+    const beginning = stem.startsWith(typed) || exact.size > 0 ? stem : typed;
     const longer = index.find(beginning, true);
     keepOthers(matches.scores, longer, exact);
-    if (longer.length > 0) matches.marked.add(beginning);
+    if (longer.size > 0) matches.marked.add(beginning);
     break;
   }
   for (const synonym of synonyms) {
@@ -74,15 +74,18 @@ async function findPart(part: QueryPart, shards: Shards): Promise<TermMatches> {
 function joinParts(parts: TermMatches[], matches: TermMatches): void {
   const [first, ...others] = parts;
   if (!first) return;
-  const joined: SectionScores = [];
+  const joined: SectionScores = new Map();
   for (const [section, score] of first.scores) {
-    const all = [score, ...others.map(({ scores }) => scores.get(section) ?? 0)];
-    if (all.every((one) => one > 0)) {
-      joined.push([section, all.reduce((sum, one) => sum + one, 0) / all.length]);
-    }
+    let sum = score;
+    const isEverywhere = others.every(({ scores }) => {
+      const own = scores.get(section) ?? 0;
+      sum += own;
+      return own > 0;
+    });
+    if (isEverywhere) joined.set(section, sum / parts.length);
   }
-  if (joined.length === 0) return;
-  keepBest(matches.scores, joined);
+  if (joined.size === 0) return;
+  keepBest(matches.scores, joined, 1);
   for (const { marked } of parts) for (const term of marked) matches.marked.add(term);
 }
 
@@ -90,25 +93,18 @@ function joinParts(parts: TermMatches[], matches: TermMatches): void {
  * Keep what only begins with the term: `userId` for `user`. Rare words score high, and a beginning has
  * many of them, so that these would stand before the word itself.
  */
-function keepOthers(
-  scores: Map<number, number>,
-  longer: SectionScores,
-  exact: SectionScores,
-): void {
-  const most = (exact[0]?.[1] ?? Number.POSITIVE_INFINITY) * PREFIX;
-  const others = longer.filter(([section]) => !scores.has(section));
-  keepBest(
-    scores,
-    others.map(([section, score]) => [section, Math.min(score * PREFIX, most)]),
-  );
+function keepOthers(scores: SectionScores, longer: SectionScores, exact: SectionScores): void {
+  let best = 0;
+  for (const score of exact.values()) best = Math.max(best, score);
+  const most = (best || Number.POSITIVE_INFINITY) * PREFIX;
+  for (const [section, score] of longer) {
+    if (!scores.has(section)) scores.set(section, Math.min(score * PREFIX, most));
+  }
 }
 
-function weigh(scores: SectionScores, worth: number): SectionScores {
-  return scores.map(([section, score]) => [section, score * worth]);
-}
-
-function keepBest(scores: Map<number, number>, found: SectionScores): void {
+/** Keep the better score of each section; what is found now is worth so much. */
+function keepBest(scores: SectionScores, found: SectionScores, worth: number): void {
   for (const [section, score] of found) {
-    if (score > (scores.get(section) ?? 0)) scores.set(section, score);
+    if (score * worth > (scores.get(section) ?? 0)) scores.set(section, score * worth);
   }
 }

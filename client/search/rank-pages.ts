@@ -1,6 +1,7 @@
-import type { SearchEntry } from '../model/search-index.ts';
+import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
 import type { TermMatches } from './find-sections.ts';
 import type { SearchFilter } from './search-messages.ts';
+import type { SectionScores } from './shard-index.ts';
 
 /** A page and its sections that fit a query, best first. */
 export interface RankedPage {
@@ -28,75 +29,63 @@ const MIN_SECTION_SCORE = 0.45;
 export function rankPages(
   heads: TermMatches[],
   texts: TermMatches[],
-  entry: SearchEntry,
+  guidePages: number,
   filter: SearchFilter,
 ): RankedPage[] {
-  const pages = new Map<number, { section: number; score: number }[]>();
-  const findPage = createPageFinder(entry.sections);
-  for (const [id, score] of scoreSections(heads, texts)) {
-    const { page, section } = findPage(id);
-    const isGuide = page < entry.guidePages;
-    if (filter !== 'all' && isGuide !== (filter === 'guide')) continue;
-    const sections = pages.get(page);
-    if (sections) sections.push({ section, score });
-    else pages.set(page, [{ section, score }]);
+  const scores = scoreSections(heads, texts);
+  const pages = new Map<number, number[]>();
+  for (const id of scores.keys()) {
+    const page = Math.floor(id / SECTIONS_PER_PAGE);
+    if (filter !== 'all' && page < guidePages !== (filter === 'guide')) continue;
+    const own = pages.get(page);
+    if (own) own.push(id);
+    else pages.set(page, [id]);
   }
-  const ranked = [...pages].map(([page, sections]) => toRankedPage(page, sections));
-  ranked.sort((a, b) => b.score - a.score || a.page - b.page);
-  const least = (ranked[0]?.score ?? 0) * MIN_RELATIVE_SCORE;
-  return ranked.filter(({ score }) => score >= least);
+  const ranked = [...pages].map(([page, own]) => toRankedPage(page, own, scores));
+  let best = 0;
+  for (const { score } of ranked) best = Math.max(best, score);
+  return ranked
+    .filter(({ score }) => score >= best * MIN_RELATIVE_SCORE)
+    .sort((a, b) => b.score - a.score || a.page - b.page);
 }
 
 /** A section with all words of the query comes before one that has a single word many times. */
-function scoreSections(heads: TermMatches[], texts: TermMatches[]): Map<number, number> {
-  const sums = new Map<number, { sum: number; found: number }>();
+function scoreSections(heads: TermMatches[], texts: TermMatches[]): SectionScores {
+  const sums: SectionScores = new Map();
+  const found: SectionScores = new Map();
+  const add = (section: number, score: number) => {
+    sums.set(section, (sums.get(section) ?? 0) + score);
+    found.set(section, (found.get(section) ?? 0) + 1);
+  };
   for (const [at, head] of heads.entries()) {
-    const text = texts[at];
-    const sections = new Set([...head.scores.keys(), ...(text?.scores.keys() ?? [])]);
-    for (const section of sections) {
-      const score = (head.scores.get(section) ?? 0) + TEXT_WORTH * (text?.scores.get(section) ?? 0);
-      const known = sums.get(section);
-      if (known) {
-        known.sum += score;
-        known.found += 1;
-      } else sums.set(section, { sum: score, found: 1 });
+    const text = texts[at]?.scores ?? new Map<number, number>();
+    for (const [section, score] of head.scores) {
+      add(section, score + TEXT_WORTH * (text.get(section) ?? 0));
+    }
+    for (const [section, score] of text) {
+      if (!head.scores.has(section)) add(section, TEXT_WORTH * score);
     }
   }
   const words = heads.length;
-  return new Map(
-    [...sums].map(([section, { sum, found }]) => [section, sum * (found / words) ** 2]),
-  );
+  if (words === 1) return sums;
+  for (const [section, count] of found) {
+    sums.set(section, (sums.get(section) ?? 0) * (count / words) ** 2);
+  }
+  return sums;
 }
 
-function toRankedPage(page: number, found: { section: number; score: number }[]): RankedPage {
-  const sorted = found.toSorted((a, b) => b.score - a.score || a.section - b.section);
-  const best = sorted[0]?.score ?? 0;
-  const others = sorted.slice(1, MAX_SECTIONS).reduce((sum, { score }) => sum + score, 0);
+function toRankedPage(page: number, found: number[], scores: SectionScores): RankedPage {
+  const toScore = (section: number) => scores.get(section) ?? 0;
+  const sorted =
+    found.length === 1 ? found : found.sort((a, b) => toScore(b) - toScore(a) || a - b);
+  const best = toScore(sorted[0] ?? 0);
+  const shown = sorted.slice(0, MAX_SECTIONS);
+  const others = shown.reduce((sum, section) => sum + toScore(section), -best);
   return {
     page,
-    sections: sorted
-      .slice(0, MAX_SECTIONS)
-      .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
-      .map(({ section }) => section),
+    sections: shown
+      .filter((section) => toScore(section) >= best * MIN_SECTION_SCORE)
+      .map((section) => section % SECTIONS_PER_PAGE),
     score: best + others * OTHER_SECTIONS_WORTH,
-  };
-}
-
-/** Find the page of a section by its number: (`[2, 3]`) 3 → page 1, section 1. */
-function createPageFinder(counts: number[]): (id: number) => { page: number; section: number } {
-  let next = 0;
-  const starts = counts.map((count) => {
-    next += count;
-    return next - count;
-  });
-  return (id) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= id) low = middle;
-      else high = middle - 1;
-    }
-    return { page: low, section: id - (starts[low] ?? 0) };
   };
 }

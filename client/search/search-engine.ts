@@ -6,6 +6,7 @@ import { toQueryTerms } from './query-terms.ts';
 import { rankPages } from './rank-pages.ts';
 import type { RankedPage } from './rank-pages.ts';
 import type { PageResult, SearchFilter, SearchResults } from './search-messages.ts';
+import { createTermScorer } from './shard-index.ts';
 import { createShards, loadReference, rememberFiles } from './shard-loader.ts';
 import type { LoadFile, Shards } from './shard-loader.ts';
 
@@ -33,7 +34,7 @@ export function createSearchEngine(
       const terms = toQueryTerms(query);
       const find = (shards: Shards) => Promise.all(terms.map((term) => findSections(term, shards)));
       const heads = await find(head);
-      const first = rankPages(heads, [], entry, filter);
+      const first = rankPages(heads, [], entry.guidePages, filter);
       if (first.length > 0) {
         yield {
           pages: await toResults(first, heads, { entry, load, hasTexts: false }),
@@ -42,7 +43,7 @@ export function createSearchEngine(
         };
       }
       const texts = await find(text);
-      const all = rankPages(heads, texts, entry, filter);
+      const all = rankPages(heads, texts, entry.guidePages, filter);
       yield {
         pages: await toResults(all, [...heads, ...texts], { entry, load, hasTexts: true }),
         total: all.length,
@@ -59,11 +60,11 @@ interface OpenedIndex {
 }
 
 function openIndex(entry: SearchEntry, load: LoadFile): OpenedIndex {
-  const sectionCount = entry.sections.reduce((sum, count) => sum + count, 0);
+  const toScores = createTermScorer(entry.sectionCount);
   return {
     entry,
-    head: createShards(entry.head, sectionCount, load),
-    text: createShards(entry.text, sectionCount, load),
+    head: createShards(entry.head, toScores, load),
+    text: createShards(entry.text, toScores, load),
   };
 }
 

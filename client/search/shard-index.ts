@@ -1,13 +1,12 @@
 import { index as orama, internalDocumentIDStore } from '@orama/orama/components';
 import { boundedLevenshtein } from '@orama/orama/internals';
-import { radix } from '@orama/orama/trees';
 import { WEIGHTS } from '../model/search-index.ts';
 import type { Posting } from '../model/search-index.ts';
 
-/** Sections and how well each fits, best first. */
-export type SectionScores = [section: number, score: number][];
+/** How well sections fit. */
+export type SectionScores = Map<number, number>;
 
-/** One shard's terms, to be searched by Orama. */
+/** One shard's terms, scored by Orama. */
 export interface ShardIndex {
   /** Find sections by a term, or by all terms that begin with it. */
   find(term: string, isPrefix: boolean): SectionScores;
@@ -15,82 +14,86 @@ export interface ShardIndex {
   findNear(term: string, isPrefix: boolean): string[];
 }
 
-/** The one property that sections have. */
-const TERMS = 'terms';
+/**
+ * Make a shard searchable. Its postings are read as they are, in their order, with numbers that hold for
+ * the whole site: so a shard scores as the whole index would, and nothing is tokenised, inserted or
+ * sorted a second time.
+ */
+export function createShardIndex(postings: Posting[], toScores: TermScorer): ShardIndex {
+  return {
+    find(term, isPrefix) {
+      const found: SectionScores = new Map();
+      for (let at = findFirst(postings, term); at < postings.length; at += 1) {
+        const posting = postings[at];
+        if (!posting || !(isPrefix ? posting[0].startsWith(term) : posting[0] === term)) break;
+        addScores(found, posting, toScores(posting[1]));
+      }
+      return found;
+    },
+    findNear: (term, isPrefix) => findNear(postings, term, isPrefix),
+  };
+}
+
+function addScores(found: SectionScores, posting: Posting, scores: Float64Array): void {
+  let section = 0;
+  for (let at = 2; at < posting.length; at += 1) {
+    const number = posting[at] as number;
+    const weight = number % WEIGHTS;
+    section += (number - weight) / WEIGHTS;
+    found.set(section, (found.get(section) ?? 0) + (scores[weight] ?? 0));
+  }
+}
+
+/** What a term scores by its weight, when so many sections of the site have it. */
+export type TermScorer = (count: number) => Float64Array;
+
+/** The one property, and the one term, that Orama is asked about. */
+const TERM = 'term';
 
 /** How fast more weight of a term counts less. Weights are relative to a section's length already. */
 const RELEVANCE = { k: 14, b: 0, d: 0 };
 
-const TOKENIZER = {
-  language: 'english',
-  normalizationCache: new Map<string, string>(),
-  // Queries come as terms.
-  tokenize: (term: string) => [term],
-};
-
 /**
- * Make a shard searchable by Orama. The postings go in as they are, with numbers that hold for the whole
- * site: so a shard scores as the whole index would, and nothing is tokenised a second time. A term goes
- * in when it is first asked for, because most are never.
+ * Score terms by Orama. A score depends on nothing of a section but the term's weight there, so that
+ * Orama scores one document of each weight instead of thousands of sections.
  */
-export function createShardIndex(postings: Posting[], sectionCount: number): ShardIndex {
-  const tree = new radix.RadixTree();
-  const frequencies: Record<number, Record<string, number>> = {};
+export function createTermScorer(sectionCount: number): TermScorer {
+  const weights = Array.from({ length: WEIGHTS - 1 }, (_, at) => at + 1);
   const occurrences: Record<string, number> = {};
-  const lengths: Record<number, number> = {};
   const index: orama.Index = {
     sharedInternalDocumentStore: internalDocumentIDStore.createInternalDocumentIDStore(),
-    indexes: { [TERMS]: { type: 'Radix', node: tree, isArray: false } },
+    indexes: {},
     vectorIndexes: {},
-    searchableProperties: [TERMS],
-    searchablePropertiesWithTypes: { [TERMS]: 'string' },
-    frequencies: { [TERMS]: frequencies },
-    tokenOccurrences: { [TERMS]: occurrences },
-    avgFieldLength: { [TERMS]: 1 },
-    fieldLengths: { [TERMS]: lengths },
-  };
-  const taken = new Set<string>();
-  const take = ([term, count, ...packed]: Posting) => {
-    if (taken.has(term)) return;
-    taken.add(term);
-    occurrences[term] = count;
-    let section = 0;
-    for (const number of packed) {
-      section += Math.floor(number / WEIGHTS);
-      // Orama counts documents from 1.
-      const id = section + 1;
-      lengths[id] = 1;
-      (frequencies[id] ??= {})[term] = number % WEIGHTS;
-      tree.insert(term, id);
-    }
-  };
-  return {
-    find(term, isPrefix) {
-      for (let at = findFirst(postings, term); at < postings.length; at += 1) {
-        const posting = postings[at];
-        if (!posting || !(isPrefix ? posting[0].startsWith(term) : posting[0] === term)) break;
-        take(posting);
-      }
-      const tolerance = 0;
-      const threshold = 1;
-      return orama
-        .search(
-          index,
-          term,
-          TOKENIZER,
-          undefined,
-          [TERMS],
-          !isPrefix,
-          tolerance,
-          {},
-          RELEVANCE,
-          sectionCount,
-          undefined,
-          threshold,
-        )
-        .map(([id, score]) => [id - 1, score]);
+    searchableProperties: [TERM],
+    searchablePropertiesWithTypes: { [TERM]: 'string' },
+    frequencies: {
+      [TERM]: Object.fromEntries(weights.map((weight) => [weight, { [TERM]: weight }])),
     },
-    findNear: (term, isPrefix) => findNear(postings, term, isPrefix),
+    tokenOccurrences: { [TERM]: occurrences },
+    avgFieldLength: { [TERM]: 1 },
+    fieldLengths: { [TERM]: Object.fromEntries(weights.map((weight) => [weight, 1])) },
+  };
+  const known = new Map<number, Float64Array>();
+  return (count) => {
+    const scored = known.get(count);
+    if (scored) return scored;
+    occurrences[TERM] = count;
+    const results = new Map<number, number>();
+    orama.calculateResultScores(
+      index,
+      TERM,
+      TERM,
+      weights,
+      sectionCount,
+      RELEVANCE,
+      results,
+      1,
+      undefined,
+      new Map(),
+    );
+    const scores = Float64Array.from({ length: WEIGHTS }, (_, weight) => results.get(weight) ?? 0);
+    known.set(count, scores);
+    return scores;
   };
 }
 

@@ -1,0 +1,103 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { toSearchFiles } from '../../build/search/search-files.ts';
+import type { Page } from '../../build/page.ts';
+import type { Posting } from '../../client/model/search-index.ts';
+import { createSearchEngine } from '../../client/search/search-engine.ts';
+
+const PAGES = 10_000;
+
+/** What a reader loads from nothing to the first result. */
+const FIRST_RESULT_BYTES = 500_000;
+
+/** What a Web Worker reads for a word, to which its time is proportional: titles, then text. */
+const POSTINGS_PER_KEYSTROKE = 8_000;
+
+/** First letters, beginnings, words of a few and of all pages, numbers, identifiers, slips, several words. */
+const QUERIES = [
+  ...'abcdefghijklmnopqrstuvwxyz0123456789',
+  ...'pa pag page page- page-9 page-9999 9999 common comon getField getField77'.split(' '),
+  '/field-77/{id}',
+  'the common page',
+];
+
+const VOCABULARY = createVocabulary(4_000);
+
+const site = toSearchFiles(
+  Array.from({ length: PAGES }, (_, at) => toPage(at)),
+  '/',
+);
+
+describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
+  it.each(QUERIES)('answers %s from a bounded part of the index', async (query) => {
+    const loaded = new Map<string, string>();
+    const engine = createSearchEngine(
+      () => Promise.resolve(JSON.parse(read(site.entry.slice(1)))),
+      async (name) => {
+        const text = read(`_assets/search/${name}`);
+        loaded.set(name, text);
+        return JSON.parse(text);
+      },
+    );
+    const found = engine.search(query, 'all');
+    const { value: first } = await found.next();
+    const files = [read(site.entry.slice(1)), ...loaded.values()];
+    expect(first?.pages.length).toBeGreaterThan(0);
+    expect(files.reduce((sum, text) => sum + countBytes(text), 0)).toBeLessThan(FIRST_RESULT_BYTES);
+    while (!(await found.next()).done);
+    const postings = [...loaded.values()].reduce((sum, text) => sum + countPostings(text), 0);
+    const words = query.split(' ').length;
+    expect(postings).toBeLessThan(POSTINGS_PER_KEYSTROKE * words);
+  });
+});
+
+function read(name: string): string {
+  return site.files.get(name) ?? '';
+}
+
+function countPostings(text: string): number {
+  const content: unknown = JSON.parse(text);
+  return isShard(content) ? content.reduce((sum, posting) => sum + posting.length - 2, 0) : 0;
+}
+
+function isShard(content: unknown): content is Posting[] {
+  return Array.isArray(content) && Array.isArray(content[0]) && typeof content[0][1] === 'number';
+}
+
+/** Compressed as an edge does on the way. */
+function countBytes(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+}
+
+/** Words that stand on every page, words that stand on few, and identifiers of its own. */
+function toPage(at: number): Page {
+  const word = (shift: number) => VOCABULARY[(at * 31 + shift * 977) % VOCABULARY.length] ?? '';
+  const rare = (shift: number) => VOCABULARY[Math.floor(((at * 7 + shift) % 100_000) / 25)] ?? '';
+  const text = Array.from({ length: 6 }, (_, shift) => `${word(shift)} ${rare(shift)}`).join(' ');
+  const sections = [1, 2, 3].map(
+    (section) =>
+      `<h2 id="s${section}">${word(section)} common ${section}</h2><p>${text} every common page <code>getField${at % 500}</code> /field-${at % 300}/{id}</p>`,
+  );
+  return {
+    id: `docs/page-${at}`,
+    path: `/docs/page-${at}`,
+    title: `${word(9)} page ${at}`,
+    description: `A common page of ${rare(9)}`,
+    layout: 'guide',
+    html: `<h1 id="page">Page</h1><p>${text}</p>${sections.join('')}`,
+    headings: [],
+    anchors: [],
+    links: [],
+    file: `page-${at}.mdx`,
+  };
+}
+
+/** Pronounceable words, all letters of the alphabet first. */
+function createVocabulary(count: number): string[] {
+  const syllables = ['ra', 'ne', 'lo', 'ti', 'mu', 'ska', 'ven', 'dor', 'pli', 'gat'];
+  return Array.from({ length: count }, (_, at) => {
+    const first = String.fromCodePoint(97 + (at % 26));
+    const digits = [...String(Math.floor(at / 26)).padStart(3, '0')].map(Number);
+    return first + digits.map((digit) => syllables[digit] ?? '').join('');
+  });
+}
