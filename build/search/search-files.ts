@@ -11,6 +11,7 @@ import { toContentHash } from '../content-hash.ts';
 import type { Page } from '../page.ts';
 import { rememberByObject } from '../remember.ts';
 import { readTerms, toPageTerms } from './page-terms.ts';
+import { createTermScorer } from './score-terms.ts';
 import { SHARD_LIMITS, splitShards } from './split-shards.ts';
 import { createTermCollector } from './term-places.ts';
 
@@ -65,17 +66,18 @@ export function toSearchFiles(pages: Page[], basePath: string): SearchFiles {
       }),
     ),
   );
-  const heads = splitShards(head.collect(), SHARD_LIMITS);
+  const { score, factors } = createTermScorer(sectionCount);
+  const heads = splitShards(head.collect(), score, SHARD_LIMITS);
   const cardGroups = toGroups(cards, PAGES_PER_CARDS);
   const first = JSON.stringify([...heads.values(), cardGroups]).length;
   const refer: Refer = first <= MAX_EMBEDDED_CHARACTERS ? (content) => content : addFile;
   const entry: SearchEntry = {
-    sectionCount,
+    factors,
     guidePages: sorted.filter(({ layout }) => layout !== 'reference').length,
     head: toTable(heads, refer),
     cards: cardGroups.map((group) => refer(group)),
     pagesPerCards: PAGES_PER_CARDS,
-    text: toTable(splitShards(text.collect(), SHARD_LIMITS), addFile),
+    text: toTable(splitShards(text.collect(), score, SHARD_LIMITS), addFile),
     texts,
     pagesPerTexts: PAGES_PER_TEXTS,
   };

@@ -1,5 +1,6 @@
 import type { Posting } from '../../client/model/search-index.ts';
 import { WEIGHTS } from '../../client/model/search-index.ts';
+import type { TermScorer } from './score-terms.ts';
 import { keepHeaviest } from './term-places.ts';
 import type { TermPlaces } from './term-places.ts';
 
@@ -17,15 +18,21 @@ export interface ShardLimits {
 export const SHARD_LIMITS: ShardLimits = { whole: 3_000, best: 1_000 };
 
 /** Spread sorted terms over shards by how they begin: see `ShardTable`. */
-export function splitShards(terms: TermPlaces[], limits: ShardLimits): Map<string, Posting[]> {
+export function splitShards(
+  terms: TermPlaces[],
+  score: TermScorer['score'],
+  limits: ShardLimits,
+): Map<string, Posting[]> {
   const shards = new Map<string, Posting[]>();
+  const toPostings = (own: TermPlaces[]) =>
+    own.map(({ term, count, places }): Posting => [term, score(count), ...toGaps(places)]);
   const split = (beginning: string, own: TermPlaces[]) => {
     const total = own.reduce((sum, { places }) => sum + places.length, 0);
     if (total <= limits.whole) {
-      shards.set(beginning, own.map(toPosting));
+      shards.set(beginning, toPostings(own));
       return;
     }
-    shards.set(beginning, takeBest(beginning, own, limits.best).map(toPosting));
+    shards.set(beginning, toPostings(takeBest(beginning, own, limits.best)));
     const longer = Map.groupBy(
       own.filter(({ term }) => term !== beginning),
       ({ term }) => term.slice(0, beginning.length + 1),
@@ -49,12 +56,11 @@ function takeBest(beginning: string, terms: TermPlaces[], most: number): TermPla
   return whole ? [whole, ...best] : best;
 }
 
-function toPosting({ term, count, places }: TermPlaces): Posting {
+function toGaps(places: number[]): number[] {
   let previous = 0;
-  const packed = places.map((place) => {
+  return places.map((place) => {
     const gap = place - previous;
     previous = place - (place % WEIGHTS);
     return gap;
   });
-  return [term, count, ...packed];
 }

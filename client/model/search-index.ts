@@ -7,8 +7,8 @@
 export type FileReference<Content> = string | Content;
 
 export interface SearchEntry {
-  /** Sections of the whole site. */
-  sectionCount: number;
+  /** How many times its score a term scores at each weight. */
+  factors: number[];
   /** Pages before this one belong to the guide, the others to the API. */
   guidePages: number;
   /** Terms of titles, headings, names and descriptions. */
@@ -30,10 +30,10 @@ export interface SearchEntry {
 export type ShardTable = Record<string, FileReference<Posting[]>>;
 
 /**
- * Where a term stands: the number of sections that have it on the whole site, then for each section here
- * the gap to the section before, times `WEIGHTS`, plus the weight of the term in it.
+ * Where a term stands: what it scores at the least weight, then for each section here the gap to the
+ * section before, times `WEIGHTS`, plus the weight of the term in it.
  */
-export type Posting = [term: string, count: number, ...sections: number[]];
+export type Posting = [term: string, score: number, ...sections: number[]];
 
 /** Weights are 1 to 15. */
 export const WEIGHTS = 16;

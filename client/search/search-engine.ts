@@ -6,7 +6,6 @@ import { toQueryTerms } from './query-terms.ts';
 import { rankPages } from './rank-pages.ts';
 import type { RankedPage } from './rank-pages.ts';
 import type { PageResult, SearchFilter, SearchResults } from './search-messages.ts';
-import { createTermScorer } from './shard-index.ts';
 import { createShards, loadReference, rememberFiles } from './shard-loader.ts';
 import type { LoadFile, Shards } from './shard-loader.ts';
 
@@ -60,11 +59,10 @@ interface OpenedIndex {
 }
 
 function openIndex(entry: SearchEntry, load: LoadFile): OpenedIndex {
-  const toScores = createTermScorer(entry.sectionCount);
   return {
     entry,
-    head: createShards(entry.head, toScores, load),
-    text: createShards(entry.text, toScores, load),
+    head: createShards(entry.head, entry.factors, load),
+    text: createShards(entry.text, entry.factors, load),
   };
 }
 

@@ -1,4 +1,3 @@
-import { index as orama, internalDocumentIDStore } from '@orama/orama/components';
 import { boundedLevenshtein } from '@orama/orama/internals';
 import { WEIGHTS } from '../model/search-index.ts';
 import type { Posting } from '../model/search-index.ts';
@@ -6,7 +5,7 @@ import type { Posting } from '../model/search-index.ts';
 /** How well sections fit. */
 export type SectionScores = Map<number, number>;
 
-/** One shard's terms, scored by Orama. */
+/** One shard's terms. */
 export interface ShardIndex {
   /** Find sections by a term, or by all terms that begin with it. */
   find(term: string, isPrefix: boolean): SectionScores;
@@ -15,18 +14,17 @@ export interface ShardIndex {
 }
 
 /**
- * Make a shard searchable. Its postings are read as they are, in their order, with numbers that hold for
- * the whole site: so a shard scores as the whole index would, and nothing is tokenised, inserted or
- * sorted a second time.
+ * Make a shard searchable. Its postings are read where they stand, with scores that hold for the whole
+ * site: a shard scores as the whole index would, and nothing is tokenised, inserted or sorted here.
  */
-export function createShardIndex(postings: Posting[], toScores: TermScorer): ShardIndex {
+export function createShardIndex(postings: Posting[], factors: number[]): ShardIndex {
   return {
     find(term, isPrefix) {
       const found: SectionScores = new Map();
       for (let at = findFirst(postings, term); at < postings.length; at += 1) {
         const posting = postings[at];
         if (!posting || !(isPrefix ? posting[0].startsWith(term) : posting[0] === term)) break;
-        addScores(found, posting, toScores(posting[1]));
+        addScores(found, posting, factors);
       }
       return found;
     },
@@ -34,67 +32,15 @@ export function createShardIndex(postings: Posting[], toScores: TermScorer): Sha
   };
 }
 
-function addScores(found: SectionScores, posting: Posting, scores: Float64Array): void {
+function addScores(found: SectionScores, posting: Posting, factors: number[]): void {
+  const score = posting[1];
   let section = 0;
   for (let at = 2; at < posting.length; at += 1) {
     const number = posting[at] as number;
     const weight = number % WEIGHTS;
     section += (number - weight) / WEIGHTS;
-    found.set(section, (found.get(section) ?? 0) + (scores[weight] ?? 0));
+    found.set(section, (found.get(section) ?? 0) + score * (factors[weight] ?? 0));
   }
-}
-
-/** What a term scores by its weight, when so many sections of the site have it. */
-export type TermScorer = (count: number) => Float64Array;
-
-/** The one property, and the one term, that Orama is asked about. */
-const TERM = 'term';
-
-/** How fast more weight of a term counts less. Weights are relative to a section's length already. */
-const RELEVANCE = { k: 14, b: 0, d: 0 };
-
-/**
- * Score terms by Orama. A score depends on nothing of a section but the term's weight there, so that
- * Orama scores one document of each weight instead of thousands of sections.
- */
-export function createTermScorer(sectionCount: number): TermScorer {
-  const weights = Array.from({ length: WEIGHTS - 1 }, (_, at) => at + 1);
-  const occurrences: Record<string, number> = {};
-  const index: orama.Index = {
-    sharedInternalDocumentStore: internalDocumentIDStore.createInternalDocumentIDStore(),
-    indexes: {},
-    vectorIndexes: {},
-    searchableProperties: [TERM],
-    searchablePropertiesWithTypes: { [TERM]: 'string' },
-    frequencies: {
-      [TERM]: Object.fromEntries(weights.map((weight) => [weight, { [TERM]: weight }])),
-    },
-    tokenOccurrences: { [TERM]: occurrences },
-    avgFieldLength: { [TERM]: 1 },
-    fieldLengths: { [TERM]: Object.fromEntries(weights.map((weight) => [weight, 1])) },
-  };
-  const known = new Map<number, Float64Array>();
-  return (count) => {
-    const scored = known.get(count);
-    if (scored) return scored;
-    occurrences[TERM] = count;
-    const results = new Map<number, number>();
-    orama.calculateResultScores(
-      index,
-      TERM,
-      TERM,
-      weights,
-      sectionCount,
-      RELEVANCE,
-      results,
-      1,
-      undefined,
-      new Map(),
-    );
-    const scores = Float64Array.from({ length: WEIGHTS }, (_, weight) => results.get(weight) ?? 0);
-    known.set(count, scores);
-    return scores;
-  };
 }
 
 /** Place of the first term that is not before the given one; postings are sorted. */

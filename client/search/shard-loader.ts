@@ -1,6 +1,6 @@
 import type { FileReference, Posting, ShardTable } from '../model/search-index.ts';
 import { createShardIndex } from './shard-index.ts';
-import type { ShardIndex, TermScorer } from './shard-index.ts';
+import type { ShardIndex } from './shard-index.ts';
 
 /** Loads a file of the index by its name; rejects when it cannot be had. */
 export type LoadFile = (name: string) => Promise<unknown>;
@@ -32,7 +32,7 @@ export interface Shards {
   load(term: string): AsyncGenerator<ShardIndex>;
 }
 
-export function createShards(table: ShardTable, toScores: TermScorer, load: LoadFile): Shards {
+export function createShards(table: ShardTable, factors: number[], load: LoadFile): Shards {
   const indexes = new Map<string, ShardIndex>();
   return {
     async *load(term) {
@@ -42,7 +42,7 @@ export function createShards(table: ShardTable, toScores: TermScorer, load: Load
         let index = indexes.get(beginning);
         if (!index) {
           const postings = await loadReference<Posting[]>(table[beginning] ?? [], load);
-          index = indexes.get(beginning) ?? createShardIndex(postings, toScores);
+          index = indexes.get(beginning) ?? createShardIndex(postings, factors);
           indexes.set(beginning, index);
         }
         yield index;

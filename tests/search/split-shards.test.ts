@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Posting } from '../../client/model/search-index.ts';
 import { WEIGHTS } from '../../client/model/search-index.ts';
-import { createTermScorer } from '../../client/search/shard-index.ts';
 import { createShards } from '../../client/search/shard-loader.ts';
 import { splitShards } from '../../build/search/split-shards.ts';
 import { createTermCollector } from '../../build/search/term-places.ts';
@@ -21,12 +20,15 @@ const SECTIONS = [
   ]),
 ];
 
+/** More weight is more worth. */
+const FACTORS = Array.from({ length: WEIGHTS }, (_, weight) => weight);
+
 function split(most: number): Map<string, Posting[]> {
   const terms = createTermCollector();
   for (const [section, weights] of SECTIONS.entries()) {
     for (const [term, weight] of weights) terms.add(term, section * WEIGHTS + weight);
   }
-  return splitShards(terms.collect(), { whole: most, best: most });
+  return splitShards(terms.collect(), (count) => count, { whole: most, best: most });
 }
 
 function count(shard: Posting[] | undefined): number {
@@ -59,8 +61,7 @@ it('gives longer beginnings shards of their own, and keeps the heaviest in those
 
 it('finds every term in the shard that its beginning leads to', async () => {
   const table = Object.fromEntries(split(2));
-  const toScores = createTermScorer(SECTIONS.length);
-  const shards = createShards(table, toScores, () => Promise.reject(new Error('unused')));
+  const shards = createShards(table, FACTORS, () => Promise.reject(new Error('unused')));
   for (const [section, terms] of SECTIONS.entries()) {
     for (const term of terms.keys()) {
       const { value: index } = await shards.load(term).next();

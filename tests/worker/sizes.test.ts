@@ -8,9 +8,9 @@ import { loadBuiltRelease, useSite } from './site.ts';
 const GUIDE_DOCUMENT_BYTES = 14_000;
 const OPERATION_DOCUMENT_BYTES = 24_000;
 const SCRIPT_BYTES = 72_000;
-/** The dialog with its styles, and the Web Worker with Orama: loaded when a reader is about to search. */
+/** The dialog with its styles, and the Web Worker: loaded when a reader is about to search. */
 const SEARCH_DIALOG_BYTES = 6_000;
-const SEARCH_WORKER_BYTES = 18_000;
+const SEARCH_WORKER_BYTES = 8_000;
 const BEFORE_PAINT_BYTES = 1_000;
 const WORKER_BYTES = 300_000;
 const MEDIAN_RECORD_BYTES = 8_000;
