@@ -104,6 +104,7 @@ export function createContractLookup(
         renderDescription: scope.renderDescription,
         budget: { remaining: FIELD_BUDGET },
         occurrences: new Map<unknown, string>(),
+        isShownOnce: false,
       };
       const members = findMembers(schema, direction);
       const fields = names.flatMap((name): SchemaField[] => {

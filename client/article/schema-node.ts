@@ -33,6 +33,8 @@ export type SchemaContent =
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
   /** The schema contains itself: its fields stand where `id` is. */
   | { kind: 'repeated'; id: string; name: string }
+  /** An error in the format of an earlier one, at `id`. */
+  | { kind: 'known'; id: string; name: string }
   /** Left out to keep the page light. */
   | { kind: 'folded'; name: string };
 

@@ -22,6 +22,12 @@ export function SchemaBody({ content }: { content: SchemaContent }) {
           The same as <a href={`#${content.id}`}>{content.name}</a> above, which contains it.
         </p>
       );
+    case 'known':
+      return (
+        <p className="schema-note">
+          Its fields are those of <a href={`#${content.id}`}>{content.name}</a> above.
+        </p>
+      );
     case 'folded':
       return <p className="schema-note">The fields of {content.name} are left out here.</p>;
     case 'parts':

@@ -26,6 +26,8 @@ export interface MessagePlace {
   prefix: string;
   direction: Direction;
   description: string;
+  /** Errors mostly share one format, which a page explains once. */
+  isError: boolean;
 }
 
 /**
@@ -51,8 +53,8 @@ export function toContent(
   return [...bySchema.values()].map(({ names, media, facts }) => {
     if (media.schema === undefined) return { names, facts, schema: null };
     const schema = toTree(media.schema, place, scope);
-    const isRepetition = schema.description === place.description;
-    return { names, facts, schema: isRepetition ? { ...schema, description: '' } : schema };
+    const isKnown = schema.content.kind === 'known' || schema.description === place.description;
+    return { names, facts, schema: isKnown ? { ...schema, description: '' } : schema };
   });
 }
 
@@ -64,7 +66,8 @@ export function toField(
   scope: MessageScope,
 ): SchemaField {
   const id = scope.page.createId(`${anchor}-${parameter.name}`);
-  const schema = toTree(parameter.schema, { anchor: id, prefix: id, direction }, scope);
+  const place = { anchor: id, prefix: id, direction, isError: false };
+  const schema = toTree(parameter.schema, place, scope);
   const description = scope.page.renderDescription(parameter.description);
   const hasExamples = parameter.examples.length > 0;
   return {
@@ -116,7 +119,7 @@ function toWordFact(label: string, words: string): SchemaFact {
 
 function toTree(
   raw: unknown,
-  { anchor, prefix, direction }: Omit<MessagePlace, 'description'>,
+  { anchor, prefix, direction, isError }: Omit<MessagePlace, 'description'>,
   { contract, page, budget, occurrences }: MessageScope,
 ): SchemaNode {
   return toSchemaTree(raw, {
@@ -125,6 +128,7 @@ function toTree(
     prefix,
     budget,
     occurrences: occurrences[direction],
+    isShownOnce: isError,
     resolve: contract.resolveSchema,
     createId: page.createId,
     renderDescription: page.renderDescription,

@@ -70,7 +70,7 @@ function toRequestBody(operation: Operation, place: CallPlace): RequestBodySecti
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const description = place.page.renderDescription(body.description);
   const prefix = place.toId('body');
-  const message = { anchor: heading.id, prefix, direction, description } as const;
+  const message = { anchor: heading.id, prefix, direction, description, isError: false } as const;
   return {
     heading,
     isRequired: body.isRequired || operation.kind === 'webhook',
@@ -87,10 +87,11 @@ function toResponses(operation: Operation, place: CallPlace): ResponseSection | 
   const responses = operation.responses.map(({ status, headers, content, links, ...response }) => {
     const own = place.createHeading(3, toStatusText(status), `response-${status}`);
     const description = page.renderDescription(response.description);
-    const message = { anchor: own.id, prefix: own.id, direction, description } as const;
+    const isError = /^[45]|^default$/.test(status);
+    const message = { anchor: own.id, prefix: own.id, direction, description, isError } as const;
     return {
       heading: own,
-      isError: /^[45]|^default$/.test(status),
+      isError,
       description,
       headers: headers.map((header) => toField(header, `${own.id}-header`, direction, place)),
       content: toContent(content, message, place),

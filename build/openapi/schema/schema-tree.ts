@@ -28,6 +28,8 @@ export interface SchemaTreeOptions {
   budget: SchemaBudget;
   /** Where the page shows the fields of a schema first, for this direction, by its identity. */
   occurrences: Map<unknown, string>;
+  /** Whether the root may be a link to where the page has shown its fields already. */
+  isShownOnce: boolean;
 }
 
 /** How many more fields and variants a page may show. */
@@ -64,10 +66,14 @@ export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNo
     const { identity } = schema;
     const node = toFoldedNode(schema, options);
     if (!hasContent(schema, options.resolve, options.direction)) return node;
+    const shown = options.occurrences.get(identity);
+    if (options.isShownOnce && parent === null && shown !== undefined) {
+      return { ...node, content: { kind: 'known', id: shown, name: toName(schema) } };
+    }
     const ancestor = findAncestor(parent, identity);
     if (ancestor) {
-      const first = options.occurrences.get(identity) ?? ancestor.id;
-      return { ...node, content: { kind: 'repeated', id: first, name: toName(schema) } };
+      const id = shown ?? ancestor.id;
+      return { ...node, content: { kind: 'repeated', id, name: toName(schema) } };
     }
     const depth = (parent?.depth ?? -1) + 1;
     queue.push({ schema, node, place: { identity, id, prefix, depth, parent } });

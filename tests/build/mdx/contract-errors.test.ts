@@ -68,7 +68,7 @@ describe('a JSON block', () => {
     [
       'an answer that the operation does not give',
       toFence('json operation="getBook" response=201', '{}'),
-      '1:1 The operation `getBook` has no JSON for 201. There is JSON for: 200, 404.',
+      '1:1 The operation `getBook` has no JSON for 201. There is JSON for: 200, 404, 503.',
     ],
     [
       'an operation without saying which message',

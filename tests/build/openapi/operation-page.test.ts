@@ -48,6 +48,7 @@ test('puts headings of a description below the title', () => {
     '2 responses',
     '3 response-200',
     '3 response-404',
+    '3 response-503',
     '2 request-samples',
     '2 response-examples',
   ]);
@@ -102,6 +103,15 @@ test('folds the fields of errors away', () => {
   const { html } = findPage(library, 'get-book');
   const notFound = html.slice(html.indexOf('id="response-404"'));
   expect(notFound).toContain('<details class="schema-fold"><summary>1 field of <code>Problem');
+});
+
+test('explains the format of errors once', () => {
+  const { html, anchors } = findPage(library, 'get-book');
+  const closed = html.slice(html.indexOf('id="response-503"'));
+  expect(toWords(closed)).toContain('Problem Its fields are those of Problem above.');
+  expect(closed).toContain('<a href="#response-404">Problem</a>');
+  expect(anchors).toContain('response-404-title');
+  expect(anchors).not.toContain('response-503-title');
 });
 
 test('switches between samples by radio buttons with labels', () => {

@@ -13,6 +13,7 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
     anchor: 'body',
     prefix: 'body',
     occurrences: new Map(),
+    isShownOnce: false,
     resolve: createSchemaResolver(createReferenceResolver({ components: { schemas } })),
     createId: (wish) => `${wish}-${(count += 1)}`,
     renderDescription: (text) => text ?? '',
