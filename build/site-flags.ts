@@ -29,8 +29,8 @@ export function parseSiteFlags(
   const openapi = isOwn ? DEFAULTS.openapi : (flags.openapi ?? null);
   const input = {
     sourceFolder: resolve('.'),
-    contentFolder: toExisting(content, '--content'),
-    contractFile: toExisting(openapi, '--openapi'),
+    contentFolder: content === null ? null : resolveExisting(content, '--content'),
+    contractFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
     basePath: parseBasePath(flags.base),
     brokenLinks: {
       content: brokenLinks ?? 'error',
@@ -43,8 +43,8 @@ export function parseSiteFlags(
   return { input, out: flags.out };
 }
 
-function toExisting(path: string | null, flag: string): string | null {
-  if (path === null) return null;
+/** Resolve the path that a flag names; throws `UsageError` where nothing is. */
+export function resolveExisting(path: string, flag: string): string {
   if (!existsSync(path)) throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
   return resolve(path);
 }

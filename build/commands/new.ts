@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UsageError, parseFlagsAndWord } from '../command-line.ts';
 import { parseNewPageName, renderNewPage } from '../content/new-page.ts';
 import { discoverContent } from '../content/discover.ts';
 import { addToSidebars } from '../navigation/add-to-sidebars.ts';
+import { resolveExisting } from '../site-flags.ts';
 
 const USAGE = `npm run new -- NAME [--content DIR]
   NAME   place of the page below the guide, such as users/bulk-import`;
@@ -14,7 +15,7 @@ export async function runNew(args: string[]): Promise<number> {
   const options = { content: { type: 'string', default: 'content' } } as const;
   const { flags, word } = parseFlagsAndWord(args, options, USAGE);
   if (word === null) throw new UsageError(`Say which page.\n\nUsage: ${USAGE}`);
-  const content = resolve(flags.content);
+  const content = resolveExisting(flags.content, '--content');
   const page = parseNewPageName(word, (folder) => existsSync(join(content, folder)));
   const { files } = await discoverContent(content);
   const taken = files.find(({ id, path }) => id === page.id || path === page.path);
