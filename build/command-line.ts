@@ -52,3 +52,9 @@ export function parsePort(text: string, name: string): number {
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
   throw new UsageError(`${name} must be a port from 1 to 65535, not \`${text}\`.`);
 }
+
+/** Parse a number of seconds from a flag. */
+export function parseSeconds(text: string, name: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new UsageError(`${name} must be a number of seconds from 1 to 9999, not \`${text}\`.`);
+}

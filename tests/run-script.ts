@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/** What a command printed, and how it ended. */
+export interface Run {
+  code: number;
+  output: string;
+}
+
 /** Run a command of the project (`['build', '--out', 'dist']`) to its end. */
-export async function runScript(args: string[]): Promise<{ code: number; output: string }> {
+export async function runScript(
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Run> {
   const child = spawn(process.execPath, ['build/run.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env,
   });
   let output = '';
   const collect = (chunk: Buffer) => {

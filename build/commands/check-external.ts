@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { BuildInput } from '../build-input.ts';
 import { compileSite, createSiteServices, createWorkshop, loadSources } from '../compile-site.ts';
+import { parseFlags, parseSeconds } from '../command-line.ts';
 import { CHECK_OPTIONS, checkAddresses } from '../external/check-addresses.ts';
 import { loadContractOutsideLinks } from '../external/contract-outside-links.ts';
 import { toOutsideAddress } from '../external/outside-address.ts';
@@ -10,11 +11,13 @@ import type { Problem } from '../problem.ts';
 import { createProgress } from '../progress.ts';
 import { parseSiteFlags } from '../site-flags.ts';
 
-const USAGE = 'npm run check:external [-- --content DIR --openapi FILE]';
+const USAGE = `npm run check:external [-- options]
+  --content, --openapi  as of \`npm run build\`
+  --timeout SECONDS     how long to wait for one answer (default: ${CHECK_OPTIONS.timeoutMs / 1_000})`;
 
 /** Ask every outside address that pages and contract link to. Returns the exit code. */
 export async function runCheckExternal(args: string[]): Promise<number> {
-  const { input } = parseSiteFlags(args, USAGE);
+  const { input, timeoutMs } = parseCheckFlags(args);
   const links = await loadOutsideLinks(input);
   const placed = links.flatMap((link) => {
     const address = toOutsideAddress(link.written);
@@ -22,7 +25,7 @@ export async function runCheckExternal(args: string[]): Promise<number> {
   });
   const verdicts = await checkAddresses(
     placed.map(({ address }) => address),
-    CHECK_OPTIONS,
+    { ...CHECK_OPTIONS, timeoutMs },
   );
   const problems = placed.flatMap(({ link, address }): Problem[] => {
     const reason = verdicts.get(address) ?? null;
@@ -35,9 +38,23 @@ export async function runCheckExternal(args: string[]): Promise<number> {
   for (const problem of sortProblems(problems)) console.error(formatProblem(problem));
   const broken = [...verdicts.values()].filter((reason) => reason !== null).length;
   console.log(
-    `Asked ${verdicts.size} outside addresses: ${broken} of them do not answer as they should.`,
+    `Outside addresses asked: ${verdicts.size}, of which ${broken} do not answer as they should.`,
   );
   return broken === 0 ? 0 : 1;
+}
+
+function parseCheckFlags(args: string[]): { input: BuildInput; timeoutMs: number } {
+  const options = {
+    content: { type: 'string' },
+    openapi: { type: 'string' },
+    timeout: { type: 'string', default: String(CHECK_OPTIONS.timeoutMs / 1_000) },
+  } as const;
+  const { timeout, ...site } = parseFlags(args, options, USAGE);
+  const siteArgs = Object.entries(site).map(([name, value]) => `--${name}=${value}`);
+  return {
+    input: parseSiteFlags(siteArgs, USAGE).input,
+    timeoutMs: parseSeconds(timeout, '--timeout') * 1_000,
+  };
 }
 
 async function loadOutsideLinks(input: BuildInput): Promise<PageLink[]> {

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UsageError, parseFlags } from '../command-line.ts';
+import { UsageError, parseFlags, parseSeconds } from '../command-line.ts';
 import { loadContext } from '../deploy/context.ts';
 import { planDeploy } from '../deploy/deploy-plan.ts';
 import { deployRelease } from '../deploy/deploy-release.ts';
@@ -8,7 +8,7 @@ import type { Deployed } from '../deploy/deploy-release.ts';
 import { MIN_KEEP } from '../deploy/kept-versions.ts';
 import { loadBuiltRelease } from '../deploy/release-folder.ts';
 import { runCommand } from '../deploy/run-command.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, parseSeconds } from '../deploy/connection-flags.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE } from '../deploy/connection-flags.ts';
 
 const USAGE = `npm run deploy [-- options]
   --dry-run            say what would be done, and do none of it

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseFlags } from '../command-line.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, parseSeconds } from '../deploy/connection-flags.ts';
+import { parseFlags, parseSeconds } from '../command-line.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE } from '../deploy/connection-flags.ts';
 import { loadContext } from '../deploy/context.ts';
 import { listReleases, renderReleases } from '../deploy/list-releases.ts';
 import { runCommand } from '../deploy/run-command.ts';

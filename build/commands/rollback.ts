@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseFlagsAndWord } from '../command-line.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, parseSeconds } from '../deploy/connection-flags.ts';
+import { parseFlagsAndWord, parseSeconds } from '../command-line.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE } from '../deploy/connection-flags.ts';
 import { loadContext } from '../deploy/context.ts';
 import { rollBack } from '../deploy/roll-back.ts';
 import { runCommand } from '../deploy/run-command.ts';

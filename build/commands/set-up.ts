@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseFlags } from '../command-line.ts';
+import { parseFlags, parseSeconds } from '../command-line.ts';
 import { loadAccount } from '../deploy/account.ts';
 import { createApi } from '../deploy/api.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, parseSeconds } from '../deploy/connection-flags.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE } from '../deploy/connection-flags.ts';
 import { describeFailure } from '../deploy/deploy-error.ts';
 import { runCommand } from '../deploy/run-command.ts';
 import { loadSubdomain, setUpNamespace } from '../deploy/set-up-namespace.ts';

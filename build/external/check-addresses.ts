@@ -45,9 +45,13 @@ export async function checkAddresses(
   // A host's addresses are asked one after another: that is what keeps the pause between them.
   const work = async (): Promise<void> => {
     for (const own of hosts) {
+      // A host that does not answer is not waited for again and again: it may be linked to a hundred times.
+      let retries = options.retries;
       for (const [index, address] of own.entries()) {
         if (index > 0) await delay(options.hostDelayMs);
-        verdicts.set(address, await checkAddress(address, options));
+        const { reason, isDown } = await checkAddress(address, { ...options, retries });
+        verdicts.set(address, reason);
+        retries = isDown ? 0 : options.retries;
       }
     }
   };
@@ -55,15 +59,19 @@ export async function checkAddresses(
   return verdicts;
 }
 
-async function checkAddress(address: string, options: CheckOptions): Promise<string | null> {
-  let reason = '';
-  for (let attempt = 0; attempt <= options.retries; attempt += 1) {
+interface Verdict {
+  reason: string | null;
+  /** Whether the host itself did not answer, however often it was asked. */
+  isDown: boolean;
+}
+
+async function checkAddress(address: string, options: CheckOptions): Promise<Verdict> {
+  for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(address, options);
-    if (answer.kind === 'reached') return answer.reason;
-    reason = answer.reason;
-    if (attempt < options.retries) await delay(Math.min(answer.waitMs, options.maxWaitMs));
+    if (answer.kind === 'reached') return { reason: answer.reason, isDown: false };
+    if (attempt >= options.retries) return { reason: answer.reason, isDown: true };
+    await delay(Math.min(answer.waitMs, options.maxWaitMs));
   }
-  return reason;
 }
 
 type Answer =
@@ -82,6 +90,7 @@ async function ask(address: string, options: CheckOptions): Promise<Answer> {
     }
     return { kind: 'reached', reason: ok ? null : reason };
   } catch (error) {
+    if (isCircle(error)) return { kind: 'reached', reason: 'redirects without an end' };
     return { kind: 'later', reason: toReason(error, options), waitMs: options.hostDelayMs };
   }
 }
@@ -102,6 +111,12 @@ function toWaitMs(headers: Headers, { hostDelayMs }: CheckOptions): number {
   const written = headers.get('Retry-After') ?? '';
   const waitMs = /^\d+$/.test(written) ? Number(written) * 1000 : Date.parse(written) - Date.now();
   return Number.isFinite(waitMs) ? Math.max(waitMs, hostDelayMs) : hostDelayMs;
+}
+
+/** undici follows twenty redirects, as the Fetch standard has it (section 4.4), and has no code for more. */
+function isCircle(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && cause.message === 'redirect count exceeded';
 }
 
 function toReason(error: unknown, { timeoutMs }: CheckOptions): string {

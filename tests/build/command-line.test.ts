@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HelpRequest, UsageError, parseFlags, parsePort } from '../../build/command-line.ts';
+import {
+  HelpRequest,
+  UsageError,
+  parseFlags,
+  parsePort,
+  parseSeconds,
+} from '../../build/command-line.ts';
 
 const OPTIONS = {
   out: { type: 'string', default: 'dist' },
@@ -54,4 +60,16 @@ describe('parsePort', () => {
       );
     },
   );
+});
+
+describe('parseSeconds', () => {
+  it('reads a number of seconds', () => {
+    expect(parseSeconds('90', '--timeout')).toBe(90);
+  });
+
+  it.each(['0', 'soon', '1.5', '-1', '', '10000'])('refuses %j', (text) => {
+    expect(() => parseSeconds(text, '--timeout')).toThrow(
+      `--timeout must be a number of seconds from 1 to 9999, not \`${text}\`.`,
+    );
+  });
 });

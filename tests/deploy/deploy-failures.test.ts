@@ -5,7 +5,7 @@ import type { Fault } from './cloudflare-stand-in/faults.ts';
 import { copyState, createState } from './cloudflare-stand-in/state.ts';
 import type { State } from './cloudflare-stand-in/state.ts';
 import { NAMESPACE_ID, WORKER, runAgainst, useReleases } from './project.ts';
-import type { Run } from './project.ts';
+import type { Run } from '../run-script.ts';
 import { expectServed } from './served-site.ts';
 
 const releases = useReleases(['A', 'B', 'C']);

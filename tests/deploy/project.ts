@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { withNamespaceId } from '../../build/deploy/set-up-namespace.ts';
 import { runScript } from '../run-script.ts';
+import type { Run } from '../run-script.ts';
 import { writeFiles } from '../build/temporary-folder.ts';
 import type { CloudflareStandIn } from './cloudflare-stand-in/cloudflare-stand-in.ts';
 
@@ -79,26 +78,13 @@ export function useReleases(names: string[]) {
   };
 }
 
-export interface Run {
-  code: number;
-  output: string;
-}
-
 /** Run one of the project's commands against the stand-in; `env` comes on top of what that needs. */
-export async function runAgainst(
+export function runAgainst(
   cloudflare: CloudflareStandIn,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['build/run.mjs', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...withoutCloudflare(process.env), ...cloudflare.env, ...env },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? 1, output };
+  return runScript(args, { ...withoutCloudflare(process.env), ...cloudflare.env, ...env });
 }
 
 /** Nothing of the machine's own account gets in, nor of the job that the tests may run in. */
