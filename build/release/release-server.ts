@@ -13,16 +13,23 @@ export interface ReleaseServer {
   close(): Promise<void>;
 }
 
+/** The Worker's own limits of time, as in its bindings: a machine that is busy with other things needs more. */
+export interface Limits {
+  EARLY_FLUSH_MS?: number;
+  KV_TIMEOUT_MS?: number;
+}
+
 /** Start serving the release in `folder`; port 0 takes any free one. */
 export async function startReleaseServer(
   folder: string,
-  { port }: { port: number },
+  { port, limits = {} }: { port: number; limits?: Limits },
 ): Promise<ReleaseServer> {
   const records = await loadRecords(folder);
   const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
   const path = join(folder, 'worker/index.js');
   const options = convertV4MiniflareOptions({
     ...workerOptions,
+    bindings: { ...(workerOptions.bindings as Record<string, string>), ...limits },
     modules: [{ type: 'ESModule', path, contents: await readFile(path, 'utf8') }],
     host: '127.0.0.1',
     port: 0,

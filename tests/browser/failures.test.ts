@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Route } from '../../client/model/page.ts';
-import { SETTLED, startFaultySite } from '../worker/faulty-site.ts';
+import { startFaultySite } from '../worker/faulty-site.ts';
 import type { FaultySite } from '../worker/faulty-site.ts';
+import { SETTLED } from '../worker/limits.ts';
 import { loadBuiltRelease, useSite } from '../worker/site.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
@@ -29,7 +30,6 @@ describe('a page whose content fails to load', () => {
     faulty = await startFaultySite(inject('builtSite'));
     await faulty.restart(SETTLED);
   });
-  afterEach(() => faulty.restart(SETTLED));
   afterAll(() => faulty.close());
 
   it('shows the error’s text and Retry, after a click as after a load', async () => {

@@ -34,6 +34,6 @@ describe('the first load', () => {
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     await page.goto(site.url('/docs/'));
     await untilHydrated(page);
-    expect([...origins]).toEqual([site.server().url.origin]);
+    expect([...origins]).toEqual([site.origin.origin]);
   });
 });

@@ -65,7 +65,7 @@ describe('the full reference', () => {
     const controls = await page.locator('button, a').allInnerTexts();
     const sending = /test request|send|try it|open in|api client|ask ai|mcp|\bagent\b/i;
     expect(controls.filter((text) => sending.test(text))).toEqual([]);
-    expect([...origins]).toEqual([site.server().url.origin]);
+    expect([...origins]).toEqual([site.origin.origin]);
   });
 
   it.each(['light', 'dark'] as const)(

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../worker/site.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
@@ -7,10 +10,19 @@ const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 
 const site = useSite();
-/** Another origin than that of the site. */
-const elsewhere = useSite();
+/** A page of another origin than that of the site. */
+const elsewhere = createServer((_, response) => {
+  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+});
 const reader = useReader();
 const cachingReader = useReader({ hasPageCache: true });
+
+beforeAll(() => once(elsewhere.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void elsewhere.close());
+
+function toElsewhere(): string {
+  return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+}
 
 async function openPage(path = INTRO): Promise<Page> {
   const page = await reader.openTab();
@@ -71,7 +83,7 @@ describe('back and forward', () => {
     await scrollTo(page, 400);
     await follow(page, MANAGE);
     await scrollTo(page, 250);
-    await page.goto(elsewhere.url('/docs/'));
+    await page.goto(toElsewhere());
     await page.goBack();
     await untilHydrated(page);
     await untilAt(page, MANAGE, 250);
@@ -117,7 +129,9 @@ describe('the back/forward cache', () => {
         setInterval(() => localStorage.setItem('followed', document.title), 50);
       });
     }, MANAGE);
-    await page.goto(elsewhere.url('/docs/'));
+    // A page that still waits for answers may be dropped from the cache.
+    await page.waitForLoadState('networkidle');
+    await page.goto(toElsewhere());
     const other = await page.context().newPage();
     await other.goto(site.url('/docs/'));
     await untilHydrated(other);

@@ -1,5 +1,6 @@
 import { runChecks } from 'afdocs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fetchSturdily } from './fetch-sturdily.ts';
 import { useSite } from './site.ts';
 
 /** Four operations with nine samples each are a little longer than the checker likes HTML to be. */
@@ -7,13 +8,10 @@ const MAY_WARN = ['page-size-html'];
 
 const site = useSite();
 
-/*
- * The checker works for seconds between two requests. A connection that the server has closed meanwhile is
- * noticed when it is used: like other clients, ask once more then.
- */
+/** The checker works for seconds between two requests. */
 const { fetch } = globalThis;
 beforeAll(() => {
-  globalThis.fetch = (...asked) => fetch(...asked).catch(() => fetch(...asked));
+  globalThis.fetch = fetchSturdily;
 });
 afterAll(() => {
   globalThis.fetch = fetch;

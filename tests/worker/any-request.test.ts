@@ -112,7 +112,7 @@ function askRaw({
   method,
   headers,
 }: AnyRequest): Promise<{ status: number; location: string | null }> {
-  const { port, hostname } = site.server().url;
+  const { port, hostname } = site.origin;
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number;
     location: string | null;
@@ -123,6 +123,8 @@ function askRaw({
     path: target,
     method: method === 'BREW' ? 'TRACE' : method,
     headers,
+    // A connection that the server closes after what is no HTTP would be taken for the next request.
+    agent: false,
   };
   const asked = request(options, (response) => {
     response.resume();

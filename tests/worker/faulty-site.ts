@@ -4,7 +4,9 @@ import { Log, LogLevel, Miniflare, Response as MiniflareResponse } from 'minifla
 import { convertV4MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as toMiniflareOptions } from 'wrangler';
 import { loadRecords } from '../../build/release/load-records.ts';
+import type { Limits } from '../../build/release/release-server.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
+import { fetchSturdily } from './fetch-sturdily.ts';
 import { KV_DOUBLE } from './kv-double.ts';
 
 /**
@@ -13,15 +15,6 @@ import { KV_DOUBLE } from './kv-double.ts';
  */
 export type Fault =
   'fail' | 'missing' | 'empty' | 'cut' | 'garbage' | 'scramble' | 'hang' | 'crash';
-
-/** The Worker's own limits, so that no test depends on how busy the machine is. */
-export interface Limits {
-  EARLY_FLUSH_MS?: number;
-  KV_TIMEOUT_MS?: number;
-}
-
-/** Documents wait for their article, however long that takes. */
-export const SETTLED: Limits = { EARLY_FLUSH_MS: 60_000 };
 
 /** The built Worker in workerd, before a KV that fails as it is told. */
 export interface FaultySite {
@@ -85,7 +78,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
   const miniflare = new Miniflare(toOptions(generation, {}));
   return {
     ask: async (target, headers = {}) =>
-      fetch(new URL(target, await miniflare.ready), {
+      fetchSturdily(new URL(target, await miniflare.ready), {
         redirect: 'manual',
         headers: { 'Accept-Encoding': 'identity', ...headers },
       }),

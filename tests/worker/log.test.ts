@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { Route } from '../../client/model/page.ts';
-import { SETTLED, startFaultySite } from './faulty-site.ts';
+import { startFaultySite } from './faulty-site.ts';
 import type { FaultySite } from './faulty-site.ts';
+import { SETTLED, STREAMED } from './limits.ts';
 import { loadBuiltRelease } from './site.ts';
 
 const { id, routes } = await loadBuiltRelease();
@@ -13,9 +14,12 @@ const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
 let site: FaultySite;
 beforeAll(async () => {
   site = await startFaultySite(inject('builtSite'));
+  await site.restart(SETTLED);
 });
 afterAll(() => site.close());
-beforeEach(() => site.restart(SETTLED));
+beforeEach(() => {
+  site.logged.length = 0;
+});
 
 it('is kept by the platform, for every release', async () => {
   const config = await readFile(join(inject('builtSite'), RELEASE_CONFIG), 'utf8');
@@ -63,6 +67,7 @@ it.each([
 });
 
 it('has the causes of a failure in the same line', async () => {
+  await site.restart(SETTLED);
   site.setFault(faqs.record, 'fail');
   await (await site.ask('/docs/faqs/')).text();
   const [line] = await loadLines(1);
@@ -74,7 +79,7 @@ it('has the causes of a failure in the same line', async () => {
 });
 
 it('has the line of a streamed document when it ends, with what failed on the way', async () => {
-  await site.restart({ EARLY_FLUSH_MS: 0 });
+  await site.restart(STREAMED);
   const release = site.hold(faqs.record);
   site.setFault(faqs.record, 'crash');
   const response = await site.ask('/docs/faqs/');

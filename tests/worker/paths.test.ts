@@ -110,9 +110,9 @@ describe('a path that is no page', () => {
 function askRaw(
   path: string,
 ): Promise<{ status: number | undefined; location: string | undefined }> {
-  const { port, hostname } = site.server().url;
+  const { port, hostname } = site.origin;
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof askRaw>>>();
-  const asked = request({ port, hostname, path, method: 'GET' }, (response) => {
+  const asked = request({ port, hostname, path, method: 'GET', agent: false }, (response) => {
     response.resume();
     resolve({ status: response.statusCode, location: response.headers.location });
   });

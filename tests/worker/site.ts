@@ -1,33 +1,24 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { startReleaseServer } from '../../build/release/release-server.ts';
-import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { inject } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
+import { fetchSturdily } from './fetch-sturdily.ts';
 
-/** The built site, served for one test file. */
+/** The built site, as it is served for all tests. */
 export interface Site {
+  origin: URL;
   /** Ask the server, without following redirects. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   url(path: string): string;
-  server(): ReleaseServer;
 }
 
-/** Serve the built site while a test file runs. */
+/** Use the built site: nothing that a test asks of it changes what another one is answered. */
 export function useSite(): Site {
-  let server: ReleaseServer | undefined;
-  const current = () => {
-    if (!server) throw new Error('The site is served within tests only.');
-    return server;
-  };
-  beforeAll(async () => {
-    server = await startReleaseServer(inject('builtSite'), { port: 0 });
-  });
-  afterAll(() => server?.close());
+  const origin = new URL(inject('builtSiteUrl'));
   return {
-    ask: (path, init) => fetch(new URL(path, current().url), { redirect: 'manual', ...init }),
-    url: (path) => new URL(path, current().url).href,
-    server: current,
+    origin,
+    ask: (path, init) => fetchSturdily(new URL(path, origin), { redirect: 'manual', ...init }),
+    url: (path) => new URL(path, origin).href,
   };
 }
 
