@@ -26,7 +26,8 @@ const proxy = createServer((request, response) => {
       'content-security-policy': answer.headers.get('content-security-policy') ?? '',
     });
     response.end(new Uint8Array(await answer.arrayBuffer()));
-  })();
+    // The browser may be gone before its answer.
+  })().catch(() => response.destroy());
 });
 
 beforeAll(async () => {

@@ -91,7 +91,7 @@ describe('the colour mode', () => {
     const second = await openPage(await first.context().newPage());
     await switchTo(second, 'dark');
     await first.waitForSelector('html[data-color-mode=dark]');
-    expect(await first.getByRole('button', { name: 'Switch to light theme' }).count()).toBe(1);
+    await first.getByRole('button', { name: 'Switch to light theme' }).waitFor();
     await second.evaluate(() => localStorage.clear());
     await first.waitForSelector('html[data-color-mode=light]');
   });

@@ -105,8 +105,9 @@ describe('a click on a link of the site', () => {
 describe('the newest click', () => {
   it('wins over one whose data is still on its way', async () => {
     const page = await reader.openTab();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/_data/**/users/managing-users', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await held;
       await route.continue();
     });
     await page.goto(site.url(INTRO));
@@ -114,7 +115,16 @@ describe('the newest click', () => {
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.locator('.sidebar a', { hasText: 'User details' }).click();
     await page.waitForURL('**/user-details');
-    await page.waitForTimeout(900);
+    const late = page.waitForResponse('**/_data/**/users/managing-users');
+    release();
+    await (await late).finished();
+    // What follows from an answer is done before the next frame but one.
+    await page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+        }),
+    );
     expect(new URL(page.url()).pathname).toBe('/docs/user-guide/users/user-details');
     expect(await page.locator('main h1').textContent()).toBe('User details');
   });

@@ -151,9 +151,14 @@ describe('prefetching', () => {
     let isCut = true;
     await page.route('**/_data/**', (route) => (isCut ? route.abort() : route.continue()));
     const asked = await watchData(page);
+    // What was asked for has not failed yet.
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      /\/_data\/[^/]+\/docs\/faqs\/$/.test(request.url()),
+    );
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
-    await expect.poll(() => countOf(asked, '/docs/faqs/')).toBe(1);
+    await failed;
+    expect(countOf(asked, '/docs/faqs/')).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     isCut = false;
     const link = page.locator('.sidebar a', { hasText: 'FAQs' });
