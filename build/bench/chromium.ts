@@ -4,9 +4,15 @@ import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { UsageError } from '../command-line.ts';
 
-const COMMAND_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+/** What Chromium is called as a command, best first: Ubuntu's `chromium-browser` is mostly a stub. */
+export const CHROMIUM_COMMANDS = [
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+];
 
-/** No background traffic: a measurement sees the requests of the page and nothing else. */
+/** No background traffic and no QUIC: one sees the requests of the page and nothing else. */
 const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,23 +29,29 @@ export function findChromium(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const found = [
     ...(chosen === undefined ? [] : [chosen]),
-    ...folders.flatMap((folder) => COMMAND_NAMES.map((name) => join(folder, name))),
+    ...folders.flatMap((folder) => CHROMIUM_COMMANDS.map((name) => join(folder, name))),
     chromium.executablePath(),
   ].find((path) => existsSync(path));
   if (found !== undefined) return found;
-  throw new UsageError('No Chromium was found. Name one: CHROMIUM_PATH=/path npm run bench.');
+  throw new UsageError('No Chromium was found. Name one in the environment: CHROMIUM_PATH=/path.');
 }
 
-/** Start Chromium with a profile of its own; with `debuggingPort` other tools may drive it too. */
-export function startChromium(debuggingPort?: number): Promise<Browser> {
-  const args =
-    debuggingPort === undefined
-      ? LAUNCH_ARGS
-      : [...LAUNCH_ARGS, `--remote-debugging-port=${debuggingPort}`];
+export interface ChromiumOptions {
+  /** Keep pages for going back, which Playwright's own flags rule out. */
+  hasPageCache?: boolean;
+  /** Where other tools may drive it, too. */
+  debuggingPort?: number;
+}
+
+/** Start Chromium with a fresh profile, which goes when it closes. */
+export function startChromium({
+  hasPageCache = false,
+  debuggingPort,
+}: ChromiumOptions = {}): Promise<Browser> {
+  const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
   return chromium.launch({
     executablePath: findChromium(),
-    args,
-    // Lighthouse asks whether going back is instant, which Playwright's flag would rule out.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [...LAUNCH_ARGS, ...port],
+    ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }

@@ -26,7 +26,8 @@ export async function measureLighthouse(context: BenchContext): Promise<Section>
   const release = await startReleaseServer(releaseFolder, { port: 0 });
   const server = await startCompressingServer([createForwarding(release.url)]);
   const port = await loadFreePort();
-  const browser = await startChromium(port);
+  // Lighthouse asks whether going back is instant.
+  const browser = await startChromium({ hasPageCache: true, debuggingPort: port });
   const rows: Row[] = [];
   const notes = new Set<string>();
   try {

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { startChromium } from '../../build/bench/chromium.ts';
 import { BASE_PATH_BANNER_ID } from '../../client/model/frame-ids.ts';
 import { useSite } from '../worker/site.ts';
-import { launchChromium } from './chromium.ts';
 import { untilHydrated } from './reader.ts';
 
 const PREFIX = '/foo';
 
 const site = useSite();
 
-let browser: Awaited<ReturnType<typeof launchChromium>>;
+let browser: Awaited<ReturnType<typeof startChromium>>;
 /** Serves the site below a prefix for which it was not built: its documents load, its files do not. */
 const proxy = createServer((request, response) => {
   const path = request.url ?? '/';
@@ -31,7 +31,7 @@ const proxy = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await startChromium();
   await new Promise<void>((resolve) => {
     proxy.listen(0, '127.0.0.1', resolve);
   });

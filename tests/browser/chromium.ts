@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import { CHROMIUM_COMMANDS } from '../../build/bench/chromium.ts';
 import { installDebianPackages } from '../debian-packages.ts';
-
-const COMMAND_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where installers put a browser without putting it on the PATH. */
 const USUAL_PLACES = [
@@ -24,36 +22,6 @@ const INSTALLERS: { name: string; install: () => void }[] = [
     },
   },
 ];
-
-/** No background traffic and no QUIC: a test sees the requests of the page and nothing else. */
-const LAUNCH_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/**
- * Start the Chromium named by `CHROMIUM_PATH`, with a fresh profile that goes when it closes. Playwright
- * turns the back/forward cache off, unless one asks for it.
- */
-export async function launchChromium({ hasPageCache = false } = {}): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'];
-  if (!executablePath) {
-    throw new Error(
-      'CHROMIUM_PATH is not set. Run the browser tests with `npm test`, which sets it.',
-    );
-  }
-  return chromium.launch({
-    executablePath,
-    args: LAUNCH_ARGS,
-    ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-  });
-}
 
 /**
  * Path of a Chromium that starts: `CHROMIUM_PATH`, else one of this machine, else one installed now.
@@ -81,7 +49,7 @@ export function resolveChromium(report: (line: string) => void): string {
 
 function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = folders.flatMap((folder) => COMMAND_NAMES.map((name) => join(folder, name)));
+  const onPath = folders.flatMap((folder) => CHROMIUM_COMMANDS.map((name) => join(folder, name)));
   return [...onPath, ...USUAL_PLACES, chromium.executablePath()].find(isUsable);
 }
 

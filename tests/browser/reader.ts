@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { startChromium } from '../../build/bench/chromium.ts';
 
 /** A browser for one test file, in which every page must stay free of errors. */
 export interface Reader {
@@ -16,7 +16,7 @@ export function useReader(options: { hasPageCache?: boolean } = {}): Reader {
   const complaints: string[] = [];
   const expected: RegExp[] = [];
   beforeAll(async () => {
-    browser = await launchChromium(options);
+    browser = await startChromium(options);
   });
   afterAll(() => browser?.close());
   afterEach(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startChromium } from '../../build/bench/chromium.ts';
 import { startReleaseServer } from '../../build/release/release-server.ts';
 import type { ReleaseServer } from '../../build/release/release-server.ts';
-import { launchChromium } from '../browser/chromium.ts';
 import { countDocuments, untilHydrated } from '../browser/reader.ts';
 import { useReleases } from './project.ts';
 import { startSwitchingOrigin } from './switching-origin.ts';
@@ -24,7 +24,7 @@ afterAll(() => Promise.all([servers?.a.close(), servers?.b.close()]));
 /** Open a page of release A on an origin of its own; an error of the page's own fails the test. */
 async function openTab(path: string): Promise<{ page: Page; origin: SwitchingOrigin }> {
   const origin = await startSwitchingOrigin(servers.a.url);
-  const browser = await launchChromium();
+  const browser = await startChromium();
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
