@@ -34,10 +34,11 @@ export async function measurePages(context: BenchContext): Promise<Section> {
   const browser = await startChromium();
   try {
     const rows: Row[] = [];
-    for (const [kind, path] of [
+    const kinds = [
       ['guide page', pages.guide],
       ['operation page', pages.operation],
-    ] as const) {
+    ] as const;
+    for (const [kind, path] of context.isQuick ? kinds.slice(0, 1) : kinds) {
       rows.push(...(await measurePage(context, browser, contestants, kind, path)));
     }
     return {

@@ -16,9 +16,8 @@ import type { Figure, Row, Section } from './figures.ts';
 /** What an author takes for at once. */
 const SHOWN_MS = 150;
 
-/** Edits of each run, after those that warm the compiler. */
+/** Edits of each run. */
 const EDITS = 5;
-const WARM_EDITS = 2;
 
 /** Between two edits: longer than a site takes to settle, shorter than an author. */
 const PAUSE_MS = 1_500;
@@ -35,7 +34,7 @@ export async function measurePreview(context: BenchContext): Promise<Section> {
     context.say(`preview of ${count} pages`);
     const { readySeconds, times } = await editPages(
       site,
-      context.isQuick ? 1 : EDITS * context.runs,
+      context.isQuick ? { counted: 1, warming: 0 } : { counted: EDITS * context.runs, warming: 2 },
     );
     const pages = `${count.toLocaleString('en-GB')} pages`;
     const toRow = (what: string, unit: string, figure: Figure, limit?: number): Row => ({
@@ -59,7 +58,13 @@ export async function measurePreview(context: BenchContext): Promise<Section> {
   };
 }
 
-async function editPages(site: CorpusSite, edits: number) {
+interface EditCounts {
+  counted: number;
+  /** Edits before those: they warm the compiler. */
+  warming: number;
+}
+
+async function editPages(site: CorpusSite, { counted, warming }: EditCounts) {
   const { folder, sources, toFile, paths } = site;
   const port = await loadFreePort();
   const url = `http://localhost:${port}${paths[0] ?? '/'}`;
@@ -75,10 +80,10 @@ async function editPages(site: CorpusSite, edits: number) {
     await tab.goto(url);
     await tab.waitForSelector('html[data-hydrated]', { state: 'attached' });
     const times: number[] = [];
-    for (let edit = 0; edit < edits + WARM_EDITS; edit += 1) {
+    for (let edit = 0; edit < warming + counted; edit += 1) {
       await delay(PAUSE_MS);
       const time = await timeEdit(tab, file, `Edit number ${edit}.`);
-      if (edit >= WARM_EDITS) times.push(time);
+      if (edit >= warming) times.push(time);
     }
     return { readySeconds, times };
   } finally {
