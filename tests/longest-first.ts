@@ -6,7 +6,6 @@ const LONGEST = [
   'tests/browser/accessibility.test.ts',
   'tests/build/bench/bench.test.ts',
   'tests/deploy/deploy-failures.test.ts',
-  'tests/browser/first-load.test.ts',
   'tests/worker/any-request.test.ts',
   'tests/worker/agent-friendliness.test.ts',
   'tests/browser/screenshots.test.ts',
