@@ -95,6 +95,6 @@ it('has the line of a streamed document when it ends, with what failed on the wa
 
 /** Log lines arrive a moment after the answer. */
 async function loadLines(count: number): Promise<Record<string, unknown>[]> {
-  await vi.waitFor(() => expect(site.logged).toHaveLength(count), { timeout: 10_000 });
+  await vi.waitFor(() => expect(site.logged).toHaveLength(count), { timeout: 60_000 });
   return site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
 }

@@ -14,7 +14,11 @@ export interface Site {
 
 /** Use the built site: nothing that a test asks of it changes what another one is answered. */
 export function useSite(): Site {
-  const origin = new URL(inject('builtSiteUrl'));
+  return toSite(new URL(inject('builtSiteUrl')));
+}
+
+/** Ask the site that is served at `origin`. */
+export function toSite(origin: URL): Site {
   return {
     origin,
     ask: (path, init) => fetchSturdily(new URL(path, origin), { redirect: 'manual', ...init }),
