@@ -16,5 +16,5 @@ export function watchBasePath(): void {
     banner.querySelector('code')?.append(base);
   };
   // The error of an element does not bubble.
-  document.addEventListener('error', showBanner, true);
+  addEventListener('error', showBanner, true);
 }

@@ -13,7 +13,7 @@ const CHOICES_KEY = 'choices';
  */
 export function startChoices(): void {
   loadChoices();
-  document.addEventListener('change', ({ target }) => {
+  addEventListener('change', ({ target }) => {
     // Nothing else changes in this sense.
     const { parentElement: set, value } = target as HTMLInputElement;
     const group = set?.dataset['choices'];

@@ -4,6 +4,8 @@ import { scrollWithin } from './panel-scroll.ts';
 export interface ScrollSpy {
   /** Follow the headings of the page that shows now. */
   observeHeadings(): void;
+  /** Leave those of the page before. */
+  forgetHeadings(): void;
 }
 
 interface Entry {
@@ -56,15 +58,18 @@ export function startScrollSpy(): ScrollSpy {
   return {
     observeHeadings() {
       const links = [...document.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-inline) a')];
-      // Entries that both pages have keep their elements, marks included.
-      for (const link of links) link.removeAttribute('aria-current');
       const byHash = Map.groupBy(links, ({ hash }) => hash);
       entries = [...byHash].flatMap(([hash, own]) => {
         const heading = findHashTarget(hash);
         return heading ? [{ heading, links: own }] : [];
       });
-      current = undefined;
       followJump();
+    },
+    forgetHeadings() {
+      // Entries that both pages have keep their elements, marks included.
+      for (const link of current?.links ?? []) link.removeAttribute('aria-current');
+      entries = [];
+      current = undefined;
     },
   };
 }

@@ -38,14 +38,15 @@ export function saveSidebar(): void {
   writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
 }
 
-let isRestored = false;
+/** What stands after the sidebar. */
+let end: Element | null = null;
 
-/** Bring the sidebar back while the document is being parsed, until all of it is there. */
+/** Bring the sidebar back while the document is being parsed, until the parser has passed it. */
 export function restoreParsedSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
-  if (!panel || isRestored) return;
+  if (!panel || end) return;
   restoreSidebar(panel);
-  isRestored = panel.nextElementSibling !== null;
+  end = document.querySelector('.footer');
 }
 
 /** Show another page's place in the sidebar, which stays as it was otherwise. */

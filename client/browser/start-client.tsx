@@ -1,5 +1,7 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SHELL_ID } from '../model/frame-ids.ts';
+import type { ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
 import { startAnnouncement } from './announcement.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -10,22 +12,29 @@ import { addCopyButtons } from './copy-buttons.ts';
 import { startCopyPage } from './copy-page.ts';
 import { startDrawer } from './drawer.ts';
 import { startHeadingLinks } from './heading-links.ts';
+
 import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
-import type { NavigationServices } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
+import type { PageLoader } from './page-loader.ts';
 import { startPrefetch } from './prefetch.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { rootData } from './root-data.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import { revealFirstTarget } from './scroll.ts';
 import { createShellStore, loadShellState } from './shell-store.ts';
+import type { ShellStore } from './shell-store.ts';
 import { reloadWhenStale } from './stale-release.ts';
 import { followSidebar, showPlaceInSidebar } from './sidebar-state.ts';
 import { startVersion } from './version.ts';
+import { repeatEarlyClick } from './waiting-client.ts';
+import { runWhenIdle } from './when-idle.ts';
 
 /** What runs once the client has started; the author's preview puts changed pages in through it. */
-export type Client = Pick<NavigationServices, 'store' | 'loader'>;
+export interface Client {
+  store: ShellStore;
+  loader: PageLoader;
+}
 
 /** Hydrate the shell, then start what makes it quick to use; null on a document that is not to be hydrated. */
 export function startClient(): Client | null {
@@ -37,34 +46,41 @@ export function startClient(): Client | null {
   const loader = createPageLoader(site, release, createLayoutStyles());
   if (view.kind === 'page') loader.keep(view, sidebar);
 
-  const announce = createAnnouncer();
-  const prefetch = startPrefetch(site.basePath, loader);
   const spy = startScrollSpy();
+  const prefetch = startPrefetch(site.basePath, loader);
   let isFirst = true;
   const onPageShown = () => {
-    rootData['hydrated'] = '';
-    showChoices();
-    addCopyButtons(document);
-    // The head's script and the browser have seen to the first page.
-    if (isFirst) revealFirstTarget();
-    else showPlaceInSidebar();
+    if (isFirst) startAll(state, store, loader);
+    else showNextPage();
     isFirst = false;
-    spy.observeHeadings();
-    prefetch.observeLinks();
+    spy.forgetHeadings();
+    runWhenIdle([() => addCopyButtons(document), spy.observeHeadings, prefetch.observeLinks]);
   };
+  const app = <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />;
+  // React then lets the reader in every few milliseconds.
+  startTransition(() => void hydrateRoot(root, app));
+  return { store, loader };
+}
 
-  hydrateRoot(
-    root,
-    <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />,
-  );
-  followChoices();
-  followSidebar();
-  startAnnouncement();
+/** Start what follows the reader's events: once it is said to be hydrated, the page does what it says. */
+function startAll({ site, release }: ShellState, store: ShellStore, loader: PageLoader): void {
+  const announce = createAnnouncer();
+  startNavigation({ store, loader, progress: createProgressBar(), announce });
+  startSearch(site.search, () => void reloadWhenStale(site.basePath, release));
   startDrawer(store);
+  startAnnouncement();
   startHeadingLinks(announce);
   startCopyPage(announce);
-  startSearch(site.search, () => void reloadWhenStale(site.basePath, release));
+  followChoices();
+  followSidebar();
   startVersion(store);
-  startNavigation({ store, loader, progress: createProgressBar(), announce });
-  return { store, loader };
+  // The head's script and the browser have seen to the rest of the first page.
+  revealFirstTarget();
+  rootData['hydrated'] = '';
+  repeatEarlyClick();
+}
+
+function showNextPage(): void {
+  showChoices();
+  showPlaceInSidebar();
 }

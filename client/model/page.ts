@@ -54,8 +54,20 @@ export interface Breadcrumb {
   branch: string;
 }
 
+/** What the shell is rendered from: keys and texts that only the edge needs stay there. */
+export type ShownRoute = Pick<
+  Route,
+  'path' | 'title' | 'layout' | 'sidebar' | 'breadcrumbs' | 'previous' | 'next'
+>;
+
+/** Take from a route what shows. */
+export function toShownRoute(route: ShownRoute): ShownRoute {
+  const { path, title, layout, sidebar, breadcrumbs, previous, next } = route;
+  return { path, title, layout, sidebar, breadcrumbs, previous, next };
+}
+
 /** Everything a page shows, in one object: the data endpoint's answer and the shell's input. */
 export interface PageData {
-  route: Route;
+  route: ShownRoute;
   record: PageRecord;
 }

@@ -18,17 +18,12 @@ function toPageView(): View {
     record: { html: '', headings: [] },
     route: {
       path: '/docs/api/management',
-      id: 'api/management',
       title: 'Management API',
-      description: '',
       layout: 'reference',
       sidebar: 'management_api',
       breadcrumbs: [],
       previous: null,
       next: null,
-      record: 'page/0',
-      markdown: 'markdown/4f1c',
-      picture: '4f1c.png',
     },
   };
 }

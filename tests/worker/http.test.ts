@@ -49,17 +49,35 @@ describe('a document', () => {
     expect(headers.get('server-timing')).not.toContain('render');
   });
 
-  it('is the same, without any hint of what to load next, to a reader who saves data', async () => {
+  it('calls for no script from a reader who saves data, and is the same otherwise', async () => {
     const ask = async (headers: Record<string, string>) => {
       const response = await site.ask('/docs/', { headers });
-      return { hints: response.headers.get('link'), html: await response.text() };
+      return { headers: response.headers, html: await response.text() };
     };
-    const saving = await ask({ 'Save-Data': 'on' });
-    expect(saving.hints).not.toMatch(/preload|prefetch|preconnect/);
-    expect(
-      /<link rel="(?:prefetch|preload|modulepreload|prerender|preconnect)/.exec(saving.html),
-    ).toBeNull();
-    expect(saving.html === (await ask({})).html).toBe(true);
+    const [saving, plain] = [await ask({ 'Save-Data': 'on' }), await ask({})];
+    expect(saving.headers.get('link')).not.toMatch(/preload|prefetch|preconnect/);
+    expect(saving.html).not.toMatch(
+      /<link rel="(?:prefetch|preload|modulepreload|prerender|preconnect)|<script type="module"/,
+    );
+    const withoutEntry = (html: string) =>
+      html.replace(/<script type="(?:later|module)"[^>]*><\/script>/, '');
+    expect(withoutEntry(saving.html)).toBe(withoutEntry(plain.html));
+    expect((await ask({ 'Save-Data': 'off' })).html).toBe(plain.html);
+  });
+
+  it('is kept apart from the one of a reader who saves data', async () => {
+    const [saving, plain] = await Promise.all(
+      ['on', 'off'].map((value) => site.ask('/docs/', { headers: { 'Save-Data': value } })),
+    );
+    const tag = saving?.headers.get('etag') ?? '';
+    expect(tag).not.toBe(plain?.headers.get('etag'));
+    for (const response of [saving, plain, await site.ask('/docs/nowhere')]) {
+      expect(response?.headers.get('vary')).toBe('Accept, Save-Data');
+    }
+    const headers = { 'If-None-Match': tag };
+    expect((await site.ask('/docs/', { headers })).status).toBe(200);
+    const again = await site.ask('/docs/', { headers: { ...headers, 'Save-Data': 'on' } });
+    expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept, Save-Data']);
   });
 
   it('says what the manifest, KV and rendering took', async () => {

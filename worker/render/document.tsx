@@ -7,6 +7,7 @@ import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
+import type { ClientLoading } from './head.ts';
 import { toScriptJson } from './script-json.ts';
 
 /** What is known of a document before its content is. */
@@ -19,6 +20,7 @@ export interface DocumentFrame {
   description: string;
   /** What other sites learn of the page, as HTML for the head; empty for what is no page. */
   metadata: string;
+  client: ClientLoading;
 }
 
 /** A document in two parts, in the order in which they are sent. */

@@ -28,5 +28,5 @@ export function renderFailure(
       return renderToString(content);
     }
   };
-  return `${renderHead(assets, { title, description: '', layout: 'guide' })}<body>${render()}</body></html>`;
+  return `${renderHead(assets, { title, description: '', layout: 'guide', client: 'never' })}<body>${render()}</body></html>`;
 }

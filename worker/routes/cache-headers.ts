@@ -1,4 +1,5 @@
 import { toEntityTag } from '../middleware/entity-tag.ts';
+import type { ClientLoading } from '../render/head.ts';
 import { LIVE_RELEASE } from '../store/keys.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -8,15 +9,20 @@ const MISS_MAX_AGE_SECONDS = 60;
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
 
-/** At a page's address lie two representations. */
-export const NEGOTIATED = { Vary: 'Accept' };
+/** At a page's address lie its Markdown and two documents, one of them for readers who save data. */
+export const NEGOTIATED = { Vary: 'Accept, Save-Data' };
 
 /* In the author's preview nothing is kept: the one release there changes under the reader. */
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
 
 /** A document may be kept, but is asked for again each time. */
-export function documentHeaders(store: ReleaseStore, path: string): Record<string, string> {
-  return { ...HTML, ...revalidatedHeaders(store, path) };
+export function documentHeaders(
+  store: ReleaseStore,
+  path: string,
+  client: ClientLoading = 'at once',
+): Record<string, string> {
+  const kind = client === 'at once' ? path : `${path}?client`;
+  return { ...HTML, ...revalidatedHeaders(store, kind) };
 }
 
 /** Markdown and texts for machines are kept as documents are; `path` tells their tags apart. */

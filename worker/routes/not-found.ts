@@ -8,6 +8,7 @@ import { renderNotFoundMarkdown } from '../render/not-found-markdown.ts';
 import { toRequestOrigin } from '../render/site-origin.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';
 import { NEGOTIATED, missHeaders } from './cache-headers.ts';
+import { toClientLoading } from './client-loading.ts';
 
 /** Serve the not-found page, in the shell, with status 404 and the nearest pages. */
 export function notFound(assets: ReleaseAssets) {
@@ -30,6 +31,7 @@ export function notFound(assets: ReleaseAssets) {
         title: 'Page not found',
         description: '',
         metadata: '',
+        client: toClientLoading(c),
       });
       const rest = document.renderRest({ kind: 'not-found', path: pathname, suggestions });
       return document.start + rest;

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { toShownRoute } from '../../client/model/page.ts';
 import type { PageData } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
@@ -20,7 +21,8 @@ export function pageData({ site }: ReleaseAssets) {
     const headers = dataHeaders(store, `_data${route.path}`);
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
-    const data: PageData = { route, record: await store.loadRecord(route.record) };
+    const record = await store.loadRecord(route.record);
+    const data: PageData = { route: toShownRoute(route), record };
     return c.json(data, 200, headers);
   });
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { toShownRoute } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
@@ -18,6 +19,7 @@ import {
   documentHeaders,
   unsettledHeaders,
 } from './cache-headers.ts';
+import { toClientLoading } from './client-loading.ts';
 import { documentLinks } from './document-links.ts';
 import { answerNotModified } from './not-modified.ts';
 
@@ -35,7 +37,8 @@ export function page(assets: ReleaseAssets) {
     const { route } = destination;
     trace.kind = 'page';
     const links = documentLinks(route, assets);
-    const headers = { ...documentHeaders(store, route.path), ...NEGOTIATED, ...links };
+    const client = toClientLoading(c);
+    const headers = { ...documentHeaders(store, route.path, client), ...NEGOTIATED, ...links };
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
 
@@ -45,6 +48,7 @@ export function page(assets: ReleaseAssets) {
       createDocument(assets, {
         ...route,
         release: store.release,
+        client,
         metadata: renderMetadata(route, assets.site, toCanonicalOrigin(assets, c)),
         sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
       }),
@@ -68,7 +72,8 @@ export function page(assets: ReleaseAssets) {
 /** Never rejects: a record that cannot be read becomes the error box. */
 async function loadView(store: ReleaseStore, route: Route, trace: Trace): Promise<View> {
   try {
-    return { kind: 'page', route, record: await store.loadRecord(route.record) };
+    const record = await store.loadRecord(route.record);
+    return { kind: 'page', route: toShownRoute(route), record };
   } catch (error) {
     trace.failures.push(error);
     return toErrorView(route.path, route.title);
