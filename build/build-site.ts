@@ -1,12 +1,9 @@
 import { toPathKey } from '../client/model/path.ts';
-import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { SiteMetadata } from '../client/model/site.ts';
 import type { BuildInput } from './build-input.ts';
-import { bundleClient } from './bundle/bundle-client.ts';
-import type { ClientBundle } from './bundle/bundle-client.ts';
-import { bundleFullReference } from './bundle/bundle-full-reference.ts';
-import type { FullReferenceBundle } from './bundle/bundle-full-reference.ts';
-import { bundleWorker } from './bundle/bundle-worker.ts';
+import { withReleaseAssets } from './bundle/bundle-worker.ts';
+import { loadBundles } from './bundle/load-bundles.ts';
+import type { Bundles } from './bundle/load-bundles.ts';
 import { compileSite, createSiteServices, createWorkshop, loadSources } from './compile-site.ts';
 import type { CompiledSite } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
@@ -31,38 +28,35 @@ export interface BuildResult {
 
 /** Build a release: the steps, in order. */
 export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
+  // The bundler is a process of its own, and works while pages are compiled.
+  const [site, bundles] = await Promise.all([compile(input, progress), loadBundles(input)]);
+  const problems = sortProblems(site.problems);
+  if (hasErrors(problems)) return { release: null, problems };
+  const search = toSearchFiles(site.pages, input.basePath);
+  const release = await assembleRelease(input, site, { bundles, search });
+  return { release, problems };
+}
+
+async function compile(input: BuildInput, progress: Progress): Promise<CompiledSite> {
   const workshop = await createWorkshop(input);
   const sources = await loadSources(input, workshop, progress);
   const services = createSiteServices(input, sources, workshop);
   const site = await compileSite(input, sources, services, workshop, progress);
   await workshop.prune(site.pages.length);
-  const problems = sortProblems(site.problems);
-  if (hasErrors(problems)) return { release: null, problems };
-  const { sourceFolder, basePath } = input;
-  const full = site.reference?.fullReference
-    ? await bundleFullReference(sourceFolder, basePath)
-    : null;
-  const bundles = { client: await bundleClient(sourceFolder, basePath), full };
-  const search = toSearchFiles(site.pages, basePath);
-  const toWorker = (assets: ReleaseAssets) => bundleWorker(sourceFolder, assets);
-  const release = await assembleRelease(input, site, { ...bundles, search, toWorker });
-  return { release, problems };
+  return site;
 }
 
 /** What a release has beside its pages. */
 export interface ReleaseParts {
-  client: ClientBundle;
-  /** Null without the full reference. */
-  full: FullReferenceBundle | null;
+  bundles: Bundles;
   search: SearchFiles;
-  toWorker(assets: ReleaseAssets): Promise<string>;
 }
 
 /** Put a compiled site and what it needs beside its pages together. */
 export async function assembleRelease(
   { basePath }: Pick<BuildInput, 'basePath'>,
   compiled: CompiledSite,
-  { client, full, search, toWorker }: ReleaseParts,
+  { bundles, search }: ReleaseParts,
 ): Promise<Release> {
   const { config, docsRoot, pages, guideSidebars, redirects, reference, links, assets } = compiled;
   const site = toSiteMetadata(
@@ -84,16 +78,19 @@ export async function assembleRelease(
     contract,
     contractFiles,
     texts: compiled.texts,
+    drawPicture: compiled.drawPicture,
   });
+  const { client, full } = bundles;
+  const fullReference = toFullReference(reference, full, basePath);
   const { entry, icon, styles, layoutStyles, beforePaint } = client;
-  const worker = await toWorker({
+  const worker = withReleaseAssets(bundles.worker, {
     site,
     entry,
     icon,
     styles,
     layoutStyles,
     beforePaint,
-    fullReference: toFullReference(reference, full, basePath),
+    fullReference,
     origin: config.site.url ?? null,
     contract: toContractAddress(contract, basePath),
   });
@@ -106,7 +103,7 @@ export async function assembleRelease(
     machines,
     worker,
     files: await loadReleaseFiles(
-      [client, search, machines, ...(full ? [full] : [])],
+      [client, search, machines, ...(full && fullReference ? [full] : [])],
       assets,
       contractFiles,
       basePath,

@@ -4,6 +4,7 @@ import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildInput } from './build-input.ts';
 import { openEntryStore } from './cache/entry-store.ts';
 import { createFileCache, NO_CACHE } from './cache/file-cache.ts';
+import { createSourceCache } from './cache/source-cache.ts';
 import { loadSourceKey } from './cache/source-key.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import { toSiteLinks } from './content/announcement.ts';
@@ -37,6 +38,8 @@ import type { Reference } from './openapi/compile-contract.ts';
 import { loadReference } from './openapi/kept-reference.ts';
 import type { Page, PageLink } from './page.ts';
 import { hasErrors } from './problem.ts';
+import { createKeptPictures } from './pictures/kept-pictures.ts';
+import type { DrawPicture } from './pictures/kept-pictures.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
@@ -51,6 +54,7 @@ export interface Workshop {
   highlighter: Highlighter;
   pageCache: PageCache;
   texts: PageTextMaker;
+  drawPicture: DrawPicture;
   loadReference(file: string, input: BuildInput, progress: Progress): Promise<Reference>;
   /** Bound what is on disk. */
   prune(pages: number): Promise<void>;
@@ -85,28 +89,36 @@ export interface CompiledSite extends SiteSources, SiteServices {
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
   texts: PageTextMaker;
+  drawPicture: DrawPicture;
 }
 
 export async function createWorkshop(input: BuildInput): Promise<Workshop> {
   const { sourceFolder, cacheFolder, basePath } = input;
-  const sourceKey = cacheFolder === null ? null : await loadSourceKey(sourceFolder);
+  const sourceKey =
+    cacheFolder === null
+      ? null
+      : await loadSourceKey(sourceFolder, createFileCache(join(cacheFolder, 'code')));
   const isKept = cacheFolder !== null && sourceKey !== null;
-  const references = isKept ? createFileCache(join(cacheFolder, 'references')) : NO_CACHE;
+  const toCache = (name: string) => (isKept ? createFileCache(join(cacheFolder, name)) : NO_CACHE);
+  const [pictures, references] = [toCache('pictures'), toCache('references')];
   const pages = openEntryStore(isKept ? join(cacheFolder, 'pages.sqlite') : null);
   const highlighter = await createCodeHighlighter();
   return {
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
+    drawPicture: createKeptPictures(sourceKey ?? '', pictures),
     loadReference(file, { basePath, checkExamples }, progress) {
       const onProgress = (done: number, total: number) =>
         progress.report('Reference pages', done, total);
       const options = { basePath, highlighter, checkExamples, onProgress };
-      return loadReference(relative('', file), options, sourceKey ?? '', references);
+      const cache = createSourceCache(references, '');
+      return loadReference(relative('', file), options, sourceKey ?? '', cache);
     },
     async prune(count) {
       // A page and its Markdown, now and as they last were.
       pages.prune(4 * count + SPARE_ENTRIES);
+      await pictures.prune(2 * count + SPARE_ENTRIES);
       // Two entries each: some branches and settings.
       await references.prune(32);
     },
@@ -213,6 +225,7 @@ export async function compileSite(
     guideSidebars: navigation.sidebars,
     redirects,
     texts: workshop.texts,
+    drawPicture: workshop.drawPicture,
     problems,
   };
 }

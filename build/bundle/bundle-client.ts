@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
 import { bundleSearch } from './bundle-search.ts';
+import { loadBundle } from './kept-bundle.ts';
 
 export interface ClientBundle {
   /** Address of the entry module. */
@@ -30,9 +30,13 @@ export async function bundleClient(
   basePath: string,
   entryPoint = 'client/browser/entry.tsx',
 ): Promise<ClientBundle> {
-  const search = await bundleSearch(sourceFolder, basePath);
-  const layouts = await bundleLayoutStyles(sourceFolder);
-  const client = await build({
+  const [search, layouts, styles, beforePaint] = await Promise.all([
+    bundleSearch(sourceFolder, basePath),
+    bundleLayoutStyles(sourceFolder),
+    bundleInline(sourceFolder, 'client/styles/site.css'),
+    bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
+  ]);
+  const client = await loadBundle(sourceFolder, {
     ...BROWSER_OPTIONS,
     define: {
       ...BROWSER_OPTIONS.define,
@@ -45,7 +49,6 @@ export async function bundleClient(
       SEARCH_WORKER: JSON.stringify(search.worker),
       SEARCH_STYLES: JSON.stringify(search.styles),
     },
-    absWorkingDir: sourceFolder,
     entryPoints: [entryPoint],
     external: [search.dialog],
     format: 'esm',
@@ -56,10 +59,7 @@ export async function bundleClient(
     chunkNames: '[name]-[hash]',
   });
   const files = new Map<string, Uint8Array>([
-    ...client.outputFiles.map((file): [string, Uint8Array] => [
-      `${ASSET_FOLDER}/${file.path.split(/[\\/]/).at(-1) ?? ''}`,
-      file.contents,
-    ]),
+    ...[...client].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
     ...search.files,
     ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
   ]);
@@ -71,9 +71,9 @@ export async function bundleClient(
   return {
     entry: withBase(basePath, `/${entry}`),
     icon: withBase(basePath, `/${icon}`),
-    styles: await bundleInline(sourceFolder, 'client/styles/site.css'),
+    styles,
     layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
-    beforePaint: await bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
+    beforePaint,
     files,
   };
 }
@@ -90,14 +90,15 @@ export async function bundleLayoutStyles(sourceFolder: string) {
 }
 
 export async function bundleInline(sourceFolder: string, entry: string): Promise<InlineAsset> {
-  const { outputFiles } = await build({
+  const files = await loadBundle(sourceFolder, {
     ...BROWSER_OPTIONS,
-    absWorkingDir: sourceFolder,
     entryPoints: [entry],
     format: 'iife',
+    outdir: 'out',
     // Without the directive that a strict project asks for: each byte of it travels in every document.
     tsconfigRaw: {},
   });
-  const text = (outputFiles[0]?.text ?? '').trim();
+  const [bytes = ''] = files.values();
+  const text = Buffer.from(bytes).toString().trim();
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

@@ -1,6 +1,6 @@
-import { build } from 'esbuild';
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
+import { loadBundle } from './kept-bundle.ts';
 
 /** What search loads beside its part of the client. */
 export interface SearchBundle {
@@ -16,9 +16,8 @@ export interface SearchBundle {
 
 /** Bundle what loads when a reader is about to search: the dialog, its styles, the Web Worker. */
 export async function bundleSearch(sourceFolder: string, basePath: string): Promise<SearchBundle> {
-  const { outputFiles } = await build({
+  const bundled = await loadBundle(sourceFolder, {
     ...BROWSER_OPTIONS,
-    absWorkingDir: sourceFolder,
     entryPoints: [
       'client/search/search-dialog.ts',
       'client/search/search-dialog.css',
@@ -28,11 +27,8 @@ export async function bundleSearch(sourceFolder: string, basePath: string): Prom
     outdir: 'out',
     entryNames: '[name]-[hash]',
   });
-  const files = new Map<string, Uint8Array>(
-    outputFiles.map((file) => [
-      `${ASSET_FOLDER}/${file.path.split(/[\\/]/).at(-1) ?? ''}`,
-      file.contents,
-    ]),
+  const files = new Map(
+    [...bundled].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
   );
   const toAddress = (pattern: RegExp): string => {
     const name = [...files.keys()].find((candidate) => pattern.test(candidate));

@@ -1,20 +1,45 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { toContentHash } from '../content-hash.ts';
+import type { FileCache } from './file-cache.ts';
+import { createSourceCache } from './source-cache.ts';
+import type { KeptValue, MadeValue } from './source-cache.ts';
 
-/** Everything that turns a source into a page and its texts: compilers, and the components that they render. */
-const COMPILERS = [
+/** Everything that turns sources into pages, their texts and their pictures, components included. */
+export const COMPILERS = [
   'build/mdx/page-cache.ts',
   'build/openapi/compile-contract.ts',
   'build/machines/page-texts.ts',
+  'build/pictures/page-picture.ts',
 ];
+
+/** Two for each state of the code that one may switch to and fro between. */
+const MAX_ENTRIES = 32;
 
 /**
  * Hash the code that makes pages: our own modules, as far as the compilers reach them, and the packages.
  * Null when a module changed after this process began: what it makes is then of no known code.
  */
-export async function loadSourceKey(sourceFolder: string): Promise<string | null> {
+export async function loadSourceKey(sourceFolder: string, disk: FileCache): Promise<string | null> {
+  const cache = createSourceCache(disk, sourceFolder);
+  const packages = await readFile(join(sourceFolder, 'package-lock.json'));
+  const setting = JSON.stringify([process.version, toContentHash(packages), COMPILERS]);
+  const kept = (await cache.load(setting)) ?? (await makeKept());
+  return kept && kept.changedAt < performance.timeOrigin
+    ? toContentHash(setting + kept.value.toString())
+    : null;
+
+  async function makeKept(): Promise<KeptValue | null> {
+    const startedAt = Date.now();
+    await cache.keep(setting, await hashCompilers(sourceFolder), startedAt);
+    await disk.prune(MAX_ENTRIES);
+    return cache.load(setting);
+  }
+}
+
+/** Bundling finds the modules, and leaves out comments and types. */
+async function hashCompilers(sourceFolder: string): Promise<MadeValue> {
+  const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: sourceFolder,
     entryPoints: COMPILERS,
@@ -28,13 +53,8 @@ export async function loadSourceKey(sourceFolder: string): Promise<string | null
     jsx: 'automatic',
     logLevel: 'silent',
   });
-  const changes = await Promise.all(
-    Object.keys(metafile.inputs).map(
-      async (path) => (await stat(join(sourceFolder, path))).mtimeMs,
-    ),
-  );
-  if (Math.max(...changes) >= performance.timeOrigin) return null;
-  const packages = await readFile(join(sourceFolder, 'package-lock.json'), 'utf8');
-  const code = outputFiles.map(({ text }) => text);
-  return toContentHash([process.version, packages, ...code].join('\n'));
+  return {
+    value: toContentHash(outputFiles.map(({ text }) => text).join('\n')),
+    sources: Object.keys(metafile.inputs),
+  };
 }

@@ -9,7 +9,7 @@ import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
-import { createPictures } from '../pictures/page-picture.ts';
+import type { DrawPicture } from '../pictures/kept-pictures.ts';
 import { toDiscoveryTexts } from './discovery.ts';
 import type { PublishedContract } from './discovery.ts';
 import { toFullTexts } from './full-texts.ts';
@@ -39,6 +39,7 @@ interface MachineInput {
   contract: PublishedContract | null;
   contractFiles: ContractFiles;
   texts: PageTextMaker;
+  drawPicture: DrawPicture;
 }
 
 /** Where pictures of pages lie, below the assets folder. */
@@ -48,20 +49,20 @@ const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
 export async function toMachineContent(
   input: MachineInput,
 ): Promise<MachineContent & { files: Map<string, Uint8Array | string> }> {
-  const { pages, sidebars, site, contract, contractFiles, texts } = input;
+  const { pages, sidebars, site, contract, contractFiles, texts, drawPicture } = input;
   const { basePath } = site;
   const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
   const placements = toPlacements(sidebars);
-  const draw = await createPictures();
   const files = new Map<string, Uint8Array | string>();
-  const machinePages = pages.map((page): [string, MachinePage] => {
+  const machinePages = new Map<string, MachinePage>();
+  for (const page of pages) {
     const path = withBase(basePath, page.path);
     const kicker = placements.get(path)?.breadcrumbs.at(-1)?.label ?? site.tagline;
-    const png = draw({ kicker, title: page.title, site: site.title });
+    const png = await drawPicture({ kicker, title: page.title, site: site.title });
     const picture = `${toContentHash(png).slice(0, 10)}.png`;
     files.set(`${PICTURE_FOLDER}/${picture}`, png);
-    return [page.path, { picture, markdown: toTexts(page).markdown }];
-  });
+    machinePages.set(page.path, { picture, markdown: toTexts(page).markdown });
+  }
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
   for (const [name, text] of toFullTexts(site.title, sections, toTexts, basePath)) {
     files.set(name, text);
@@ -69,7 +70,7 @@ export async function toMachineContent(
   for (const [name, bytes] of toStandardFiles(contract, contractFiles)) files.set(name, bytes);
   const paths = pages.map(({ path }) => withBase(basePath, path));
   return {
-    pages: new Map(machinePages),
+    pages: machinePages,
     files,
     texts: new Map([
       ...toLlmsTexts(sections, { site, notes: toNotes(site, contract) }),

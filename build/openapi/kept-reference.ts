@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { FileCache } from '../cache/file-cache.ts';
-import { toContentHash } from '../content-hash.ts';
+import type { SourceCache } from '../cache/source-cache.ts';
 import { hasErrors } from '../problem.ts';
 import { compileContract, loadContractLookup } from './compile-contract.ts';
 import type { CompileOptions, Reference } from './compile-contract.ts';
@@ -13,40 +11,23 @@ interface KeptReference extends Omit<Reference, 'lookup'> {
   operations: Map<string, OperationEntry>;
 }
 
-/**
- * Compile a contract, or take what the same files, code and options gave before. Which files a contract is
- * made of stands in an entry of its own: they are known only after a first reading.
- */
+/** Compile a contract, or take what the same files, code and options gave before. */
 export async function loadReference(
   file: string,
   options: CompileOptions,
   sourceKey: string,
-  disk: FileCache,
+  cache: SourceCache,
 ): Promise<Reference> {
   const { basePath, checkExamples } = options;
-  const setting = toContentHash(JSON.stringify([sourceKey, file, basePath, checkExamples]));
-  const sources = await disk.load(setting);
-  const known = sources && (await toKey(setting, JSON.parse(sources.toString()) as string[]));
-  const kept = known ? await disk.load(known) : null;
-  if (kept) return unpack(deserialize(kept) as KeptReference, file, options);
+  const setting = JSON.stringify([sourceKey, file, basePath, checkExamples]);
+  const kept = await cache.load(setting);
+  if (kept) return unpack(deserialize(kept.value) as KeptReference, file, options);
+  const startedAt = Date.now();
   const reference = await compileContract(file, options);
-  if (!reference.lookup || hasErrors(reference.problems)) return reference;
-  const key = await toKey(setting, reference.sources);
-  if (key === null) return reference;
-  await disk.keep(key, serialize(pack(reference, reference.lookup)));
-  await disk.keep(setting, JSON.stringify(reference.sources));
+  const { lookup, problems, sources } = reference;
+  if (!lookup || hasErrors(problems)) return reference;
+  await cache.keep(setting, { value: serialize(pack(reference, lookup)), sources }, startedAt);
   return reference;
-}
-
-/** Null when one of the files is gone. */
-async function toKey(setting: string, sources: string[]): Promise<string | null> {
-  try {
-    const texts = await Promise.all(sources.map((source) => readFile(source)));
-    const hashes = texts.map((text, index) => [sources[index], toContentHash(text)]);
-    return toContentHash(JSON.stringify([setting, hashes]));
-  } catch {
-    return null;
-  }
 }
 
 function pack({ lookup: _, ...reference }: Reference, lookup: ContractLookup): KeptReference {

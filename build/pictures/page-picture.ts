@@ -12,9 +12,6 @@ export interface PictureText {
   site: string;
 }
 
-/** Draws the pictures by which links to pages are shown elsewhere. */
-export type DrawPicture = (text: PictureText) => Uint8Array;
-
 /** The size that the readers of `og:image` ask for. */
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
@@ -64,7 +61,7 @@ const SITE: Part = {
 };
 
 /** Load the typeface and return what draws pictures with it. */
-export async function createPictures(): Promise<DrawPicture> {
+export async function createPictures(): Promise<(text: PictureText) => Uint8Array> {
   const typeface = await loadTypeface('@fontsource/inter/files/inter-latin-600-normal.woff');
   const bar = packStrip(drawBar());
   const drawn = new Map<string, PackedStrip>();

@@ -1,11 +1,8 @@
-import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import type { BuildInput } from '../build-input.ts';
 import { assembleRelease } from '../build-site.ts';
-import { bundleClient } from '../bundle/bundle-client.ts';
-import { bundleFullReference } from '../bundle/bundle-full-reference.ts';
-import { bundleWorker } from '../bundle/bundle-worker.ts';
+import { loadBundles } from '../bundle/load-bundles.ts';
 import { compileSite, createSiteServices, createWorkshop } from '../compile-site.ts';
 import type { CompiledSite, SiteServices } from '../compile-site.ts';
 import { toContentHash } from '../content-hash.ts';
@@ -51,13 +48,12 @@ export async function createLiveSite(
   progress: Progress,
   tell: (message: SiteMessage) => void,
 ): Promise<LiveSite> {
-  const { sourceFolder, basePath } = input;
+  const { basePath } = input;
   const fresh = await createWorkshop(input);
   const workshop = { ...fresh, pageCache: withLastGoodPages(fresh.pageCache) };
   const sources = await loadLiveSources(input, workshop, progress);
-  const toWorker = rememberLast((assets) => bundleWorker(sourceFolder, assets));
   let services = createSiteServices(input, sources.read(), workshop);
-  let client = await bundleClient(sourceFolder, basePath, CLIENT_ENTRY);
+  let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
   let site = await compileSite(input, sources.read(), services, workshop, progress);
   let release = await assemble();
@@ -66,11 +62,8 @@ export async function createLiveSite(
   await tellProblems();
 
   async function assemble(): Promise<Release> {
-    const hasFull = Boolean(site.reference?.fullReference);
-    const full = hasFull ? await bundleFullReference(sourceFolder, basePath) : null;
     const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, string>() };
-    const worker = (assets: ReleaseAssets) => toWorker(assets);
-    return assembleRelease(input, site, { client, full, search, toWorker: worker });
+    return assembleRelease(input, site, { bundles, search });
   }
 
   async function settle(moves: [string, string][], isReload = true): Promise<void> {
@@ -108,9 +101,8 @@ export async function createLiveSite(
       );
     },
     async rebundle({ isReload }) {
-      toWorker.forget();
       try {
-        client = await bundleClient(sourceFolder, basePath, CLIENT_ENTRY);
+        bundles = await loadBundles(input, CLIENT_ENTRY);
         bundleProblems = [];
         await settle([], isReload);
       } catch (error) {
@@ -180,19 +172,4 @@ function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): s
 
 function isSame(a: Uint8Array | string | undefined, b: Uint8Array | string): boolean {
   return a === b || (a !== undefined && Buffer.from(a).equals(Buffer.from(b)));
-}
-
-/** Bundling the Worker takes a tenth of a second: it is the same Worker for nearly every edit. */
-function rememberLast(bundle: (assets: ReleaseAssets) => Promise<string>) {
-  let last: { key: string; worker: string } | null = null;
-  const toWorker = async (assets: ReleaseAssets): Promise<string> => {
-    const key = JSON.stringify(assets);
-    if (last?.key !== key) last = { key, worker: await bundle(assets) };
-    return last.worker;
-  };
-  return Object.assign(toWorker, {
-    forget: () => {
-      last = null;
-    },
-  });
 }
