@@ -24,17 +24,20 @@ import { toSiteMetadata } from './site-metadata.ts';
 export interface BuildResult {
   release: Release | null;
   problems: Problem[];
+  /** How long the check of links, anchors and pictures took. */
+  checkSeconds: number;
 }
 
 /** Build a release: the steps, in order. */
 export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
   // The bundler is a process of its own, and works while pages are compiled.
   const [site, bundles] = await Promise.all([compile(input, progress), loadBundles(input)]);
+  const { checkSeconds } = site;
   const problems = sortProblems(site.problems);
-  if (hasErrors(problems)) return { release: null, problems };
+  if (hasErrors(problems)) return { release: null, problems, checkSeconds };
   const search = toSearchFiles(site.pages, input.basePath);
   const release = await assembleRelease(input, site, { bundles, search });
-  return { release, problems };
+  return { release, problems, checkSeconds };
 }
 
 async function compile(input: BuildInput, progress: Progress): Promise<CompiledSite> {

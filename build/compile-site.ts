@@ -8,20 +8,16 @@ import { createSourceCache } from './cache/source-cache.ts';
 import { loadSourceKey } from './cache/source-key.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import { toSiteLinks } from './content/announcement.ts';
-import { checkLinks } from './content/check-links.ts';
-import { checkRoutes } from './content/check-routes.ts';
+import { checkSite } from './content/check-site.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import type { ContentAssets } from './content/content-assets.ts';
 import { discoverContent } from './content/discover.ts';
 import type { ContentFile } from './content/discover.ts';
-import { findOrphans } from './content/find-orphans.ts';
-import { findUnusedPictures } from './content/find-unused-pictures.ts';
 import { toGlossaryLinks } from './content/glossary.ts';
 import type { Glossary } from './content/glossary.ts';
 import { createLinkTable } from './content/link-table.ts';
 import type { LinkTable } from './content/link-table.ts';
 import { loadGlossary } from './content/load-glossary.ts';
-import { checkOldAnchors } from './content/old-anchors.ts';
 import { loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig } from './content/site-config.ts';
 import { createCodeHighlighter } from './highlighter.ts';
@@ -37,7 +33,6 @@ import { toSidebars } from './navigation/sidebars.ts';
 import type { Reference } from './openapi/compile-contract.ts';
 import { loadReference } from './openapi/kept-reference.ts';
 import type { Page, PageLink } from './page.ts';
-import { hasErrors } from './problem.ts';
 import { createKeptPictures } from './pictures/kept-pictures.ts';
 import type { DrawPicture } from './pictures/kept-pictures.ts';
 import type { Problem } from './problem.ts';
@@ -90,6 +85,8 @@ export interface CompiledSite extends SiteSources, SiteServices {
   redirects: Map<string, string>;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
+  /** How long the check of links, anchors and pictures took. */
+  checkSeconds: number;
 }
 
 export async function createWorkshop(input: BuildInput): Promise<Workshop> {
@@ -187,7 +184,7 @@ export async function compileSite(
   workshop: Workshop,
   progress: Progress,
 ): Promise<CompiledSite> {
-  const { basePath, brokenLinks, contentFolder } = input;
+  const { basePath } = input;
   const { config, files, glossary, reference, docsRoot } = sources;
   const { links, assets, compiler } = services;
   const guide = await compilePages(files, compiler, workshop.pageCache, (done, total) =>
@@ -195,37 +192,29 @@ export async function compileSite(
   );
   const referencePages = reference?.pages ?? [];
   const pages = [...guide.pages, ...referencePages];
-  const { redirects, problems: aliasProblems } = toAliasRedirects(files, pages, basePath);
+  const aliases = toAliasRedirects(files, pages, basePath);
   const pagesByPath = new Map(guide.pages.map((page) => [page.path, page]));
   const navigation = toSidebars(config, files, pagesByPath, { docsRoot, basePath });
-  const siteLinks = [toGlossaryLinks(glossary), toSiteLinks(sources.announcementLink)];
-  const problems = [
-    ...sources.problems,
-    ...checkRoutes([...files, ...referencePages]),
-    ...guide.problems,
-    ...aliasProblems,
-    ...checkOldAnchors(files, guide.pages),
-    ...checkLinks(pages, guide.pages, links, brokenLinks.content),
-    ...checkLinks(pages, siteLinks, links, brokenLinks.content),
-    ...checkLinks(pages, referencePages, links, brokenLinks.contract),
-    ...navigation.problems,
-  ];
-  // What an error keeps from being linked or shown is not left over.
-  if (!hasErrors(problems)) {
-    problems.push(
-      ...findOrphans(pages, navigation.sidebars, siteLinks, { links, basePath }),
-      ...(await findUnusedPictures(contentFolder, assets)),
-    );
-  }
+  const check = await checkSite(input, {
+    files,
+    guidePages: guide.pages,
+    referencePages,
+    guideSidebars: navigation.sidebars,
+    siteLinks: [toGlossaryLinks(glossary), toSiteLinks(sources.announcementLink)],
+    links,
+    assets,
+    problems: [sources, guide, aliases, navigation].flatMap(({ problems }) => problems),
+  });
   return {
     ...sources,
     ...services,
     pages,
     guidePages: guide.pages,
     guideSidebars: navigation.sidebars,
-    redirects,
+    redirects: aliases.redirects,
     texts: workshop.texts,
     drawPicture: workshop.drawPicture,
-    problems,
+    problems: check.problems,
+    checkSeconds: check.seconds,
   };
 }

@@ -96,6 +96,11 @@ async function measureCorpus(
     toRow('cold', 's', seconds(cold), budget?.coldSeconds),
     toRow('one page edited', 's', seconds(edits), budget?.editSeconds),
     toRow(
+      'check of links, anchors and pictures',
+      's',
+      edits.map((build) => build.checkSeconds),
+    ),
+    toRow(
       'most memory, cold',
       'MB',
       cold.map((build) => build.peakMegabytes),

@@ -26,6 +26,8 @@ export interface BuildFigures {
   peakMegabytes: number;
   /** Of what it started, such as esbuild. */
   childMegabytes: number;
+  /** Of all, for links, anchors and pictures. */
+  checkSeconds: number;
 }
 
 /**
@@ -80,7 +82,8 @@ export async function runBuild(sources: string, order: BuildOrder): Promise<Buil
   const seconds = (performance.now() - startedAt) / 1_000;
   const peak = memory.stop();
   if (code !== 0) throw new Error(`A build of the bench failed:\n${output.slice(-4_000)}`);
-  return { seconds, ...peak };
+  const [, checkSeconds] = /links checked in ([\d.]+) s/.exec(output) ?? [];
+  return { seconds, checkSeconds: Number(checkSeconds), ...peak };
 }
 
 function followMemory(pid: number) {

@@ -55,7 +55,10 @@ async function buildOnce(input: BuildInput, out: string): Promise<Release | null
   writeRelease(result.release, out, resolve('wrangler.toml'));
   const pages = [...result.release.records.keys()].filter((key) => key.startsWith('page/')).length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`Built ${pages} pages in ${seconds} s: release ${result.release.id} in ${out}`);
+  const checked = `links checked in ${result.checkSeconds.toFixed(2)} s`;
+  console.log(
+    `Built ${pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
+  );
   return result.release;
 }
 

@@ -1,0 +1,54 @@
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { BuildInput } from '../build-input.ts';
+import { hasErrors } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import type { Page } from '../page.ts';
+import { checkLinks } from './check-links.ts';
+import type { LinkSource } from './check-links.ts';
+import { checkRoutes } from './check-routes.ts';
+import type { ContentAssets } from './content-assets.ts';
+import type { ContentFile } from './discover.ts';
+import { findOrphans } from './find-orphans.ts';
+import { findUnusedPictures } from './find-unused-pictures.ts';
+import type { LinkTable } from './link-table.ts';
+import { checkOldAnchors } from './old-anchors.ts';
+
+/** All that a check has to know of a site. */
+export interface CheckedSite {
+  files: ContentFile[];
+  guidePages: Page[];
+  referencePages: Page[];
+  guideSidebars: Sidebar[];
+  /** Links of files that are no pages. */
+  siteLinks: LinkSource[];
+  links: LinkTable;
+  assets: ContentAssets;
+  /** What is known to be wrong already. */
+  problems: Problem[];
+}
+
+/** Check how the pages of a site hang together. Returns all that is wrong with it, and how long the check took. */
+export async function checkSite(
+  { basePath, brokenLinks, contentFolder }: BuildInput,
+  site: CheckedSite,
+): Promise<{ problems: Problem[]; seconds: number }> {
+  const startedAt = performance.now();
+  const { files, guidePages, referencePages, guideSidebars, siteLinks, links, assets } = site;
+  const pages = [...guidePages, ...referencePages];
+  const problems = [
+    ...site.problems,
+    ...checkRoutes([...files, ...referencePages]),
+    ...checkOldAnchors(files, guidePages),
+    ...checkLinks(pages, guidePages, links, brokenLinks.content),
+    ...checkLinks(pages, siteLinks, links, brokenLinks.content),
+    ...checkLinks(pages, referencePages, links, brokenLinks.contract),
+  ];
+  // What an error keeps from being linked or shown is not left over.
+  if (!hasErrors(problems)) {
+    problems.push(
+      ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
+      ...(await findUnusedPictures(contentFolder, assets)),
+    );
+  }
+  return { problems, seconds: (performance.now() - startedAt) / 1_000 };
+}
