@@ -4,6 +4,7 @@ import { toSlug } from '../openapi/navigation/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
 import type { PageTexts } from './page-texts.ts';
+import { splitLines } from './split-lines.ts';
 
 /** The asset server takes no file of more than 25 MiB; a third of it is ample for one text. */
 const MAX_CHARACTERS = 8_000_000;
@@ -18,19 +19,25 @@ export function toFullTexts(
   toTexts: (page: Page) => Pick<PageTexts, 'loadArticle'>,
   basePath: string,
 ): Map<string, string> {
-  const texts = sections.map(({ title, pages }) => {
-    const bodies = pages.map((page) =>
+  const bodies = sections.map(({ pages }) =>
+    pages.map((page) =>
       fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${toTexts(page).loadArticle()}`, ''),
-    );
-    return { title, text: bodies.join('\n') };
-  });
+    ),
+  );
   const head = `<!-- ${siteTitle}: all pages. Addresses in links begin at the root of this site. -->\n\n`;
-  if (texts.reduce((sum, { text }) => sum + text.length, 0) <= MAX_CHARACTERS) {
-    return new Map([['llms-full.txt', head + texts.map(({ text }) => text).join('\n')]]);
+  const all = bodies.flat();
+  if (splitLines(all, { maxCharacters: MAX_CHARACTERS }).length <= 1) {
+    return new Map([['llms-full.txt', head + all.join('\n')]]);
   }
-  const parts = texts.map(({ title, text }, number) => {
-    return { title, text, name: `llms-full/${number + 1}-${toSlug(title)}.txt` };
-  });
+  const parts = sections
+    .flatMap(({ title }, section) => {
+      const runs = splitLines(bodies[section] ?? [], { maxCharacters: MAX_CHARACTERS });
+      return runs.map((run, at) => ({
+        title: runs.length > 1 ? `${title} (${at + 1} of ${runs.length})` : title,
+        text: run.join('\n'),
+      }));
+    })
+    .map((part, at) => ({ ...part, name: `llms-full/${at + 1}-${toSlug(part.title)}.txt` }));
   const files = new Map(parts.map(({ name, text }): [string, string] => [name, head + text]));
   const links = parts.map(({ title, name }) => `- [${title}](${withBase(basePath, `/${name}`)})`);
   files.set('llms-full.txt', `# ${siteTitle}: all pages by section\n\n${links.join('\n')}\n`);

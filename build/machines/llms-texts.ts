@@ -5,12 +5,13 @@ import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
 import { toSlug } from '../openapi/navigation/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
+import { countCharacters, splitLines } from './split-lines.ts';
 
 /** What readers of llms.txt take in at once (https://agentdocsspec.com): larger ones are split. */
 const MAX_CHARACTERS = 50_000;
 
-/** What an origin is reckoned with, where its slot is. */
-const ORIGIN_CHARACTERS = 48;
+/** For what stands above the lines of an index. */
+const HEAD_CHARACTERS = 1_000;
 
 /** A line tells pages apart; the rest is on the page. */
 const MAX_DESCRIPTION = 140;
@@ -21,9 +22,17 @@ interface IndexOptions {
   notes: string[];
 }
 
+/** The index of a section, or of a part of one. */
+interface SectionIndex {
+  name: string;
+  pageCount: number;
+  text: string;
+}
+
 /**
  * Write `/llms.txt` (https://llmstxt.org): all pages by section, or, where that is too long, the sections,
- * each with an index of its own. Path without the base path → text.
+ * each with an index of its own; neighbours share one where even that would be too long. Path without the
+ * base path → text.
  */
 export function toLlmsTexts(sections: SiteSection[], options: IndexOptions): Map<string, string> {
   const { basePath } = options.site;
@@ -32,17 +41,47 @@ export function toLlmsTexts(sections: SiteSection[], options: IndexOptions): Map
     options,
     sections.map(({ title, pages }) => `## ${title}\n\n${pages.map(toLine).join('\n')}`),
   );
-  if (countCharacters(whole) < MAX_CHARACTERS) return new Map([['/llms.txt', whole]]);
+  if (isShort(whole)) return new Map([['/llms.txt', whole]]);
 
-  const texts = new Map<string, string>();
-  const links = sections.flatMap(({ title, pages }, number) =>
-    toParts(pages.map(toLine)).map((lines, part, parts) => {
-      const name = parts.length > 1 ? `${title} (${part + 1} of ${parts.length})` : title;
-      const path = `/llms/${number + 1}-${toSlug(name)}.txt`;
-      texts.set(path, `# ${options.site.title}: ${name}\n\n## Pages\n\n${lines.join('\n')}\n`);
-      return `- [${name}](${ORIGIN_SLOT}${withBase(basePath, path)}): ${countPages(lines.length)}`;
-    }),
+  const indexes = sections.flatMap(({ title, pages }) =>
+    toSectionIndexes(title, pages.map(toLine)),
   );
+  const bySection = toSplitTexts(indexes, options);
+  if (isShort(bySection.get('/llms.txt'))) return bySection;
+  return toSplitTexts(joinNeighbours(indexes), options);
+}
+
+function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
+  const runs = splitLines(lines, { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS });
+  return runs.map((run, at) => {
+    const name = runs.length > 1 ? `${title} (${at + 1} of ${runs.length})` : title;
+    return { name, pageCount: run.length, text: `## ${name}\n\n${run.join('\n')}\n` };
+  });
+}
+
+function joinNeighbours(indexes: SectionIndex[]): SectionIndex[] {
+  const texts = indexes.map(({ text }) => text);
+  const runs = splitLines(texts, { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS });
+  let start = 0;
+  return runs.map((run) => {
+    const joined = indexes.slice(start, (start += run.length));
+    const [first, last] = [joined[0]?.name ?? '', joined.at(-1)?.name ?? ''];
+    return {
+      name: joined.length > 1 ? `${first} to ${last}` : first,
+      pageCount: joined.reduce((sum, { pageCount }) => sum + pageCount, 0),
+      text: run.join('\n'),
+    };
+  });
+}
+
+function toSplitTexts(indexes: SectionIndex[], options: IndexOptions): Map<string, string> {
+  const { title, basePath } = options.site;
+  const texts = new Map<string, string>();
+  const links = indexes.map(({ name, pageCount, text }, at) => {
+    const path = `/llms/${at + 1}-${toSlug(name)}.txt`;
+    texts.set(path, `# ${title}: ${name}\n\n${text}`);
+    return `- [${name}](${ORIGIN_SLOT}${withBase(basePath, path)}): ${countPages(pageCount)}`;
+  });
   texts.set('/llms.txt', toIndex(options, [`## Sections\n\n${links.join('\n')}`]));
   return texts;
 }
@@ -67,23 +106,8 @@ function toShort(description: string): string {
   return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_DESCRIPTION))} …`;
 }
 
-function toParts(lines: string[]): string[][] {
-  const parts: string[][] = [];
-  let room = 0;
-  for (const line of lines) {
-    const length = countCharacters(line) + 1;
-    if (room < length) {
-      parts.push([]);
-      room = MAX_CHARACTERS - 1_000;
-    }
-    parts.at(-1)?.push(line);
-    room -= length;
-  }
-  return parts;
-}
-
-function countCharacters(text: string): number {
-  return text.length + (text.split(ORIGIN_SLOT).length - 1) * ORIGIN_CHARACTERS;
+function isShort(text = ''): boolean {
+  return countCharacters(text) < MAX_CHARACTERS;
 }
 
 function countPages(count: number): string {

@@ -1,7 +1,11 @@
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
+import { splitLines } from './split-lines.ts';
 
 /** Of one sitemap (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
+
+/** The protocol allows 50 MB; KV 25 MiB a value, which the Worker holds in its memory, too. */
+const MAX_CHARACTERS = 10_000_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -11,13 +15,11 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
  * them, an index of such lists. Path without the base path → text.
  */
 export function toSitemaps(paths: string[], basePath: string): Map<string, string> {
-  const sorted = paths.toSorted();
-  const count = Math.ceil(sorted.length / MAX_ADDRESSES);
-  if (count <= 1) return new Map([['/sitemap.xml', toUrlSet(sorted)]]);
-  const parts = Array.from({ length: count }, (_, at): [string, string] => [
-    `/sitemaps/${at + 1}.xml`,
-    toUrlSet(sorted.slice(at * MAX_ADDRESSES, (at + 1) * MAX_ADDRESSES)),
-  ]);
+  const lines = paths.toSorted().map((path) => `<url>${toLocation(path)}</url>`);
+  const runs = splitLines(lines, { maxLines: MAX_ADDRESSES, maxCharacters: MAX_CHARACTERS });
+  const [first = []] = runs;
+  if (runs.length <= 1) return new Map([['/sitemap.xml', toUrlSet(first)]]);
+  const parts = runs.map((run, at): [string, string] => [`/sitemaps/${at + 1}.xml`, toUrlSet(run)]);
   const entries = parts.map(
     ([path]) => `<sitemap>${toLocation(basePath + path.slice(1))}</sitemap>`,
   );
@@ -25,8 +27,7 @@ export function toSitemaps(paths: string[], basePath: string): Map<string, strin
   return new Map([['/sitemap.xml', index], ...parts]);
 }
 
-function toUrlSet(paths: string[]): string {
-  const entries = paths.map((path) => `<url>${toLocation(path)}</url>`);
+function toUrlSet(entries: string[]): string {
   return `${XML}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
