@@ -11,11 +11,13 @@ let server: ReleaseServer;
 let site: Site;
 const { id: release } = await loadBuiltRelease();
 const client = new Client({ name: 'test', version: '1.0.0' });
+let transport: StreamableHTTPClientTransport;
 
 beforeAll(async () => {
   server = await startReleaseServer(inject('builtSite'), { port: 0, limits: SETTLED });
   site = toSite(server.url);
-  await client.connect(new StreamableHTTPClientTransport(new URL(site.url('/mcp'))));
+  transport = new StreamableHTTPClientTransport(new URL(site.url('/mcp')));
+  await client.connect(transport);
 });
 afterAll(async () => {
   await client.close();
@@ -26,6 +28,15 @@ describe('the MCP server, asked by the official client', () => {
   it('says what it is and how to begin', () => {
     expect(client.getServerVersion()).toMatchObject({ version: release });
     expect(client.getInstructions()).toContain('search');
+  });
+
+  it('answers a ping', async () => {
+    expect(await client.ping()).toEqual({});
+  });
+
+  it('keeps no session that could be lost', () => {
+    expect(transport.sessionId).toBeUndefined();
+    expect(transport.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
   it('has four tools that only read', async () => {
@@ -141,6 +152,37 @@ describe('the address of the MCP server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it('is for tools with pages on the asker’s own machine, such as MCP’s inspector', async () => {
+    const Origin = 'http://localhost:6274';
+    const asked = {
+      Origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type,mcp-protocol-version',
+    };
+    const preflight = await site.ask('/mcp', { method: 'OPTIONS', headers: asked });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
+    const answer = await site.ask('/mcp', { ...ping, headers: { ...headers, Origin } });
+    expect(answer.status).toBe(200);
+    // Such a page asks for a stream first, and has to be able to read that there is none.
+    const stream = await site.ask('/mcp', { headers: { Origin, Accept: 'text/event-stream' } });
+    expect(stream.status).toBe(405);
+    for (const response of [preflight, answer, stream]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(Origin);
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it.each(['http://localhost.example.com', 'http://localhost:1@example.com', 'http://127.0.0.10'])(
+    'is not for %s, which only looks like it',
+    async (Origin) => {
+      const answer = await site.ask('/mcp', { ...ping, headers: { ...headers, Origin } });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
 
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
     const response = await site.ask('/mcp', { method });
