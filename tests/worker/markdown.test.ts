@@ -113,7 +113,8 @@ describe('the Markdown of every page', () => {
     expect((100 * missing.length) / total).toBeLessThan(MAX_MISSING_PERCENT);
     expect(text.length).toBeLessThan(50_000);
     // Links have whole addresses; the contract's own words stay as they are.
-    const [article = ''] = text.split('\n## Contract\n');
+    const [article = '', contract] = text.split('\n## Contract\n');
+    expect(contract !== undefined).toBe(/^kind: operation$/m.test(article));
     expect(article.match(/\]\(<?\/|[\uE000-\uF8FF]/g)).toBeNull();
   });
 
