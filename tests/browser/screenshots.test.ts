@@ -38,14 +38,14 @@ describe('the main pages', () => {
     async (mode) => {
       const page = await reader.openTab();
       await page.addInitScript((chosen) => localStorage.setItem('color-mode', chosen), mode);
-      for (const [width, height] of PICTURED_WIDTHS) {
-        await page.setViewportSize({ width, height });
-        for (const [name, path] of PAGES) {
-          await page.goto(site.url(path));
-          await untilHydrated(page);
+      for (const [name, path] of PAGES) {
+        await page.goto(site.url(path));
+        await untilHydrated(page);
+        expect(await page.locator('html').getAttribute('data-color-mode')).toBe(mode);
+        for (const [width, height] of PICTURED_WIDTHS) {
+          await page.setViewportSize({ width, height });
           const file = join(FOLDER, `${name}-${width}-${mode}.png`);
           const picture = await page.screenshot({ path: file });
-          expect(await page.locator('html').getAttribute('data-color-mode')).toBe(mode);
           expect((await stat(file)).size).toBe(picture.length);
         }
       }
