@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SEARCH_ICON } from '../model/search-icon.ts';
 
 interface PanelProps {
   title: string;
@@ -47,19 +48,8 @@ function Panel(props: PanelProps & { name: string; audience?: string }) {
 function SearchField() {
   return (
     <button type="button" className="landing-search" data-search-open="">
-      <svg
-        className="icon"
-        viewBox="0 0 20 20"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <circle cx="8.75" cy="8.75" r="5.5" />
-        <path d="m13 13 4 4" />
+      <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
+        <path d={SEARCH_ICON} />
       </svg>
       <span>Search the guide and the API</span>
       <kbd aria-hidden="true">/</kbd>

@@ -1,3 +1,4 @@
+import { SEARCH_ICON } from '../model/search-icon.ts';
 import { createElement, createIcon } from './element.ts';
 import { SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchFilter } from './search-messages.ts';
@@ -18,8 +19,6 @@ export interface DialogFrame {
 export const RESULTS_ID = 'frameSearchResults';
 
 const FILTER_LABELS: Record<SearchFilter, string> = { all: 'All', guide: 'Guide', api: 'API' };
-
-const LENS = 'M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10m3.6 8.6 4.4 4.4';
 
 /** Put the dialog into the document, closed. */
 export function createDialogFrame(): DialogFrame {
@@ -58,7 +57,7 @@ export function createDialogFrame(): DialogFrame {
   const dialog = createElement(
     'dialog',
     { class: 'search-dialog', 'aria-label': 'Search' },
-    createElement('div', { class: 'search-bar' }, createIcon(LENS), input, close),
+    createElement('div', { class: 'search-bar' }, createIcon(SEARCH_ICON), input, close),
     createElement('div', { class: 'search-options' }, filters, status),
     body,
     createKeys(),

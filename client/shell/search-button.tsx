@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SEARCH_ICON } from '../model/search-icon.ts';
 
 /** Opens the search, which is loaded when the reader is about to use it: see `startSearch`. */
 export function SearchButton() {
@@ -12,7 +13,7 @@ export function SearchButton() {
       aria-keyshortcuts="Control+K Meta+K /"
     >
       <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10m3.6 8.6 4.4 4.4" />
+        <path d={SEARCH_ICON} />
       </svg>
       <span className="search-label">Search</span>
       <kbd aria-hidden="true">{shortcut}</kbd>
