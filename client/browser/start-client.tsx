@@ -12,7 +12,6 @@ import { addCopyButtons } from './copy-buttons.ts';
 import { startCopyPage } from './copy-page.ts';
 import { startDrawer } from './drawer.ts';
 import { startHeadingLinks } from './heading-links.ts';
-
 import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
@@ -66,7 +65,7 @@ export function startClient(): Client | null {
 function startAll({ site, release }: ShellState, store: ShellStore, loader: PageLoader): void {
   const announce = createAnnouncer();
   startNavigation({ store, loader, progress: createProgressBar(), announce });
-  startSearch(site.search, () => void reloadWhenStale(site.basePath, release));
+  startSearch(site.search, (prepare) => void reloadWhenStale(site.basePath, release, prepare));
   startDrawer(store);
   startAnnouncement();
   startHeadingLinks(announce);

@@ -1,5 +1,7 @@
 import { createDialogFrame, RESULTS_ID } from './dialog-frame.ts';
 import { createElement } from './element.ts';
+import { keepLostQuery } from './lost-query.ts';
+import type { OnLost } from './lost-query.ts';
 import { createRecentList } from './recent-list.ts';
 import { keepRecentSearch } from './recent-searches.ts';
 import { createResultList } from './result-list.ts';
@@ -8,14 +10,22 @@ import { createSearchClient } from './search-client.ts';
 import type { SearchAnswer, SearchResults } from './search-messages.ts';
 
 export interface SearchDialog {
-  open(): void;
+  /** Open it, and search for a query that is given. */
+  open(query: string | null): void;
 }
 
 /** How long a search may take before the dialog says that it is under way. */
 const PATIENCE_MS = 300;
 
-/** Create the dialog, closed; `startWorker` starts the Web Worker that searches the index. */
-export function createSearchDialog(index: string, startWorker: () => Worker): SearchDialog {
+/**
+ * Create the dialog, closed. `startWorker` starts the Web Worker that searches the index, `onLost` hears
+ * when something of it cannot be had: with the release that it belongs to, it may have gone.
+ */
+export function createSearchDialog(
+  index: string,
+  startWorker: () => Worker,
+  onLost: OnLost,
+): SearchDialog {
   const frame = createDialogFrame();
   const { dialog, input, status, body } = frame;
   const client = createSearchClient(index, startWorker, showAnswer);
@@ -73,6 +83,7 @@ export function createSearchDialog(index: string, startWorker: () => Worker): Se
     // What has been found in titles stays.
     if (list) body.prepend(error);
     else showBody(error);
+    onLost(() => keepLostQuery(input.value));
   }
 
   function createNothingFound(): HTMLElement {
@@ -160,9 +171,10 @@ export function createSearchDialog(index: string, startWorker: () => Worker): Se
   window.addEventListener('popstate', () => dialog.close());
 
   return {
-    open() {
+    open(query) {
       if (dialog.open) return;
-      if (list === null) search();
+      if (query !== null) input.value = query;
+      if (list === null || query !== null) search();
       dialog.showModal();
       input.focus();
       input.select();

@@ -1,3 +1,5 @@
+import { keepLostQuery, takeLostQuery } from './lost-query.ts';
+import type { OnLost } from './lost-query.ts';
 import type { SearchDialog } from './search-dialog.ts';
 
 // The build's bundler replaces the names by the files' addresses.
@@ -10,12 +12,12 @@ const OPENER = '[data-search-open]';
 
 /**
  * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. Nothing of it is loaded before a reader
- * is about to use it: then everything is, at the same time. `onFailure` hears when it cannot be had.
+ * is about to use it: then everything is, at the same time.
  */
-export function startSearch(index: string, onFailure: () => void): void {
+export function startSearch(index: string, onLost: OnLost): void {
   let dialog: Promise<SearchDialog> | undefined;
   const load = () => {
-    dialog ??= loadDialog(index).catch((error: unknown) => {
+    dialog ??= loadDialog(index, onLost).catch((error: unknown) => {
       dialog = undefined;
       throw error;
     });
@@ -24,21 +26,29 @@ export function startSearch(index: string, onFailure: () => void): void {
   const prepare = ({ target }: Event) => {
     if (isOpener(target)) load().catch(() => {});
   };
-  const open = (event: Event) => {
+  const open = (query: string | null) => {
+    load().then(
+      (loaded) => loaded.open(query),
+      // A line that is cut shows nowhere yet: the next attempt loads again.
+      () => onLost(() => keepLostQuery(query ?? '')),
+    );
+  };
+  const openInstead = (event: Event) => {
     event.preventDefault();
-    // A line that is cut shows nowhere yet: the next attempt loads again.
-    load().then((loaded) => loaded.open(), onFailure);
+    open(null);
   };
   for (const intent of ['pointerover', 'focusin']) document.addEventListener(intent, prepare);
   document.addEventListener('click', (event) => {
-    if (isOpener(event.target)) open(event);
+    if (isOpener(event.target)) openInstead(event);
   });
   document.addEventListener('keydown', (event) => {
-    if (isShortcut(event)) open(event);
+    if (isShortcut(event)) openInstead(event);
   });
+  const lost = takeLostQuery();
+  if (lost !== null) open(lost);
 }
 
-async function loadDialog(index: string): Promise<SearchDialog> {
+async function loadDialog(index: string, onLost: OnLost): Promise<SearchDialog> {
   const styles = document.createElement('link');
   styles.rel = 'stylesheet';
   styles.href = SEARCH_STYLES;
@@ -51,11 +61,12 @@ async function loadDialog(index: string): Promise<SearchDialog> {
   fetch(index).catch(() => {});
   const [{ createSearchDialog }] = await Promise.all([importDialog(), styled]);
   let first: Worker | undefined = started;
-  return createSearchDialog(index, () => {
+  const startWorker = () => {
     const worker = first ?? new Worker(SEARCH_WORKER, { type: 'module' });
     first = undefined;
     return worker;
-  });
+  };
+  return createSearchDialog(index, startWorker, onLost);
 }
 
 /** A bundle of its own: a chunk would have to share one more file with the entry. */

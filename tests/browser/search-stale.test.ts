@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { createForwarding, startCompressingServer } from '../../build/bench/compressing-server.ts';
+import type { CompressingServer } from '../../build/bench/compressing-server.ts';
+import { startReleaseServer } from '../../build/release/release-server.ts';
+import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { NEXT_MARK, createNextRelease, loadRelease } from '../worker/next-release.ts';
+import { untilHydrated, useReader } from './reader.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+const SEARCH_FOLDER = 'assets/_assets/search';
+
+/** Two servers, on a machine that may be busy. */
+const START_TIMEOUT_MS = 120_000;
+
+const reader = useReader();
+
+let folder: string;
+let releases: ReleaseServer[];
+let site: CompressingServer;
+/** The release that is served at the site's address. */
+let isDeployed = false;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'next-release-'));
+  const [current, next] = await Promise.all([
+    startReleaseServer(inject('builtSite'), { port: 0 }),
+    createNext(join(folder, 'next')).then((release) => startReleaseServer(release, { port: 0 })),
+  ]);
+  releases = [current, next];
+  const forward = [createForwarding(current.url), createForwarding(next.url)] as const;
+  site = await startCompressingServer([(path, init) => forward[isDeployed ? 1 : 0](path, init)]);
+}, START_TIMEOUT_MS);
+beforeEach(() => {
+  isDeployed = false;
+});
+afterAll(async () => {
+  await site.close();
+  await Promise.all(releases.map((release) => release.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Write the release in which every page and every file of the search is another. */
+async function createNext(release: string): Promise<string> {
+  const { records } = await createNextRelease(await loadRelease(inject('builtSite')), release);
+  for (const [key, text] of records) await writeFile(join(release, 'kv', key), text);
+  await renameIndex(release);
+  return release;
+}
+
+async function renameIndex(release: string): Promise<void> {
+  const names = await readdir(join(release, SEARCH_FOLDER));
+  const worker = join(release, 'worker/index.js');
+  const script = await readFile(worker, 'utf8');
+  const entry = names.find((name) => script.includes(name)) ?? '';
+  await writeFile(worker, script.replaceAll(entry, `next-${entry}`));
+  const index = await readFile(join(release, SEARCH_FOLDER, entry), 'utf8');
+  const renamed = names.reduce((text, name) => text.replaceAll(name, `next-${name}`), index);
+  await writeFile(join(release, SEARCH_FOLDER, entry), renamed);
+  for (const name of names) {
+    await rename(join(release, SEARCH_FOLDER, name), join(release, SEARCH_FOLDER, `next-${name}`));
+  }
+}
+
+async function openPage(): Promise<Page> {
+  const page = await reader.openTab();
+  await page.goto(new URL(INTRO, site.url).href);
+  await untilHydrated(page);
+  return page;
+}
+
+it('answers in the next release what is typed while that is deployed', async () => {
+  const page = await openPage();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('webhook');
+  await page.locator('.search-excerpt mark').first().waitFor();
+  isDeployed = true;
+  reader.expectComplaint(/status of 404/);
+  await page.getByRole('combobox').fill('leaderboard');
+  await page.waitForFunction((mark) => document.title.startsWith(mark.trim()), NEXT_MARK);
+  await page.locator('.search-excerpt mark').first().waitFor();
+  expect(await page.getByRole('combobox').inputValue()).toBe('leaderboard');
+  expect(await page.locator('.search-title').first().textContent()).toMatch(/leaderboard/i);
+
+  // Once: the next document is an ordinary one.
+  await page.reload();
+  await untilHydrated(page);
+  expect(await page.locator('.search-dialog').count()).toBe(0);
+});
+
+it('opens in the next release when the first attempt comes after its deployment', async () => {
+  const page = await openPage();
+  isDeployed = true;
+  reader.expectComplaint(/status of 404/);
+  await page.keyboard.press('/');
+  await page.locator('.search-dialog[open]').waitFor();
+  await page.getByRole('combobox').fill('webhook');
+  await page.locator('.search-excerpt mark').first().waitFor();
+  expect(await page.locator('.search-title').first().textContent()).toMatch(/webhook/i);
+});
