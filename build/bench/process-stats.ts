@@ -5,11 +5,22 @@ export const HAS_PROC = process.platform === 'linux';
 
 /** Milliseconds of CPU that a process has used so far, all of its threads together. */
 export function readCpuMs(pid: number): number {
-  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
-    // Nanoseconds, where `stat` counts in ticks of ten milliseconds; a thread may end meanwhile.
-    const text = readText(`/proc/${pid}/task/${thread}/schedstat`);
-    return Number(text.split(' ')[0]);
-  });
+  return sumThreads(pid, () => true);
+}
+
+/** Milliseconds of CPU that the threads of one name have used so far; a name is cut after 15 characters. */
+export function readThreadCpuMs(pid: number, name: string): number {
+  return sumThreads(pid, (thread) => readText(`/proc/${pid}/task/${thread}/comm`).trim() === name);
+}
+
+function sumThreads(pid: number, isCounted: (thread: string) => boolean): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`)
+    .filter(isCounted)
+    .map((thread) => {
+      // Nanoseconds, where `stat` counts in ticks of ten milliseconds; a thread may end meanwhile.
+      const text = readText(`/proc/${pid}/task/${thread}/schedstat`);
+      return Number(text.split(' ')[0]);
+    });
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6;
 }
 
