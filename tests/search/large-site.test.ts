@@ -13,6 +13,9 @@ const FIRST_RESULT_BYTES = 500_000;
 /** What a Web Worker reads for a word, to which its time is proportional: titles, then text. */
 const POSTINGS_PER_KEYSTROKE = 8_000;
 
+/** The entry, the page's texts and card, and the shards of what was added: of some 3,000 files. */
+const FILES_PER_EDIT = 60;
+
 /** First letters, beginnings, words of a few and of all pages, numbers, identifiers, slips, several words. */
 const QUERIES = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789',
@@ -23,10 +26,9 @@ const QUERIES = [
 
 const VOCABULARY = createVocabulary(4_000);
 
-const site = toSearchFiles(
-  Array.from({ length: PAGES }, (_, at) => toPage(at)),
-  '/',
-);
+const pages = Array.from({ length: PAGES }, (_, at) => toPage(at));
+
+const site = toSearchFiles(pages, '/');
 
 describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   it.each(QUERIES)('answers %s from a bounded part of the index', async (query) => {
@@ -48,6 +50,18 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
     const postings = [...loaded.values()].reduce((sum, text) => sum + countPostings(text), 0);
     const words = query.split(' ').length;
     expect(postings).toBeLessThan(POSTINGS_PER_KEYSTROKE * words);
+  });
+
+  it.each([
+    ['a word', '<p>', '<p>newword '],
+    ['a section', '<h2 id="s2">', '<h2 id="new">New section</h2><p>newword</p><h2 id="s2">'],
+  ])('keeps its files, but for a few, when a page gets %s', (_, from, to) => {
+    const [first, ...others] = pages;
+    const edited = first ? [{ ...first, html: first.html.replace(from, to) }, ...others] : [];
+    const { files } = toSearchFiles(edited, '/');
+    const written = [...files.keys()].filter((name) => !site.files.has(name));
+    expect(written.length).toBeGreaterThan(1);
+    expect(written.length).toBeLessThanOrEqual(FILES_PER_EDIT);
   });
 });
 
