@@ -92,6 +92,29 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog[open]').count()).toBe(0);
   });
 
+  it('asks at once for all that the first result needs', async () => {
+    const page = await openPage();
+    const asked = new Set<string>();
+    const all = Promise.withResolvers<void>();
+    // What waits for another's answer would wait for ever.
+    await page.context().route(/\/_assets\/search[-/]/, async (route) => {
+      asked.add(new URL(route.request().url()).pathname);
+      if (asked.size === 4) all.resolve();
+      await all.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('webhook');
+    await page.locator('[role=option]').first().waitFor();
+    const kinds = [...asked].slice(0, 4).map((path) => path.replace(/-?\w+(?=\.\w+$)/, ''));
+    expect(kinds.sort()).toEqual([
+      '/_assets/search-dialog.css',
+      '/_assets/search-dialog.js',
+      '/_assets/search-worker.js',
+      '/_assets/search/.json',
+    ]);
+  });
+
   it('shows results while the reader types, grouped by page, with what matches marked', async () => {
     const page = await openSearch();
     await page.keyboard.type('mission states', { delay: 10 });
