@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
 import { bundleSearch } from './bundle-search.ts';
+import { markEagerModules, toEagerModules } from './eager-modules.ts';
 import { loadBundle } from './kept-bundle.ts';
 
 export interface ClientBundle {
@@ -52,14 +53,15 @@ export async function bundleClient(
     entryPoints: [entryPoint],
     external: [search.dialog],
     format: 'esm',
-    splitting: true,
     jsx: 'automatic',
     outdir: 'out',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    plugins: [markEagerModules],
   });
   const files = new Map<string, Uint8Array>([
-    ...[...client].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
+    ...[...client].map(([name, bytes]): [string, Uint8Array] => {
+      const script = toEagerModules(Buffer.from(bytes).toString());
+      return [`${ASSET_FOLDER}/${toHashedName(name, script)}`, Buffer.from(script)];
+    }),
     ...search.files,
     ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
   ]);
@@ -76,6 +78,12 @@ export async function bundleClient(
     beforePaint,
     files,
   };
+}
+
+/** The hash is that of what readers get: (`entry.js`, …) → `entry-4f1c8ad2e0.js` */
+function toHashedName(file: string, text: string): string {
+  const { name, ext } = parse(file);
+  return `${name}-${toContentHash(text).slice(0, 10)}${ext}`;
 }
 
 /** Each inline, for documents, and as a file, for a document that becomes such a page. */
