@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const FAQS = '/docs/faqs/';
+const MANAGE_USERS = '/docs/user-guide/users/managing-users';
+const OPERATION = '/docs/api/management/create-user';
+
+const site = useSite();
+const reader = useReader();
+
+/** The steps, as name and address. */
+function readSteps(page: Page): Promise<[string, string | null][]> {
+  return page
+    .locator('.breadcrumbs li')
+    .evaluateAll((steps) =>
+      steps.map((step) => [
+        step.textContent,
+        step.querySelector('a')?.getAttribute('href') ?? null,
+      ]),
+    );
+}
+
+const USERS_STEPS = [['Users', '/docs/user-guide/users/']];
+const OPERATION_STEPS = [['Users', null]];
+
+describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabled) => {
+  it.each([
+    [MANAGE_USERS, USERS_STEPS],
+    [OPERATION, OPERATION_STEPS],
+    // Nothing leads to these but the sidebar itself.
+    [FAQS, []],
+    ['/docs/user-guide/gamification/intro', []],
+  ])('of %s are the branches that lead to it', async (path, steps) => {
+    const page = await reader.openTab({ javaScriptEnabled });
+    await page.goto(site.url(path));
+    expect(await readSteps(page)).toEqual(steps);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).count()).toBe(
+      steps.length > 0 ? 1 : 0,
+    );
+  });
+
+  it('leave a branch’s own page out: it is where one is', async () => {
+    const page = await reader.openTab({ javaScriptEnabled });
+    await page.goto(site.url('/docs/user-guide/users/'));
+    expect(await page.locator('.breadcrumbs').count()).toBe(0);
+  });
+});
+
+describe('the breadcrumbs', () => {
+  it('follow the page within the site, there and back', async () => {
+    const page = await reader.openTab();
+    await page.goto(site.url(MANAGE_USERS));
+    await untilHydrated(page);
+    const documents = countDocuments(page);
+    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+    await page.waitForURL('**/docs/api/management');
+    await page.locator(`.sidebar details:has(a[href="${OPERATION}"]) > summary`).first().click();
+    await page.locator(`.sidebar a[href="${OPERATION}"]`).click();
+    await page.waitForURL(`**${OPERATION}`);
+    await expect.poll(() => readSteps(page)).toEqual(OPERATION_STEPS);
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL(`**${MANAGE_USERS}`);
+    await expect.poll(() => readSteps(page)).toEqual(USERS_STEPS);
+    expect(documents()).toBe(0);
+  });
+
+  it('come before the rest of the page for the keyboard, and lead on', async () => {
+    const page = await reader.openTab();
+    await page.goto(site.url(MANAGE_USERS));
+    await untilHydrated(page);
+    await page.locator('.skip-link').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const link = page.locator('.breadcrumbs a');
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/user-guide/users/');
+    expect(await page.locator('main h1').textContent()).toBe('Users');
+  });
+});

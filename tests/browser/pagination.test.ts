@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../client/model/page.ts';
+import { loadBuiltRelease, useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const site = useSite();
+const reader = useReader();
+const { routes } = await loadBuiltRelease();
+
+/** The pages of a sidebar, in its order. */
+function toOrder(sidebar: string): Route[] {
+  const own = routes.filter((route) => route.sidebar === sidebar);
+  const order: Route[] = [];
+  let next = own.find(({ previous }) => previous === null);
+  while (next) {
+    order.push(next);
+    const { path } = next.next ?? {};
+    next = own.find((route) => route.path === path);
+  }
+  return order;
+}
+
+async function expectNeighbours(page: Page, { previous, next }: Route): Promise<void> {
+  for (const [rel, link] of [
+    ['prev', previous],
+    ['next', next],
+  ] as const) {
+    const shown = await page
+      .locator(`.pagination a[rel=${rel}]`)
+      .evaluateAll((links) =>
+        links.map((one) => [one.querySelector('strong')?.textContent, one.getAttribute('href')]),
+      );
+    expect([rel, shown]).toEqual([rel, link ? [[link.label, link.path]] : []]);
+  }
+}
+
+describe.each(['docs', 'management_api'])('previous and next in the sidebar %s', (sidebar) => {
+  const order = toOrder(sidebar);
+  const [first, second, last] = [order[0], order[1], order.at(-1)];
+
+  it.each([true, false])('lead from one page to another (scripting: %s)', async (isScripted) => {
+    expect(order.length).toBe(routes.filter((route) => route.sidebar === sidebar).length);
+    const page = await reader.openTab({ javaScriptEnabled: isScripted });
+    for (const route of [first, second, last]) {
+      if (!route) throw new RangeError('The sidebar has pages.');
+      await page.goto(site.url(route.path));
+      await expectNeighbours(page, route);
+    }
+    expect([first?.previous, last?.next]).toEqual([null, null]);
+  });
+
+  it('follow the page within the site, by keyboard too', async () => {
+    if (!first || !second) throw new RangeError('The sidebar has pages.');
+    const page = await reader.openTab();
+    await page.goto(site.url(first.path));
+    await untilHydrated(page);
+    const documents = countDocuments(page);
+    await page.getByRole('link', { name: /^Next/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${second.path}`);
+    await expectNeighbours(page, second);
+    await page.getByRole('link', { name: /^Previous/ }).click();
+    await page.waitForURL((url) => url.pathname === first.path);
+    await expectNeighbours(page, first);
+    expect(documents()).toBe(0);
+  });
+});
+
+it('a page of no sidebar has neither', async () => {
+  const page = await reader.openTab();
+  await page.goto(site.url('/docs/user-guide/gamification/intro'));
+  expect(await page.locator('.pagination').count()).toBe(0);
+});
