@@ -1,3 +1,4 @@
 import { startClient } from './start-client.tsx';
 
-startClient();
+// Evaluating React has been a long task: the reader comes before the next one.
+setTimeout(startClient);

@@ -4,7 +4,7 @@ import type { PageLayout } from '../model/page.ts';
 declare const LAYOUT_STYLES: Partial<Record<PageLayout, string>>;
 
 /** Loads the styles of a layout, once; rejects when they cannot be had. */
-export type StyleLoader = (layout: PageLayout, priority: RequestPriority) => Promise<void>;
+export type StyleLoader = (layout: PageLayout, priority?: RequestPriority) => Promise<void>;
 
 /** Create it for this document, which brings those of its own page; another page shows after its own are there. */
 export function createLayoutStyles(): StyleLoader {
@@ -24,7 +24,7 @@ export function createLayoutStyles(): StyleLoader {
 }
 
 /** Rejects when the file cannot be had. */
-function loadStyles(address: string, priority: RequestPriority): Promise<void> {
+function loadStyles(address: string, priority: RequestPriority = 'auto'): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = address;

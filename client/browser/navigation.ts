@@ -61,6 +61,12 @@ type Commit = () => () => void;
 function createNavigator(services: NavigationServices) {
   const { store, loader, progress, announce } = services;
   let newest = 0;
+  const forget = (): void => {
+    newest += 1;
+    progress.stop();
+  };
+  // Whoever leaves and comes back finds the page they left. Before what was under way is given up, and fails.
+  window.addEventListener('pagehide', forget, { capture: true });
   return async function navigate(url: URL, commit: Commit, isShown = false): Promise<void> {
     const own = ++newest;
     const { view } = store.read();

@@ -3,10 +3,13 @@ import { toPathKey } from '../model/path.ts';
 import type { PageData } from '../model/page.ts';
 import { toDataUrl } from '../model/release-url.ts';
 
+/** How something is fetched. */
+export type Asking = Pick<RequestInit, 'priority' | 'signal'>;
+
 /** Pages of this release, each fetched once: preloading and navigation share what is fetched. */
 export interface PageCache {
   /** Load a page; rejects when its data cannot be had. A failed load may be tried again. */
-  load(path: string, priority: RequestPriority): Promise<PageData>;
+  load(path: string, asking: Asking): Promise<PageData>;
   /** Whether a page is there, or on its way. */
   has(path: string): boolean;
   /** Whether a page is there. */
@@ -27,11 +30,11 @@ export function createPageCache(basePath: string, release: string): PageCache {
       pages.set(key, Promise.resolve(page));
       loaded.add(key);
     },
-    load(path, priority) {
+    load(path, asking) {
       const key = toKey(path);
       const known = pages.get(key);
       if (known) return known;
-      const page = fetchPage(toDataUrl(basePath, release, path), priority);
+      const page = fetchPage(toDataUrl(basePath, release, path), asking);
       pages.set(key, page);
       page.then(
         () => loaded.add(key),
@@ -42,8 +45,8 @@ export function createPageCache(basePath: string, release: string): PageCache {
   };
 }
 
-async function fetchPage(url: string, priority: RequestPriority): Promise<PageData> {
-  const response = await fetch(url, { priority });
+async function fetchPage(url: string, asking: Asking): Promise<PageData> {
+  const response = await fetch(url, asking);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return parsePageData(await response.json());
 }

@@ -4,6 +4,7 @@ import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import type { StyleLoader } from './layout-styles.ts';
 import { createPageCache } from './page-cache.ts';
+import type { Asking } from './page-cache.ts';
 import { createSidebarCache } from './sidebar-cache.ts';
 
 /** All that a change of page needs. */
@@ -16,13 +17,16 @@ export interface LoadedPage {
 export interface PageLoader {
   /** Load a page for a reader who goes there, everything at the same time; rejects when it cannot be had. */
   load(path: string): Promise<LoadedPage>;
-  /** Load a page that a reader may go to, at low priority; rejects when it cannot be had. */
-  prefetch(path: string): Promise<void>;
+  /** Load a page that a reader may go to, at low priority; rejects when it cannot be had, or is not to be. */
+  prefetch(path: string, signal: AbortSignal): Promise<void>;
   /** Whether a page is there, or on its way. */
   has(path: string): boolean;
   /** Take in the page that came with the document. */
   keep(page: PageData, sidebar: Sidebar | null): void;
 }
+
+/** The reader waits for it. */
+const NOW: Asking = { priority: 'high' };
 
 export function createPageLoader(
   { basePath, homePath, navbar }: SiteMetadata,
@@ -35,11 +39,11 @@ export function createPageLoader(
   let lastSidebar: Promise<unknown> = Promise.resolve();
 
   /** What only the page itself tells for certain. */
-  const complete = async (page: PageData, priority: RequestPriority): Promise<LoadedPage> => {
+  const complete = async (page: PageData, asking: Asking): Promise<LoadedPage> => {
     const { path, layout, sidebar: name } = page.route;
     const [sidebar] = await Promise.all([
-      name === null ? null : sidebars.load(path, priority, name),
-      loadStyles(layout, priority),
+      name === null ? null : sidebars.load(path, asking, name),
+      loadStyles(layout, asking.priority),
     ]);
     return { page, sidebar };
   };
@@ -52,14 +56,15 @@ export function createPageLoader(
     async load(path) {
       if (!pages.isLoaded(path)) {
         // Not to wait for the page first. Whether they are needed, and there, turns out with it.
-        sidebars.load(path, 'high').catch(() => undefined);
-        loadStyles(toLikelyLayout({ homePath, navbar }, path), 'high').catch(() => undefined);
+        sidebars.load(path, NOW).catch(() => undefined);
+        loadStyles(toLikelyLayout({ homePath, navbar }, path), NOW.priority).catch(() => undefined);
       }
-      return complete(await pages.load(path, 'high'), 'high');
+      return complete(await pages.load(path, NOW), NOW);
     },
-    async prefetch(path) {
-      const page = await pages.load(path, 'low');
-      const own = lastSidebar.then(() => complete(page, 'low'));
+    async prefetch(path, signal) {
+      const asking: Asking = { priority: 'low', signal };
+      const page = await pages.load(path, asking);
+      const own = lastSidebar.then(() => complete(page, asking));
       lastSidebar = own.catch(() => undefined);
       await own;
     },

@@ -20,20 +20,21 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   /** A page whose prefetch failed is left to the click. */
   const tried = new Set<string>();
   let underWay = 0;
+  let leaving = new AbortController();
   const fetchNext = (): void => {
     const path = underWay < MAX_PREFETCHES && isPrefetchWelcome() ? queue.shift() : undefined;
     if (path === undefined) return;
     underWay += 1;
-    void tryOnce(path, loader.prefetch).finally(() => {
+    void tryOnce(path, () => loader.prefetch(path, leaving.signal)).finally(() => {
       underWay -= 1;
       fetchNext();
     });
   };
-  const tryOnce = async (path: string, load: (path: string) => Promise<unknown>): Promise<void> => {
+  const tryOnce = async (path: string, load: () => Promise<unknown>): Promise<void> => {
     if (tried.has(path) || loader.has(path)) return;
     tried.add(path);
     // A failed prefetch is no error: following the link tries again.
-    await load(path).catch(() => undefined);
+    await load().catch(() => undefined);
   };
 
   const observer = new IntersectionObserver((entries) => {
@@ -55,9 +56,19 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   const preload = ({ target }: Event): void => {
     const anchor = target instanceof Element ? target.closest('a') : null;
     const path = anchor ? toPrefetchPath(anchor, basePath) : null;
-    if (path !== null && isPrefetchWelcome()) void tryOnce(path, loader.load);
+    if (path !== null && isPrefetchWelcome()) void tryOnce(path, () => loader.load(path));
   };
 
+  // A page with nothing under way can be kept whole for the way back, and then goes on where it was.
+  window.addEventListener('pagehide', () => {
+    queue.length = 0;
+    tried.clear();
+    leaving.abort();
+    leaving = new AbortController();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) observeLinks();
+  });
   document.addEventListener('pointerover', preload, { passive: true });
   document.addEventListener('touchstart', preload, { passive: true });
   return { observeLinks };

@@ -1,5 +1,6 @@
 import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
 import { toSidebarUrl } from '../model/release-url.ts';
+import type { Asking } from './page-cache.ts';
 
 /** The sidebars of this release, fetched when a page needs what is not there yet. */
 export interface SidebarCache {
@@ -7,7 +8,7 @@ export interface SidebarCache {
    * Load the sidebar that a page shows, with the page's own branches open; null for a page that stands in
    * none. With a `name`, another sidebar that lists the page does not count. Rejects when it cannot be had.
    */
-  load(path: string, priority: RequestPriority, name?: string): Promise<Sidebar | null>;
+  load(path: string, asking: Asking, name?: string): Promise<Sidebar | null>;
   /** Take in what a page of the document shows. */
   keep(path: string, sidebar: Sidebar | null): void;
 }
@@ -17,14 +18,14 @@ export function createSidebarCache(basePath: string, release: string): SidebarCa
   /** By page. */
   const asked = new Map<string, Promise<Sidebar | null>>();
   return {
-    load(path, priority, name) {
+    load(path, asking, name) {
       const known = sidebars.find(
         (sidebar) => (name ?? sidebar.name) === sidebar.name && listsPage(sidebar.nodes, path),
       );
       if (known) return Promise.resolve(known);
       const underWay = asked.get(path);
       if (underWay) return underWay;
-      const sidebar = fetchSidebar(toSidebarUrl(basePath, release, path), priority);
+      const sidebar = fetchSidebar(toSidebarUrl(basePath, release, path), asking);
       asked.set(path, sidebar);
       sidebar.then(
         (loaded) => loaded && sidebars.push(loaded),
@@ -47,8 +48,8 @@ function listsPage(nodes: SidebarNode[], path: string): boolean {
   });
 }
 
-async function fetchSidebar(url: string, priority: RequestPriority): Promise<Sidebar | null> {
-  const response = await fetch(url, { priority });
+async function fetchSidebar(url: string, asking: Asking): Promise<Sidebar | null> {
+  const response = await fetch(url, asking);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   const sidebar: unknown = await response.json();
   if (sidebar === null) return null;
