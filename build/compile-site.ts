@@ -99,7 +99,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
   const toCache = (name: string) => (isKept ? createFileCache(join(cacheFolder, name)) : NO_CACHE);
   const [pictures, references] = [toCache('pictures'), toCache('references')];
   const pages = openEntryStore(isKept ? join(cacheFolder, 'pages.sqlite') : null);
-  const highlighter = await createCodeHighlighter();
+  const highlighter = createCodeHighlighter();
   return {
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),

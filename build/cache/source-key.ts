@@ -9,6 +9,7 @@ import type { KeptValue, MadeValue } from './source-cache.ts';
 export const COMPILERS = [
   'build/mdx/page-cache.ts',
   'build/openapi/compile-contract.ts',
+  'build/highlighter.ts',
   'build/machines/page-texts.ts',
   'build/pictures/page-picture.ts',
 ];

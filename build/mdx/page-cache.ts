@@ -3,7 +3,6 @@ import { toContentHash } from '../content-hash.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { createKeptPage, renderPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
-import { compilePage } from './compile-page.ts';
 import type { CompiledPage, PageCompiler } from './compile-page.ts';
 import { hasAskedForSchemas, hasSameAnswers, isLookup, traceServices } from './page-trace.ts';
 import type { PageTrace } from './page-trace.ts';
@@ -82,6 +81,8 @@ async function compileTraced(
   const { contract } = compiler;
   const isWhole = !isLookup(contract) || contract.isWhole;
   const { services, trace } = traceServices(compiler, file);
+  // It brings everything that MDX needs, which takes longer to load than a build without edits.
+  const { compilePage } = await import('./compile-page.ts');
   const compiled = await compilePage(file, { ...compiler, ...services });
   if (isWhole || !hasAskedForSchemas(trace)) return { ...compiled, trace };
   // The contract came from the cache, and this page is one of the few that need more of it.

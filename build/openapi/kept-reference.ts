@@ -1,7 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { SourceCache } from '../cache/source-cache.ts';
 import { hasErrors } from '../problem.ts';
-import { compileContract, loadContractLookup } from './compile-contract.ts';
 import type { CompileOptions, Reference } from './compile-contract.ts';
 import type { ContractLookup, OperationEntry } from './contract-lookup.ts';
 
@@ -23,6 +22,8 @@ export async function loadReference(
   const kept = await cache.load(setting);
   if (kept) return unpack(deserialize(kept.value) as KeptReference, file, options);
   const startedAt = Date.now();
+  // It brings some 700 modules.
+  const { compileContract } = await import('./compile-contract.ts');
   const reference = await compileContract(file, options);
   const { lookup, problems, sources } = reference;
   if (!lookup || hasErrors(problems)) return reference;
@@ -58,6 +59,7 @@ function createKeptLookup(
     return whole;
   };
   const load = async (): Promise<void> => {
+    const { loadContractLookup } = await import('./compile-contract.ts');
     whole = await loadContractLookup(file, options);
   };
   return {
