@@ -8,7 +8,7 @@ import type { KeptValue, MadeValue } from './source-cache.ts';
 /** Everything that turns sources into pages, their texts and their pictures, components included. */
 export const COMPILERS = [
   'build/mdx/page-cache.ts',
-  'build/openapi/compile-contract.ts',
+  'build/openapi/kept-reference.ts',
   'build/highlighter.ts',
   'build/machines/page-texts.ts',
   'build/pictures/page-picture.ts',

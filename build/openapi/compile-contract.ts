@@ -1,26 +1,20 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { toContentHash } from '../content-hash.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { checkExamples } from './examples/check-examples.ts';
 import { toContractFiles } from './publish/contract-files.ts';
 import type { ContractFiles } from './publish/contract-files.ts';
-import { createContractLookup } from './contract-lookup.ts';
 import type { ContractLookup } from './contract-lookup.ts';
-import type { Contract } from './contract.ts';
 import { loadContract } from './load/load-contract.ts';
-import { createMarkdownRenderer } from './markdown/markdown-html.ts';
 import { groupOperations } from './navigation/operation-groups.ts';
 import type { JsonObject } from './json/json-value.ts';
 import { placeOperations, toInfoSlug } from './navigation/operation-slugs.ts';
-import type { PlacedOperation } from './navigation/operation-slugs.ts';
 import { planPages } from './pages/page-plan.tsx';
 import { createReferencePaths } from './navigation/reference-paths.ts';
-import type { ReferencePaths } from './navigation/reference-paths.ts';
 import { toReferenceSidebar } from './navigation/reference-sidebar.ts';
 import { createPageRenderer, isTooLarge } from './pages/render-page.tsx';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
+import { createWholeLookup, findLanguages } from './whole-lookup.ts';
 
 /** The pages that an OpenAPI contract becomes. */
 export interface Reference {
@@ -40,6 +34,12 @@ export interface Reference {
   version: string;
 }
 
+/** What else compiling a contract gives. */
+export interface CompiledReference extends Reference {
+  /** The contract as one document; empty where there is none. */
+  document: JsonObject;
+}
+
 export interface CompileOptions {
   /** Starts and ends with a slash. */
   basePath: string;
@@ -54,7 +54,10 @@ export interface CompileOptions {
  * Compile an OpenAPI 3.0 or 3.1 contract, in YAML or JSON, in one file or many, to reference pages.
  * What its authors have to mend comes back as problems; without a usable contract there are no pages.
  */
-export async function compileContract(file: string, options: CompileOptions): Promise<Reference> {
+export async function compileContract(
+  file: string,
+  options: CompileOptions,
+): Promise<CompiledReference> {
   const loaded = await loadContract(file);
   const { name, contract, document, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
@@ -74,7 +77,8 @@ export async function compileContract(file: string, options: CompileOptions): Pr
   });
   return {
     pages,
-    lookup: toLookup(contract, document, placed, paths, options),
+    lookup: createWholeLookup(contract, document, placed, paths, options),
+    document,
     sources,
     sidebar: toReferenceSidebar(contract, groups, infoSlug, paths),
     problems: [...problems, ...misplaced, ...misfits, ...findLargePages(pages)],
@@ -86,31 +90,6 @@ export async function compileContract(file: string, options: CompileOptions): Pr
     title: contract.title,
     version: contract.version,
   };
-}
-
-/** Read a contract for what the guide's pages show of it, without its pages; null where it is unusable. */
-export async function loadContractLookup(
-  file: string,
-  options: CompileOptions,
-): Promise<ContractLookup | null> {
-  const { name, contract, document, locator } = await loadContract(file);
-  if (!contract) return null;
-  await options.highlighter.loadLanguages(findLanguages(contract));
-  const { placed } = placeOperations(contract, locator);
-  const paths = createReferencePaths(name, options.basePath);
-  return toLookup(contract, document, placed, paths, options);
-}
-
-function toLookup(
-  contract: Contract,
-  document: JsonObject,
-  placed: PlacedOperation[],
-  paths: ReferencePaths,
-  { basePath, highlighter }: CompileOptions,
-): ContractLookup {
-  const markdown = createMarkdownRenderer({ basePath, highlight: highlighter.highlight });
-  const fingerprint = toContentHash(JSON.stringify(document));
-  return createContractLookup(contract, placed, { fingerprint, paths, markdown });
 }
 
 function findLargePages(pages: Page[]): Problem[] {
@@ -126,7 +105,7 @@ function toEmptyReference(
   overviewPath: string,
   problems: Problem[],
   sources: string[],
-): Reference {
+): CompiledReference {
   const sidebar = { name: `${name}_api`, nodes: [] };
   return {
     pages: [],
@@ -135,17 +114,10 @@ function toEmptyReference(
     sources,
     files: new Map(),
     lookup: null,
+    document: {},
     overviewPath,
     fullReference: null,
     title: name,
     version: '',
   };
-}
-
-/** Languages of examples and of what descriptions usually quote, beside those of the samples. */
-const LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
-
-function findLanguages({ operations }: Contract): string[] {
-  const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
-  return [...LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
 }

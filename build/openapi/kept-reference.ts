@@ -1,13 +1,16 @@
 import { deserialize, serialize } from 'node:v8';
 import type { SourceCache } from '../cache/source-cache.ts';
 import { hasErrors } from '../problem.ts';
-import type { CompileOptions, Reference } from './compile-contract.ts';
+import type { CompiledReference, CompileOptions, Reference } from './compile-contract.ts';
 import type { ContractLookup, OperationEntry } from './contract-lookup.ts';
+import type { JsonObject } from './json/json-value.ts';
 
-/** What is kept of a reference; the lookup keeps its operations alone. */
+/** What is kept of a reference; of the lookup its operations, and what makes it whole. */
 interface KeptReference extends Omit<Reference, 'lookup'> {
   fingerprint: string;
   operations: Map<string, OperationEntry>;
+  /** Serialized on its own: few builds need it. */
+  document: Uint8Array;
 }
 
 /** Compile a contract, or take what the same files, code and options gave before. */
@@ -31,26 +34,35 @@ export async function loadReference(
   return reference;
 }
 
-function pack({ lookup: _, ...reference }: Reference, lookup: ContractLookup): KeptReference {
+function pack(compiled: CompiledReference, lookup: ContractLookup): KeptReference {
+  const { lookup: _, document, ...reference } = compiled;
   const { fingerprint, operations } = lookup;
   const entries = [...operations.keys()].flatMap((id): [string, OperationEntry][] => {
     const entry = operations.get(id);
     return entry ? [[id, entry]] : [];
   });
-  return { ...reference, fingerprint, operations: new Map(entries) };
+  return {
+    ...reference,
+    fingerprint,
+    operations: new Map(entries),
+    document: serialize(document),
+  };
 }
 
 function unpack(kept: KeptReference, file: string, options: CompileOptions): Reference {
-  const { fingerprint, operations, ...reference } = kept;
-  return { ...reference, lookup: createKeptLookup(fingerprint, operations, file, options) };
+  const { fingerprint, operations, document, ...reference } = kept;
+  const restore = async (): Promise<ContractLookup> => {
+    const { restoreLookup } = await import('./whole-lookup.ts');
+    return restoreLookup(deserialize(document) as JsonObject, file, options);
+  };
+  return { ...reference, lookup: createKeptLookup(fingerprint, operations, restore) };
 }
 
-/** Answers with what was kept; the contract itself is read when a page needs its schemas. */
+/** Answers with what was kept; the contract itself is restored when a page needs its schemas. */
 function createKeptLookup(
   fingerprint: string,
   operations: Map<string, OperationEntry>,
-  file: string,
-  options: CompileOptions,
+  restore: () => Promise<ContractLookup>,
 ): ContractLookup {
   let whole: ContractLookup | null = null;
   let loading: Promise<void> | null = null;
@@ -59,8 +71,7 @@ function createKeptLookup(
     return whole;
   };
   const load = async (): Promise<void> => {
-    const { loadContractLookup } = await import('./compile-contract.ts');
-    whole = await loadContractLookup(file, options);
+    whole = await restore();
   };
   return {
     fingerprint,

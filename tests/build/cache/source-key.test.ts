@@ -8,7 +8,7 @@ import { createTemporaryFolder, writeFiles } from '../temporary-folder.ts';
 const SOURCES = {
   'package-lock.json': '{}',
   ...Object.fromEntries(COMPILERS.map((path) => [path, `export const make = () => '${path}';`])),
-  'build/openapi/compile-contract.ts': `export { Card } from '../../client/article/card.tsx';`,
+  'build/openapi/kept-reference.ts': `export { Card } from '../../client/article/card.tsx';`,
   'build/cli.ts': `console.log('no part of any page');`,
   'client/article/card.tsx': `export const Card = () => <p>Card</p>;`,
 };
