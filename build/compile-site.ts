@@ -97,14 +97,14 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
       : await loadSourceKey(sourceFolder, createFileCache(join(cacheFolder, 'code')));
   const isKept = cacheFolder !== null && sourceKey !== null;
   const toCache = (name: string) => (isKept ? createFileCache(join(cacheFolder, name)) : NO_CACHE);
-  const [pictures, references] = [toCache('pictures'), toCache('references')];
+  const references = toCache('references');
   const pages = openEntryStore(isKept ? join(cacheFolder, 'pages.sqlite') : null);
   const highlighter = createCodeHighlighter();
   return {
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
-    drawPicture: createKeptPictures(sourceKey ?? '', pictures),
+    drawPicture: createKeptPictures(sourceKey ?? '', pages),
     loadReference(file, { basePath, checkExamples }, progress) {
       const onProgress = (done: number, total: number) =>
         progress.report('Reference pages', done, total);
@@ -113,9 +113,8 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
       return loadReference(relative('', file), options, sourceKey ?? '', cache);
     },
     async prune(count) {
-      // A page and its Markdown, now and as they last were.
-      pages.prune(4 * count + SPARE_ENTRIES);
-      await pictures.prune(2 * count + SPARE_ENTRIES);
+      // A page, its Markdown and its picture, now and as they last were.
+      pages.prune(6 * count + SPARE_ENTRIES);
       // Two entries each: some branches and settings.
       await references.prune(32);
     },

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../client/model/page.ts';
-import { toKeptText } from './cache/kept-text.ts';
-import type { KeptText } from './cache/kept-text.ts';
+import { toKeptText } from './cache/kept.ts';
+import type { KeptText } from './cache/kept.ts';
 import type { Page } from './page.ts';
 
 const records = new WeakMap<Page, KeptText>();

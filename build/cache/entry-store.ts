@@ -3,24 +3,28 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { toContentHash } from '../content-hash.ts';
-import { DamagedCacheError, toKeptText } from './kept-text.ts';
-import type { KeptText } from './kept-text.ts';
+import { DamagedCacheError } from './kept.ts';
+import type { Kept } from './kept.ts';
 
-/** What was made from one source: a few facts, which every build reads, and a long text, which few do. */
-export interface KeptEntry {
+/** What was made from one source: a few facts, which every build reads, and something long, which few do. */
+export interface KeptEntry<Content extends string | Uint8Array> {
   /** JSON. */
   facts: string;
-  text: KeptText;
+  content: Kept<Content>;
 }
 
 /** Entries on disk under the hash of what they were made from; safe to delete at any time. */
 export interface EntryStore {
-  /** The entry kept under a key; null where there is none, or a damaged one. */
-  load(key: string): KeptEntry | null;
-  /** Keep an entry; where the disk refuses, its text stays in memory. */
-  keep(key: string, facts: string, text: string): KeptEntry;
+  /** The entry kept under a key, with what was kept in it; null where there is none, or a damaged one. */
+  load<Content extends string | Uint8Array>(key: string): KeptEntry<Content> | null;
+  /** Keep an entry; where the disk refuses, its content stays in memory. */
+  keep<Content extends string | Uint8Array>(
+    key: string,
+    facts: string,
+    content: Content,
+  ): KeptEntry<Content>;
   /** Replace the facts of an entry that was loaded. */
-  keepFacts(key: string, entry: KeptEntry, facts: string): void;
+  keepFacts(key: string, entry: KeptEntry<string | Uint8Array>, facts: string): void;
   /** Where there are more entries than `limit`, remove those that nobody has used for a week. */
   prune(limit: number): void;
 }
@@ -33,8 +37,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entries (
     key TEXT PRIMARY KEY, used INTEGER, sum TEXT, facts TEXT, hash TEXT, size INTEGER
   );
-  -- Under their own hashes: a text that was read once stays what it was.
-  CREATE TABLE IF NOT EXISTS texts (hash TEXT PRIMARY KEY, text TEXT)`;
+  -- Under their own hashes: what was named once stays what it was.
+  CREATE TABLE IF NOT EXISTS contents (hash TEXT PRIMARY KEY, content)`;
 
 const DAY_MS = 86_400_000;
 const UNUSED_DAYS = 7;
@@ -63,17 +67,20 @@ export function openEntryStore(file: string | null): EntryStore {
     statements.set(sql, statement);
     return statement;
   };
-  const run = (sql: string, ...values: (string | number)[]): boolean =>
+  const run = (sql: string, ...values: (string | number | Uint8Array)[]): boolean =>
     attempt(file, () => prepare(sql).run(...values)) !== undefined;
-  const toText = (hash: string, byteLength: number): KeptText => ({
+  const toKept = <Content extends string | Uint8Array>(
+    hash: string,
+    byteLength: number,
+  ): Kept<Content> => ({
     hash,
     byteLength,
     load() {
-      const row = attempt(file, () => prepare('SELECT text FROM texts WHERE hash = ?').get(hash));
-      const text = row?.['text'];
-      if (typeof text === 'string' && toContentHash(text) === hash) return text;
+      const sql = 'SELECT content FROM contents WHERE hash = ?';
+      const content = attempt(file, () => prepare(sql).get(hash))?.['content'];
+      if (isContent(content) && toContentHash(content) === hash) return content as Content;
       if (file !== null) removeDatabase(file);
-      throw new DamagedCacheError(`The text ${hash} of the cache is gone or damaged.`);
+      throw new DamagedCacheError(`The content ${hash} of the cache is gone or damaged.`);
     },
   });
   return {
@@ -82,20 +89,19 @@ export function openEntryStore(file: string | null): EntryStore {
       const row = attempt(file, () => prepare(sql).get(key) as Row | undefined);
       if (!row || row.sum !== toSum(key, row.facts, row.hash, row.size)) return null;
       if (row.used < today) run('UPDATE entries SET used = ? WHERE key = ?', today, key);
-      return { facts: row.facts, text: toText(row.hash, row.size) };
+      return { facts: row.facts, content: toKept(row.hash, row.size) };
     },
-    keep(key, facts, text) {
-      const own = toKeptText(text);
-      const { hash, byteLength } = own;
+    keep(key, facts, content) {
+      const [hash, byteLength] = [toContentHash(content), Buffer.byteLength(content)];
       const sum = toSum(key, facts, hash, byteLength);
-      // First, so that no entry names a text that is not there.
-      const isKept = run('INSERT OR IGNORE INTO texts VALUES (?, ?)', hash, text);
-      if (!isKept) return { facts, text: own };
+      // First, so that no entry names what is not there.
+      const isKept = run('INSERT OR IGNORE INTO contents VALUES (?, ?)', hash, content);
+      if (!isKept) return { facts, content: { hash, byteLength, load: () => content } };
       const sql = 'INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)';
       run(sql, key, today, sum, facts, hash, byteLength);
-      return { facts, text: toText(hash, byteLength) };
+      return { facts, content: toKept(hash, byteLength) };
     },
-    keepFacts(key, { text: { hash, byteLength } }, facts) {
+    keepFacts(key, { content: { hash, byteLength } }, facts) {
       const sum = toSum(key, facts, hash, byteLength);
       run('UPDATE entries SET facts = ?, sum = ? WHERE key = ?', facts, sum, key);
     },
@@ -103,7 +109,7 @@ export function openEntryStore(file: string | null): EntryStore {
       const row = attempt(file, () => prepare('SELECT count(*) AS count FROM entries').get());
       if (Number(row?.['count'] ?? 0) <= limit) return;
       run('DELETE FROM entries WHERE used < ?', today - UNUSED_DAYS);
-      run('DELETE FROM texts WHERE hash NOT IN (SELECT hash FROM entries)');
+      run('DELETE FROM contents WHERE hash NOT IN (SELECT hash FROM entries)');
     },
   };
 }
@@ -144,6 +150,10 @@ function isDamaged(error: unknown): boolean {
 
 function removeDatabase(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+}
+
+function isContent(value: unknown): value is string | Uint8Array {
+  return typeof value === 'string' || value instanceof Uint8Array;
 }
 
 function toSum(key: string, facts: string, hash: string, size: number): string {

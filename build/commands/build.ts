@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { buildSite } from '../build-site.ts';
-import { DamagedCacheError } from '../cache/kept-text.ts';
+import { DamagedCacheError } from '../cache/kept.ts';
 import type { BuildInput } from '../build-input.ts';
 import type { BuildResult } from '../build-site.ts';
 import { formatProblem, hasErrors } from '../problem.ts';

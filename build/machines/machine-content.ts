@@ -3,9 +3,8 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
-import type { KeptText } from '../cache/kept-text.ts';
+import type { FileContent, KeptText } from '../cache/kept.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
-import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
@@ -48,18 +47,18 @@ const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
 /** Make all that machines read, and the files that the asset server gets for it. */
 export async function toMachineContent(
   input: MachineInput,
-): Promise<MachineContent & { files: Map<string, Uint8Array | string> }> {
+): Promise<MachineContent & { files: Map<string, FileContent> }> {
   const { pages, sidebars, site, contract, contractFiles, texts, drawPicture } = input;
   const { basePath } = site;
   const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
   const placements = toPlacements(sidebars);
-  const files = new Map<string, Uint8Array | string>();
+  const files = new Map<string, FileContent>();
   const machinePages = new Map<string, MachinePage>();
   for (const page of pages) {
     const path = withBase(basePath, page.path);
     const kicker = placements.get(path)?.breadcrumbs.at(-1)?.label ?? site.tagline;
     const png = await drawPicture({ kicker, title: page.title, site: site.title });
-    const picture = `${toContentHash(png).slice(0, 10)}.png`;
+    const picture = `${png.hash.slice(0, 10)}.png`;
     files.set(`${PICTURE_FOLDER}/${picture}`, png);
     machinePages.set(page.path, { picture, markdown: toTexts(page).markdown });
   }

@@ -1,5 +1,5 @@
 import type { EntryStore } from '../cache/entry-store.ts';
-import type { KeptText } from '../cache/kept-text.ts';
+import type { KeptText } from '../cache/kept.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import { toPageRecord } from '../page-record.ts';
@@ -35,13 +35,13 @@ export function createPageTexts(
   const remembered = new WeakMap<Page, PageTexts>();
   const make = (page: Page, contract: ContractFiles): PageTexts => {
     const key = toKey(page, contract);
-    const kept = store.load(key);
-    if (kept) return toTexts(kept.text, JSON.parse(kept.facts) as ArticlePlace);
+    const kept = store.load<string>(key);
+    if (kept) return toTexts(kept.content, JSON.parse(kept.facts) as ArticlePlace);
     const article = toArticleMarkdown(page);
     const markdown = toPageMarkdown(page, article, contract, basePath);
     const start = markdown.indexOf(article);
     const place: ArticlePlace = { start, end: start + article.length };
-    return toTexts(store.keep(key, JSON.stringify(place), markdown).text, place);
+    return toTexts(store.keep(key, JSON.stringify(place), markdown).content, place);
   };
   const toKey = (page: Page, contract: ContractFiles): string => {
     const { path, title, description, layout, operation } = page;

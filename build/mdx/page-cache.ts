@@ -51,10 +51,10 @@ export function createPageCache(sourceKey: string, store: EntryStore): PageCache
       if (known && isCurrent(known)) return remember(file, { ...known, site }, compiler);
 
       const key = toKey(file, compiler, sourceKey);
-      const kept = known ? null : store.load(key);
+      const kept = known ? null : store.load<string>(key);
       const facts = kept && (JSON.parse(kept.facts) as PageFacts);
       if (kept && facts && isCurrent(facts)) {
-        const entry = { ...facts, site, page: createKeptPage(facts.page, kept.text) };
+        const entry = { ...facts, site, page: createKeptPage(facts.page, kept.content) };
         // Not every build has to ask again what has been found to be the same.
         if (facts.site !== site) store.keepFacts(key, kept, JSON.stringify({ ...facts, site }));
         return remember(file, entry, compiler);
@@ -70,8 +70,8 @@ export function createPageCache(sourceKey: string, store: EntryStore): PageCache
 function keepPage(store: EntryStore, key: string, page: Page, made: Omit<Entry, 'page'>): Page {
   const { html: _, ...facts } = page;
   const entry: PageFacts = { ...made, page: facts };
-  const { text } = store.keep(key, JSON.stringify(entry), renderPageRecord(page));
-  return createKeptPage(facts, text);
+  const { content } = store.keep(key, JSON.stringify(entry), renderPageRecord(page));
+  return createKeptPage(facts, content);
 }
 
 async function compileTraced(

@@ -3,6 +3,7 @@ import { toManifestKey } from '../../worker/store/keys.ts';
 import type { BuildInput } from '../build-input.ts';
 import { assembleRelease } from '../build-site.ts';
 import { loadBundles } from '../bundle/load-bundles.ts';
+import { isSameContent, loadContent } from '../cache/kept.ts';
 import { compileSite, createSiteServices, createWorkshop } from '../compile-site.ts';
 import type { CompiledSite, SiteServices } from '../compile-site.ts';
 import { toContentHash } from '../content-hash.ts';
@@ -145,7 +146,9 @@ function toChange(before: State | null, now: State, moves: [string, string][]): 
     records,
     manifest: release.records.get(toManifestKey(release.id))?.load() ?? '',
     files: new Map(
-      [...release.files].filter(([name, bytes]) => !isSame(before?.release.files.get(name), bytes)),
+      [...release.files]
+        .filter(([name, content]) => !isSameContent(before?.release.files.get(name), content))
+        .map(([name, content]) => [name, loadContent(content)]),
     ),
     worker: before?.release.worker === release.worker ? null : release.worker,
     isReload: false,
@@ -168,8 +171,4 @@ function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): s
     layout,
   ]);
   return toContentHash(JSON.stringify([titles, guideSidebars, reference?.sidebar, config.site]));
-}
-
-function isSame(a: Uint8Array | string | undefined, b: Uint8Array | string): boolean {
-  return a === b || (a !== undefined && Buffer.from(a).equals(Buffer.from(b)));
 }

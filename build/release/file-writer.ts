@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { KeptText } from '../cache/kept-text.ts';
+import { loadContent, toByteLength } from '../cache/kept.ts';
+import type { FileContent } from '../cache/kept.ts';
 
 /** Brings a folder to what it is to hold. */
 export interface FileWriter {
   /** Write a file whose name stands for its content: where it is there in full, it is left alone. */
-  writeOnce(name: string, content: string | Uint8Array | KeptText): void;
+  writeOnce(name: string, content: FileContent): void;
   /** Write a file unless it has this content. */
-  writeChanged(name: string, content: string | Uint8Array): void;
+  writeChanged(name: string, content: FileContent): void;
   /** Remove all files below a folder of the folder that were not written, or left alone, since. */
   removeOthers(below: string): void;
 }
@@ -31,12 +32,12 @@ export function createFileWriter(folder: string): FileWriter {
       const path = join(folder, name);
       const size = statSync(path, { throwIfNoEntry: false })?.size;
       // A build that was interrupted may have left half a file.
-      if (size !== toByteLength(content)) write(path, isKept(content) ? content.load() : content);
+      if (size !== toByteLength(content)) write(path, loadContent(content));
     },
     writeChanged(name, content) {
       written.add(name);
       const path = join(folder, name);
-      const bytes = Buffer.from(content);
+      const bytes = Buffer.from(loadContent(content));
       const isThere = statSync(path, { throwIfNoEntry: false })?.size === bytes.length;
       if (!isThere || !readFileSync(path).equals(bytes)) write(path, bytes);
     },
@@ -53,12 +54,4 @@ function listFiles(root: string, below: string): string[] {
     const name = `${below}/${entry.name}`;
     return entry.isDirectory() ? listFiles(root, name) : [name];
   });
-}
-
-function isKept(content: string | Uint8Array | KeptText): content is KeptText {
-  return typeof content === 'object' && 'load' in content;
-}
-
-function toByteLength(content: string | Uint8Array | KeptText): number {
-  return isKept(content) ? content.byteLength : Buffer.byteLength(content);
 }

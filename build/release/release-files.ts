@@ -1,29 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
 import { toSecurityHeaders } from '../../worker/security-policy.ts';
+import type { FileContent } from '../cache/kept.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 
 /** Gather what the asset server gets; with a base path, the files lie below it. */
 export async function loadReleaseFiles(
-  bundles: { files: Map<string, Uint8Array | string> }[],
+  bundles: { files: Map<string, FileContent> }[],
   assets: ContentAssets,
   contract: ContractFiles,
   basePath: string,
-): Promise<Map<string, Uint8Array | string>> {
-  const files = new Map<string, Uint8Array | string>(
-    bundles.flatMap((bundle) => [...bundle.files]),
-  );
+): Promise<Map<string, FileContent>> {
+  const files = new Map<string, FileContent>(bundles.flatMap((bundle) => [...bundle.files]));
   for (const [name, path] of assets.files) files.set(name, await readFile(path));
   for (const [path, bytes] of contract) files.set(decodeURIComponent(path.slice(1)), bytes);
   const placed = [...files].map(([name, bytes]) => [
     withBase(basePath, `/${name}`).slice(1),
     bytes,
   ]);
-  return new Map([
-    ...(placed as [string, Uint8Array | string][]),
-    ['_headers', toHeaders(basePath)],
-  ]);
+  return new Map([...(placed as [string, FileContent][]), ['_headers', toHeaders(basePath)]]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { KeptText } from '../cache/kept-text.ts';
+import type { FileContent, KeptText } from '../cache/kept.ts';
 
 /** All that a build makes: what goes to KV, what the asset server gets, and the Worker between them. */
 export interface Release {
@@ -7,7 +7,7 @@ export interface Release {
   /** KV key → value. The manifest's key names the release. */
   records: Map<string, KeptText>;
   /** Name below the assets folder → bytes. */
-  files: Map<string, Uint8Array | string>;
+  files: Map<string, FileContent>;
   /** The Worker's bundle. */
   worker: string;
 }

@@ -13,8 +13,8 @@ import { renderManifest } from '../../worker/store/manifest.ts';
 import type { OperationLine } from '../../worker/store/manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
-import { toKeptText } from '../cache/kept-text.ts';
-import type { KeptText } from '../cache/kept-text.ts';
+import { toKeptText } from '../cache/kept.ts';
+import type { FileContent, KeptText } from '../cache/kept.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
 import type { MachineContent } from '../machines/machine-content.ts';
@@ -34,7 +34,7 @@ export interface ReleaseInput {
   /** What pages and site are for machines. */
   machines: MachineContent;
   worker: string;
-  files: Map<string, Uint8Array | string>;
+  files: Map<string, FileContent>;
 }
 
 const NO_TEXT = toKeptText('');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { loadContent } from '../../build/cache/kept.ts';
+import type { FileContent } from '../../build/cache/kept.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
@@ -81,7 +83,7 @@ describe('a release', () => {
     const texts = [
       release.worker,
       ...toTexts(release).values(),
-      ...[...release.files.values()].map((bytes) => Buffer.from(bytes).toString()),
+      ...[...release.files.values()].map((content) => Buffer.from(loadContent(content)).toString()),
     ];
     for (const text of texts) {
       expect(text.includes(folder) || text.includes(SOURCE_FOLDER)).toBe(false);
@@ -134,8 +136,11 @@ function toTexts({ records }: Release): Map<string, string> {
   return new Map([...records].map(([key, text]) => [key, text.load()]));
 }
 
-function toBytes(files: Map<string, string | Uint8Array>): [string, string][] {
+function toBytes(files: Map<string, FileContent>): [string, string][] {
   return [...files]
-    .map(([name, bytes]): [string, string] => [name, Buffer.from(bytes).toString('base64')])
+    .map(([name, content]): [string, string] => [
+      name,
+      Buffer.from(loadContent(content)).toString('base64'),
+    ])
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
+import { loadContent } from '../../build/cache/kept.ts';
 import { buildAndWrite } from '../../build/commands/build.ts';
 import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
@@ -13,7 +14,7 @@ import { createTemporaryFolder, writeFiles } from './temporary-folder.ts';
 const SILENT = { report: () => {}, end: () => {} };
 const CACHE_FILE = 'cache/pages.sqlite';
 
-const OTHER_TEXTS = "UPDATE texts SET text = replace(text, 'e', 'i')";
+const OTHER_TEXTS = "UPDATE contents SET content = replace(content, 'e', 'i')";
 
 const FILES = {
   ...SITE,
@@ -106,7 +107,7 @@ async function build(folder: string, cache: string | null) {
     records: [...(release?.records ?? [])].map(([key, text]) => [key, text.load()]),
     files: [...(release?.files ?? [])].map(([name, bytes]) => [
       name,
-      Buffer.from(bytes).toString('base64'),
+      Buffer.from(loadContent(bytes)).toString('base64'),
     ]),
   };
 }

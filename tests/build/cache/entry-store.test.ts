@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openEntryStore } from '../../../build/cache/entry-store.ts';
-import { DamagedCacheError } from '../../../build/cache/kept-text.ts';
+import { DamagedCacheError } from '../../../build/cache/kept.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
@@ -14,17 +14,17 @@ it('keeps facts and text for the next process', async () => {
   openEntryStore(file).keep('a', '{"title":"A"}', TEXT);
   const entry = openEntryStore(file).load('a');
   expect(entry?.facts).toBe('{"title":"A"}');
-  expect(entry?.text).toMatchObject({ hash: toContentHash(TEXT), byteLength: 17 });
-  expect(entry?.text.load()).toBe(TEXT);
+  expect(entry?.content).toMatchObject({ hash: toContentHash(TEXT), byteLength: 17 });
+  expect(entry?.content.load()).toBe(TEXT);
   expect(openEntryStore(file).load('b')).toBeNull();
 });
 
 it('keeps a text as it was when its entry becomes another', async () => {
   const store = openEntryStore(await createFile());
-  const { text } = store.keep('a', '1', TEXT);
+  const { content } = store.keep('a', '1', TEXT);
   store.keep('a', '2', 'Other');
-  expect(text.load()).toBe(TEXT);
-  expect(store.load('a')?.text.load()).toBe('Other');
+  expect(content.load()).toBe(TEXT);
+  expect(store.load('a')?.content.load()).toBe('Other');
 });
 
 it('replaces the facts of an entry alone', async () => {
@@ -32,7 +32,7 @@ it('replaces the facts of an entry alone', async () => {
   const store = openEntryStore(file);
   store.keepFacts('a', store.keep('a', '1', TEXT), '2');
   const entry = openEntryStore(file).load('a');
-  expect([entry?.facts, entry?.text.load()]).toEqual(['2', TEXT]);
+  expect([entry?.facts, entry?.content.load()]).toEqual(['2', TEXT]);
 });
 
 it('knows nothing of an entry whose facts are damaged', async () => {
@@ -43,14 +43,14 @@ it('knows nothing of an entry whose facts are damaged', async () => {
 });
 
 it.each([
-  ['damaged', "UPDATE texts SET text = 'Other'"],
-  ['gone', 'DELETE FROM texts'],
+  ['damaged', "UPDATE contents SET content = 'Other'"],
+  ['gone', 'DELETE FROM contents'],
 ])('says of a text that is %s that it is, and is empty when it is opened again', async (_, sql) => {
   const file = await createFile();
   openEntryStore(file).keep('a', '1', TEXT);
   change(file, sql);
   const entry = openEntryStore(file).load('a');
-  expect(() => entry?.text.load()).toThrow(DamagedCacheError);
+  expect(() => entry?.content.load()).toThrow(DamagedCacheError);
   expect(openEntryStore(file).load('a')).toBeNull();
 });
 
@@ -58,14 +58,14 @@ it('takes the place of a file that is no database', async () => {
   const file = await createFile();
   await writeFile(file, 'This was written by somebody else.'.repeat(100));
   openEntryStore(file).keep('a', '1', TEXT);
-  expect(openEntryStore(file).load('a')?.text.load()).toBe(TEXT);
+  expect(openEntryStore(file).load('a')?.content.load()).toBe(TEXT);
 });
 
 it('holds in memory what no disk takes', async () => {
   const folder = await createTemporaryFolder({ 'cache/in-the-way': '' });
   const store = openEntryStore(join(folder, 'cache/in-the-way/pages.sqlite'));
-  expect(store.keep('a', '1', TEXT).text.load()).toBe(TEXT);
-  expect(store.load('a')?.text.load()).toBe(TEXT);
+  expect(store.keep('a', '1', TEXT).content.load()).toBe(TEXT);
+  expect(store.load('a')?.content.load()).toBe(TEXT);
   expect(await readdir(join(folder, 'cache'))).toEqual(['in-the-way']);
 });
 
@@ -75,9 +75,9 @@ it('forgets what nobody used for a week, once there is too much', async () => {
   for (const key of ['a', 'b', 'c']) store.keep(key, '1', `Text of ${key}`);
   change(file, "UPDATE entries SET used = used - 8 WHERE key <> 'c'");
   store.prune(3);
-  expect(store.load('a')?.text.load()).toBe('Text of a');
+  expect(store.load('a')?.content.load()).toBe('Text of a');
   store.prune(2);
-  expect(['a', 'b', 'c'].map((key) => store.load(key)?.text.load())).toEqual([
+  expect(['a', 'b', 'c'].map((key) => store.load(key)?.content.load())).toEqual([
     'Text of a',
     undefined,
     'Text of c',

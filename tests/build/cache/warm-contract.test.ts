@@ -1,6 +1,7 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadContent } from '../../../build/cache/kept.ts';
 import { buildSite } from '../../../build/build-site.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
 import { SITE, SOURCE_FOLDER } from '../site-build.ts';
@@ -48,12 +49,12 @@ async function build(folder: string, cache: string | null = 'cache') {
   const { records, files, worker } = release;
   return new Map([
     ...[...records].map(([key, text]) => [key, text.load()] as const),
-    ...[...files].map(([name, bytes]) => [name, toContentHash(bytes)] as const),
+    ...[...files].map(([name, content]) => [name, toContentHash(loadContent(content))] as const),
     ['worker', toContentHash(worker)],
   ]);
 }
 
-/** What is kept of pictures, the contract and the code. */
+/** What is kept of the contract and the code. */
 async function listEntries(folder: string): Promise<string[]> {
   const entries = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
   return entries

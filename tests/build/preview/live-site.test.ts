@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadContent } from '../../../build/cache/kept.ts';
 import type { BuildInput } from '../../../build/build-input.ts';
 import { createLiveSite } from '../../../build/preview/live-site.ts';
 import type { LiveSite } from '../../../build/preview/live-site.ts';
@@ -225,7 +226,10 @@ function toInput(folder: string): BuildInput {
 
 function toText({ release }: LiveSite) {
   const { id, records, files, worker } = release;
-  const shown = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
+  const shown = [...files].map(([name, bytes]) => [
+    name,
+    Buffer.from(loadContent(bytes)).toString('base64'),
+  ]);
   const texts = [...records].map(([key, text]) => [key, text.load()]);
   return { id, records: texts.sort(), files: shown.sort(), worker };
 }

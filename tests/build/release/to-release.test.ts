@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
-import { toKeptText } from '../../../build/cache/kept-text.ts';
+import { toKeptText } from '../../../build/cache/kept.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';

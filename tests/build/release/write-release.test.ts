@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toKeptText } from '../../../build/cache/kept-text.ts';
+import { toKeptText } from '../../../build/cache/kept.ts';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import type { Release } from '../../../build/release/release.ts';
 import { writeRelease } from '../../../build/release/write-release.ts';
