@@ -36,6 +36,8 @@ import type { Page, PageLink } from './page.ts';
 import { createKeptPictures } from './pictures/kept-pictures.ts';
 import type { DrawPicture } from './pictures/kept-pictures.ts';
 import type { Problem } from './problem.ts';
+import { createKeptTerms } from './search/kept-terms.ts';
+import type { ReadPageTerms } from './search/kept-terms.ts';
 import type { Progress } from './progress.ts';
 
 /** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
@@ -50,6 +52,7 @@ export interface Workshop {
   pageCache: PageCache;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
+  readPageTerms: ReadPageTerms;
   loadReference(file: string, input: BuildInput, progress: Progress): Promise<Reference>;
   /** Bound what is on disk. */
   prune(pages: number): Promise<void>;
@@ -85,6 +88,7 @@ export interface CompiledSite extends SiteSources, SiteServices {
   redirects: Map<string, string>;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
+  readPageTerms: ReadPageTerms;
   /** How long the check of links, anchors and pictures took. */
   checkSeconds: number;
 }
@@ -105,6 +109,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
     drawPicture: createKeptPictures(sourceKey ?? '', pages),
+    readPageTerms: createKeptTerms(sourceKey ?? '', pages),
     loadReference(file, { basePath, checkExamples }, progress) {
       const onProgress = (done: number, total: number) =>
         progress.report('Reference pages', done, total);
@@ -113,8 +118,8 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
       return loadReference(relative('', file), options, sourceKey ?? '', cache);
     },
     async prune(count) {
-      // A page, its Markdown and its picture, now and as they last were.
-      pages.prune(6 * count + SPARE_ENTRIES);
+      // A page, its Markdown, picture and search terms, now and as they last were.
+      pages.prune(8 * count + SPARE_ENTRIES);
       // Two entries each: some branches and settings.
       await references.prune(32);
     },
@@ -213,6 +218,7 @@ export async function compileSite(
     redirects: aliases.redirects,
     texts: workshop.texts,
     drawPicture: workshop.drawPicture,
+    readPageTerms: workshop.readPageTerms,
     problems: check.problems,
     checkSeconds: check.seconds,
   };

@@ -112,7 +112,7 @@ export async function createLiveSite(
       }
     },
     toSearchFiles() {
-      const { entry, files } = toSearchFiles(site.pages, basePath);
+      const { entry, files } = toSearchFiles(site.pages, basePath, site.readPageTerms);
       const names = [...files].map(([path, text]): [string, string] => [toFileName(path), text]);
       return new Map([...names, ['entry.json', files.get(entry.slice(basePath.length)) ?? '']]);
     },

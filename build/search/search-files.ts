@@ -9,8 +9,8 @@ import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { Page } from '../page.ts';
-import { rememberByObject } from '../remember.ts';
-import { readTerms, toPageTerms } from './page-terms.ts';
+import type { ReadPageTerms } from './kept-terms.ts';
+import { readTerms } from './page-terms.ts';
 import { createTermScorer } from './score-terms.ts';
 import { SHARD_LIMITS, splitShards } from './split-shards.ts';
 import { createTermCollector } from './term-places.ts';
@@ -36,7 +36,11 @@ const PAGES_PER_TEXTS = 4;
 const MAX_EMBEDDED_CHARACTERS = 250_000;
 
 /** Write the search index of all pages: an entry that answers at once, and what it loads on demand. */
-export function toSearchFiles(pages: Page[], basePath: string): SearchFiles {
+export function toSearchFiles(
+  pages: Page[],
+  basePath: string,
+  readPageTerms: ReadPageTerms,
+): SearchFiles {
   const sorted = pages.toSorted(byKindAndPath);
   const files = new Map<string, string>();
   const addFile = (content: unknown): string => {
@@ -52,7 +56,7 @@ export function toSearchFiles(pages: Page[], basePath: string): SearchFiles {
   const texts = toGroups([...sorted.entries()], PAGES_PER_TEXTS).map((group) =>
     addFile(
       group.map(([at, page]) => {
-        const terms = useTerms(page);
+        const terms = readPageTerms(page);
         readTerms(terms.head, at, head.add);
         readTerms(terms.text, at, text.add);
         sectionCount += terms.texts.length;
@@ -83,9 +87,6 @@ export function toSearchFiles(pages: Page[], basePath: string): SearchFiles {
   };
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
 }
-
-/** Reading a page takes longer than everything after it: a preview asks for the same pages again and again. */
-const useTerms = rememberByObject(toPageTerms);
 
 /** Let content travel with the entry, or be a file beside it. */
 type Refer = <Content>(content: Content) => FileReference<Content>;

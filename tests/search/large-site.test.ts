@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { rememberByObject } from '../../build/remember.ts';
+import { toPageTerms } from '../../build/search/page-terms.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import type { Page } from '../../build/page.ts';
 import type { Posting } from '../../client/model/search-index.ts';
@@ -24,11 +26,13 @@ const QUERIES = [
   'the common page',
 ];
 
+const readPageTerms = rememberByObject(toPageTerms);
+
 const VOCABULARY = createVocabulary(4_000);
 
 const pages = Array.from({ length: PAGES }, (_, at) => toPage(at));
 
-const site = toSearchFiles(pages, '/');
+const site = toSearchFiles(pages, '/', readPageTerms);
 
 describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   it.each(QUERIES)('answers %s from a bounded part of the index', async (query) => {
@@ -58,7 +62,7 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   ])('keeps its files, but for a few, when a page gets %s', (_, from, to) => {
     const [first, ...others] = pages;
     const edited = first ? [{ ...first, html: first.html.replace(from, to) }, ...others] : [];
-    const { files } = toSearchFiles(edited, '/');
+    const { files } = toSearchFiles(edited, '/', readPageTerms);
     const written = [...files.keys()].filter((name) => !site.files.has(name));
     expect(written.length).toBeGreaterThan(1);
     expect(written.length).toBeLessThanOrEqual(FILES_PER_EDIT);

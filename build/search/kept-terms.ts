@@ -1,0 +1,26 @@
+import type { EntryStore } from '../cache/entry-store.ts';
+import { toContentHash } from '../content-hash.ts';
+import { toPageRecord } from '../page-record.ts';
+import type { Page } from '../page.ts';
+import { toPageTerms } from './page-terms.ts';
+import type { PageTerms } from './page-terms.ts';
+
+/** Reads from a page what search has to know of it. */
+export type ReadPageTerms = (page: Page) => PageTerms;
+
+/**
+ * Create a function that reads each page once: what the code of `sourceKey` read before is kept. Reading a page
+ * takes longer than everything that the index does with it.
+ */
+export function createKeptTerms(sourceKey: string, store: EntryStore): ReadPageTerms {
+  return (page) => {
+    const { id, path, title, description, layout, operation } = page;
+    const facts = JSON.stringify([id, path, title, description, layout, operation]);
+    const key = toContentHash(['terms', sourceKey, facts, toPageRecord(page).hash].join('\n'));
+    const kept = store.load<string>(key);
+    if (kept) return JSON.parse(kept.content.load()) as PageTerms;
+    const terms = toPageTerms(page);
+    store.keep(key, '', JSON.stringify(terms));
+    return terms;
+  };
+}
