@@ -1,6 +1,7 @@
 import { toPathKey } from '../../client/model/path.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
+import { rememberByObject } from '../remember.ts';
 import type { LinkTable } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
@@ -14,24 +15,37 @@ export function checkLinks(
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
-  const byKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
-  const check = (link: PageLink, page: LinkSource): Problem[] => {
-    const found = links.resolve(link.target, { path: page.path, source: null });
+  const byKey = new Map(pages.map((page) => [toKeyOnce(page), page]));
+  const check = ({ link, found }: ResolvedLink): Problem[] => {
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {
       const hint = found.nearest === null ? '' : ` Did you mean \`${found.nearest}\`?`;
       return [toProblem(link, severity, `links to \`${link.written}\`, which is no page.${hint}`)];
     }
     const id = decodeFragment(found.fragment.slice(1));
+    if (id === '' || id === 'top') return [];
     const target = byKey.get(toPathKey(found.path));
-    if (id === '' || id === 'top' || !target || target.anchors.includes(id)) return [];
+    if (!target || target.anchors.includes(id)) return [];
     const nearest = findNearest(id, target.anchors);
     const hint = nearest === null ? '' : ` Did you mean \`#${nearest}\`?`;
     const message = `links to \`${link.written}\`, but ${found.path} has no id \`${id}\`.${hint}`;
     return [toProblem(link, severity, message)];
   };
-  return from.flatMap((page) => page.links.flatMap((link) => check(link, page)));
+  return from.flatMap((page) => resolveLinksOnce(page, links).flatMap(check));
 }
+
+interface ResolvedLink {
+  link: PageLink;
+  found: ReturnType<LinkTable['resolve']>;
+}
+
+/** Where a page's links lead stays the same until the page or the table changes; a preview asks often. */
+const resolveLinksOnce = rememberByObject(
+  ({ path, links: own }: LinkSource, links: LinkTable): ResolvedLink[] =>
+    own.map((link) => ({ link, found: links.resolve(link.target, { path, source: null }) })),
+);
+
+const toKeyOnce = rememberByObject(({ path }: Page) => toPathKey(path));
 
 function decodeFragment(fragment: string): string {
   try {

@@ -1,14 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
-import { toManifestKey } from '../../worker/store/keys.ts';
 import type { BuildInput } from '../build-input.ts';
 import { assembleRelease } from '../build-site.ts';
 import { loadBundles } from '../bundle/load-bundles.ts';
-import { isSameContent, loadContent } from '../cache/kept.ts';
 import { compileSite, createSiteServices, createWorkshop } from '../compile-site.ts';
-import type { CompiledSite, SiteServices } from '../compile-site.ts';
-import { toContentHash } from '../content-hash.ts';
+import type { ContentFile } from '../content/discover.ts';
 import type { Page } from '../page.ts';
-import { sortProblems } from '../problem.ts';
+import { hasErrors, sortProblems } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import type { Release } from '../release/release.ts';
@@ -17,19 +15,36 @@ import { toBundleProblems } from './bundle-problems.ts';
 import { addFrames } from './code-frame.ts';
 import { withLastGoodPages } from './last-good-pages.ts';
 import { loadLiveSources } from './live-sources.ts';
-import type { SourceChange } from './live-sources.ts';
-import type { FreshPage, ReleaseChange, SiteMessage } from './messages.ts';
+import type { FreshPage, SiteMessage } from './messages.ts';
+import { replaceArticle, toChange } from './release-change.ts';
+import type { SiteState } from './release-change.ts';
 
 /** The site of an author's preview, held in memory and kept up to date piece by piece. */
 export interface LiveSite {
-  /** The whole site as it is now. */
+  /** The whole site as it last was put together. */
   release: Release;
-  /** Bring the site up to date with files that changed, telling of each step as it is done. */
-  update(paths: ReadonlySet<string>): Promise<void>;
+  /**
+   * Take in files that changed, and tell of each page among them as soon as it is compiled. What else hangs
+   * on them waits for `settle`. Resolves to whether it has to: what is served is out of date until then.
+   */
+  update(paths: ReadonlySet<string>): Promise<{ isBehind: boolean }>;
   /** Bundle what runs in browser and Worker anew. */
   rebundle(options: { isReload: boolean }): Promise<void>;
+  /**
+   * Put the whole site together and check it, where anything changed since. Ends early, with that still to
+   * do, once `isOvertaken` says that there is another change: an author does not wait for the checks.
+   */
+  settle(isOvertaken: () => boolean): Promise<void>;
   /** Files of the search: name below the preview's own folder → content. */
   toSearchFiles(): Map<string, string>;
+}
+
+/** What has changed since the site was put together. */
+interface Pending {
+  moves: [string, string][];
+  isReload: boolean;
+  /** Whether more than articles that are served already. */
+  isBehind: boolean;
 }
 
 /** The preview's own client: the site's, and what follows changes. */
@@ -56,67 +71,93 @@ export async function createLiveSite(
   let services = createSiteServices(input, sources.read(), workshop);
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
+  let pending: Pending | null = null;
   let site = await compileSite(input, sources.read(), services, workshop, progress);
-  let release = await assemble();
+  let state: SiteState = { site, release: await assemble() };
   await workshop.prune(site.pages.length);
-  tell({ kind: 'release', change: toChange(null, { site, release }, []) });
-  await tellProblems();
+  // Tabs may be open that a process before this one has served.
+  tell({ kind: 'release', change: { ...toChange(null, state, []), isReload: true } });
+  await tellProblems(site.problems);
 
   async function assemble(): Promise<Release> {
     const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, string>() };
     return assembleRelease(input, site, { bundles, search });
   }
 
-  async function settle(moves: [string, string][], isReload = true): Promise<void> {
-    const before = { site, release };
-    site = await compileSite(input, sources.read(), services, workshop, SILENT);
-    await tellProblems();
-    release = await assemble();
-    const change = toChange(before, { site, release }, moves);
-    tell({ kind: 'release', change: { ...change, isReload: isReload && change.worker !== null } });
-  }
-
-  async function tellProblems(): Promise<void> {
-    const problems = await addFrames(sortProblems([...bundleProblems, ...site.problems]));
+  async function tellProblems(ofPages: Problem[]): Promise<void> {
+    const problems = await addFrames(sortProblems([...bundleProblems, ...ofPages]));
     tell({ kind: 'tabs', event: { kind: 'problems', problems } });
   }
 
-  async function showEdited({ edited }: SourceChange, { compiler }: SiteServices): Promise<void> {
-    for (const file of edited) {
-      const { page } = await workshop.pageCache.compile(file, compiler);
-      if (page) tell({ kind: 'tabs', event: { kind: 'page', page: toFreshPage(page, basePath) } });
+  /** Show a page in the tabs that have it open, and serve it; false where that has to wait. */
+  async function showPage(file: ContentFile): Promise<boolean> {
+    const { page, problems } = await workshop.pageCache.compile(file, services.compiler);
+    if (page) tell({ kind: 'tabs', event: { kind: 'page', page: toFreshPage(page, basePath) } });
+    if (hasErrors(problems)) {
+      const others = site.problems.filter((problem) => problem.file !== file.file);
+      await tellProblems([...others, ...problems]);
     }
+    const replaced = page && replaceArticle(state, page);
+    if (!replaced) return false;
+    state = replaced.state;
+    tell({ kind: 'release', change: replaced.change });
+    return true;
   }
 
   return {
     get release() {
-      return release;
+      return state.release;
     },
     async update(paths) {
       const change = await sources.update(paths);
-      if (!change) return;
+      if (!change) return { isBehind: pending?.isBehind ?? false };
       if (change.isWide) services = createSiteServices(input, sources.read(), workshop);
-      await showEdited(change, services);
-      await settle(
-        change.moves.map(([from, to]) => [withBase(basePath, from), withBase(basePath, to)]),
-      );
+      let isBehind = change.edited.length === 0 || change.isWide || (pending?.isBehind ?? false);
+      for (const file of change.edited) isBehind = !(await showPage(file)) || isBehind;
+      const moves = change.moves.map(([from, to]): [string, string] => [
+        withBase(basePath, from),
+        withBase(basePath, to),
+      ]);
+      pending = { moves: [...(pending?.moves ?? []), ...moves], isReload: true, isBehind };
+      return { isBehind };
     },
     async rebundle({ isReload }) {
       try {
         bundles = await loadBundles(input, CLIENT_ENTRY);
         bundleProblems = [];
-        await settle([], isReload);
+        const isOther = isReload || (pending?.isReload ?? false);
+        pending = { moves: pending?.moves ?? [], isReload: isOther, isBehind: true };
       } catch (error) {
         bundleProblems = toBundleProblems(error);
-        await tellProblems();
+        await tellProblems(site.problems);
       }
     },
+    async settle(isOvertaken) {
+      if (pending === null) return;
+      site = await compileSite(input, sources.read(), services, workshop, SILENT);
+      await tellProblems(site.problems);
+      if (await isOvertakenNow(isOvertaken)) return;
+      const next = { site, release: await assemble() };
+      if (await isOvertakenNow(isOvertaken)) return;
+      const change = toChange(state, next, pending.moves);
+      const isReload = pending.isReload && change.worker !== null;
+      state = next;
+      pending = null;
+      tell({ kind: 'release', change: { ...change, isReload } });
+    },
     toSearchFiles() {
-      const { entry, files } = toSearchFiles(site.pages, basePath, site.readPageTerms);
+      const { pages, readPageTerms } = state.site;
+      const { entry, files } = toSearchFiles(pages, basePath, readPageTerms);
       const names = [...files].map(([path, text]): [string, string] => [toFileName(path), text]);
       return new Map([...names, ['entry.json', files.get(entry.slice(basePath.length)) ?? '']]);
     },
   };
+}
+
+/** What the watcher has to tell gets in between two steps. */
+async function isOvertakenNow(isOvertaken: () => boolean): Promise<boolean> {
+  await setImmediate();
+  return isOvertaken();
 }
 
 function toFileName(path: string): string {
@@ -126,49 +167,4 @@ function toFileName(path: string): string {
 function toFreshPage({ path, title, description, layout, html, headings }: Page, base: string) {
   const record = { html, headings };
   return { path: withBase(base, path), title, description, layout, record } satisfies FreshPage;
-}
-
-interface State {
-  site: CompiledSite;
-  release: Release;
-}
-
-function toChange(before: State | null, now: State, moves: [string, string][]): ReleaseChange {
-  const { site, release } = now;
-  const records = new Map(
-    [...release.records]
-      .filter(([key]) => !before?.release.records.has(key))
-      .map(([key, text]) => [key, text.load()]),
-  );
-  records.delete(toManifestKey(release.id));
-  const old = new Map(before?.site.pages.map((page) => [page.path, page]));
-  return {
-    records,
-    manifest: release.records.get(toManifestKey(release.id))?.load() ?? '',
-    files: new Map(
-      [...release.files]
-        .filter(([name, content]) => !isSameContent(before?.release.files.get(name), content))
-        .map(([name, content]) => [name, loadContent(content)]),
-    ),
-    worker: before?.release.worker === release.worker ? null : release.worker,
-    isReload: false,
-    paths: site.pages.flatMap((page) => {
-      const other = old.get(page.path);
-      const isOther = other !== page && other?.html !== page.html;
-      return isOther ? [withBase(site.compiler.basePath, page.path)] : [];
-    }),
-    isOutline: before === null || toOutline(before.site) !== toOutline(site),
-    moves,
-  };
-}
-
-/** What more than one page shows: sidebars, titles, addresses. */
-function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): string {
-  const titles = pages.map(({ path, title, description, layout }) => [
-    path,
-    title,
-    description,
-    layout,
-  ]);
-  return toContentHash(JSON.stringify([titles, guideSidebars, reference?.sidebar, config.site]));
 }

@@ -1,12 +1,30 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { Problem } from '../problem.ts';
+import { toBundleProblems } from './bundle-problems.ts';
 
 /** What the process that holds the site is made of: a change of these counts only after it began anew. */
 const ENTRY = 'build/preview/site-process.ts';
 
 /** List our own modules that a process of the site has loaded, by absolute paths. */
 export async function listLoadedSources(sourceFolder: string): Promise<Set<string>> {
-  const { metafile } = await build({
+  const { metafile } = await bundleSources(sourceFolder);
+  return new Set(Object.keys(metafile.inputs).map((path) => join(sourceFolder, path)));
+}
+
+/** Find out why a process of the site does not run: errors of syntax and of imports, with their places. */
+export async function loadSourceProblems(sourceFolder: string): Promise<Problem[]> {
+  try {
+    await bundleSources(sourceFolder);
+  } catch (error) {
+    return toBundleProblems(error);
+  }
+  const message = 'stops the build itself as it starts; the terminal shows where.';
+  return [{ severity: 'error', file: ENTRY, line: 1, column: 1, message }];
+}
+
+function bundleSources(sourceFolder: string) {
+  return build({
     absWorkingDir: sourceFolder,
     entryPoints: [ENTRY],
     outdir: 'out',
@@ -16,7 +34,7 @@ export async function listLoadedSources(sourceFolder: string): Promise<Set<strin
     packages: 'external',
     platform: 'node',
     format: 'esm',
+    jsx: 'automatic',
     logLevel: 'silent',
   });
-  return new Set(Object.keys(metafile.inputs).map((path) => join(sourceFolder, path)));
 }

@@ -41,7 +41,7 @@ export interface ReleaseChange {
   files: Map<string, Uint8Array | string>;
   /** Null where the code is the same. */
   worker: string | null;
-  /** Whether tabs have to load their documents anew. */
+  /** Whether tabs have to load their documents anew, where the Worker is another. */
   isReload: boolean;
   paths: string[];
   isOutline: boolean;
@@ -56,9 +56,7 @@ export type SiteMessage =
   | { kind: 'tabs'; event: TabEvent }
   | { kind: 'release'; change: ReleaseChange }
   | { kind: 'settled' }
-  | { kind: 'search'; files: Map<string, string> }
-  /** The code that makes pages changed: this process has to begin anew. */
-  | { kind: 'restart' };
+  | { kind: 'search'; files: Map<string, string> };
 
 /** The index of the search is made when somebody searches. */
 export interface SearchRequest {

@@ -33,9 +33,13 @@ export async function createPreviewStore(
     persist: { path: join(folder, 'state', 'v3') },
   });
   const kv = proxy.env.CONTENT;
+  const written = new Set<string>();
   const publishRecords = async ({ records, manifest }: ReleaseChange): Promise<void> => {
-    await fillKv(kv, records);
+    // A key names its content, and a site that begins anew comes with all of its records again.
+    const fresh = new Map([...records].filter(([key]) => !written.has(key)));
+    await fillKv(kv, fresh);
     await kv.put(toManifestKey(LIVE_RELEASE), manifest);
+    for (const key of fresh.keys()) written.add(key);
   };
   await publishRecords(first);
   return {

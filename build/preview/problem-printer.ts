@@ -1,14 +1,15 @@
 import { formatProblem, hasErrors } from '../problem.ts';
 import type { ShownProblem } from './messages.ts';
 
-/** Create what prints the problems of a site whenever they are others, and when there is no error any more. */
+/** Create what prints the problems of a site: each as it comes, and when there is no error any more. */
 export function createProblemPrinter(): (problems: ShownProblem[]) => void {
-  let printed = '';
+  let printed = new Set<string>();
   let hadErrors = false;
   return (problems) => {
-    const text = problems.map(renderProblem).join('\n\n');
-    if (text !== '' && text !== printed) process.stderr.write(`\n${text}\n`);
-    printed = text;
+    const texts = new Set(problems.map(renderProblem));
+    const fresh = [...texts].filter((text) => !printed.has(text));
+    if (fresh.length > 0) process.stderr.write(`\n${fresh.join('\n\n')}\n`);
+    printed = texts;
     const isBroken = hasErrors(problems);
     if (hadErrors && !isBroken) process.stderr.write('\nMended: there are no errors.\n');
     hadErrors = isBroken;

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadFreePort } from '../free-port.ts';
+import { addFrames } from './code-frame.ts';
 import { createGate } from './gate.ts';
 import { createLazySearch } from './lazy-search.ts';
+import { loadSourceProblems } from './loaded-sources.ts';
 import type { ReleaseChange, SiteMessage } from './messages.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createPreviewStore } from './preview-store.ts';
@@ -28,20 +30,23 @@ export async function runPreview(port: number, siteArgs: string[]): Promise<numb
   let store: PreviewStore | null = null;
   let wrangler: WranglerDev | null = null;
   let isFirst = true;
+  let worker: string | null = null;
   const print = createProblemPrinter();
 
   const publish = async (change: ReleaseChange): Promise<void> => {
     search.forget();
+    const hasOtherWorker = change.worker !== null && change.worker !== worker;
+    worker = change.worker ?? worker;
     if (isFirst || !store) {
       isFirst = false;
       return first.resolve(change);
     }
     for (const [name, bytes] of change.files) files.set(`/${name}`, bytes);
-    const isReloaded = change.worker === null ? null : wrangler?.untilReloaded();
-    await store.publish(change);
+    const isReloaded = hasOtherWorker ? wrangler?.untilReloaded() : null;
+    await store.publish({ ...change, worker: hasOtherWorker ? worker : null });
     await isReloaded;
     for (const [from, to] of change.moves) tabs.tell({ kind: 'moved', from, to });
-    if (change.isReload) tabs.tell({ kind: 'reload' });
+    if (change.isReload && hasOtherWorker) tabs.tell({ kind: 'reload' });
     else if (change.isOutline || change.paths.length > 0) {
       tabs.tell({ kind: 'site', paths: change.paths, isOutline: change.isOutline });
     }
@@ -56,12 +61,13 @@ export async function runPreview(port: number, siteArgs: string[]): Promise<numb
       tabs.tell(message.event);
     } else if (message.kind === 'release') queue = queue.then(() => publish(message.change));
     else if (message.kind === 'settled') queue = queue.then(() => settled.open());
-    else if (message.kind === 'restart') settled.close();
     else message satisfies never;
   };
-  const onBroken = (): void => {
+  const onBroken = async (): Promise<void> => {
     process.stderr.write('The build itself does not run: see above. Waiting for a change …\n');
     first.reject(new Error('The preview could not start.'));
+    const problems = await addFrames(await loadSourceProblems(resolve('.')));
+    onMessage({ kind: 'tabs', event: { kind: 'problems', problems } });
     settled.open();
   };
   const site = startSite(siteArgs, (message) => onMessage(message), onBroken);

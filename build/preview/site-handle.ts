@@ -16,7 +16,7 @@ export interface SiteHandle {
 export function startSite(
   args: string[],
   onMessage: (message: SiteMessage) => void,
-  onBroken: () => void,
+  onBroken: () => Promise<void>,
 ): SiteHandle {
   const state = { isStopped: false };
   let child: ChildProcess | null = null;
@@ -32,8 +32,10 @@ export function startSite(
       child.on('message', (message) => onMessage(message as SiteMessage));
       const [code] = (await once(child, 'exit')) as [number | null];
       if (state.isStopped || code === 0) continue;
-      onBroken();
-      await untilSourceChange();
+      // What is mended while the problems are looked up counts too.
+      const changed = untilSourceChange();
+      await onBroken();
+      await changed;
     }
   };
   void run();

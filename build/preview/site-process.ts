@@ -5,10 +5,11 @@ import { watch } from 'chokidar';
 import { bundleInline, bundleLayoutStyles } from '../bundle/bundle-client.ts';
 import type { BuildInput } from '../build-input.ts';
 import { createProgress } from '../progress.ts';
+import { toBundleProblems } from './bundle-problems.ts';
 import { createLiveSite } from './live-site.ts';
 import type { LiveSite } from './live-site.ts';
 import { listLoadedSources } from './loaded-sources.ts';
-import type { SearchRequest, SiteMessage } from './messages.ts';
+import type { FreshStyles, SearchRequest, SiteMessage } from './messages.ts';
 
 /** Our own code; what of it runs in this process is told apart by name. */
 const SOURCE_FOLDERS = ['client', 'worker', 'build'];
@@ -48,8 +49,9 @@ export async function runSiteProcess(input: BuildInput): Promise<number> {
   );
   process.once('disconnect', () => process.exit());
   for (;;) {
-    tell({ kind: 'settled' });
+    await site.settle(() => changed.size > 0);
     if (changed.size === 0) {
+      tell({ kind: 'settled' });
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
       await promise;
@@ -60,11 +62,14 @@ export async function runSiteProcess(input: BuildInput): Promise<number> {
     const paths = new Set(changed);
     changed.clear();
     if ([...paths].some((path) => loaded.has(path))) {
-      tell({ kind: 'restart' });
-      await watcher.close();
+      // The process above starts another one, and readers wait for that. A channel that is open would keep
+      // this one alive.
+      process.disconnect?.();
       return 0;
     }
-    await follow(site, paths, input, tell);
+    const { isBehind } = await follow(site, paths, input, tell);
+    // Readers do not wait for the checks of the rest.
+    if (!isBehind && changed.size === 0) tell({ kind: 'settled' });
   }
 }
 
@@ -73,20 +78,32 @@ async function follow(
   paths: Set<string>,
   { sourceFolder }: BuildInput,
   tell: (message: SiteMessage) => void,
-): Promise<void> {
-  await site.update(paths);
+): Promise<{ isBehind: boolean }> {
+  const { isBehind } = await site.update(paths);
   const own = [...paths].filter((path) =>
     SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name))),
   );
-  if (own.length === 0) return;
+  if (own.length === 0) return { isBehind };
   const styles = join(sourceFolder, 'client', 'styles');
   const isStyle = own.every((path) => path.startsWith(styles));
-  if (isStyle)
-    tell({ kind: 'tabs', event: { kind: 'styles', styles: await loadStyles(sourceFolder) } });
+  if (isStyle) await showStyles(sourceFolder, tell);
   await site.rebundle({ isReload: !isStyle });
+  return { isBehind: true };
 }
 
-async function loadStyles(sourceFolder: string): Promise<Record<string, string>> {
+async function showStyles(
+  sourceFolder: string,
+  tell: (message: SiteMessage) => void,
+): Promise<void> {
+  const styles = await loadStyles(sourceFolder).catch((error: unknown) => {
+    // Bundling all of it, which comes next, says what is wrong.
+    toBundleProblems(error);
+    return null;
+  });
+  if (styles) tell({ kind: 'tabs', event: { kind: 'styles', styles } });
+}
+
+async function loadStyles(sourceFolder: string): Promise<FreshStyles> {
   const site = await bundleInline(sourceFolder, 'client/styles/site.css');
   const layouts = await bundleLayoutStyles(sourceFolder);
   return Object.fromEntries([

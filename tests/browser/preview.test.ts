@@ -1,37 +1,62 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copySources } from '../../build/bench/run-build.ts';
 import { loadFreePort } from '../../build/free-port.ts';
 import { writeFiles } from '../build/temporary-folder.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
+/** A process of the site that begins anew takes some seconds, and more on a machine with other work. */
+const PATIENCE_MS = 60_000;
+
+vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
+
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of the page.`).join('\n\n');
 
+const CONTRACT = `openapi: 3.1.0
+info: { title: Library, version: '1' }
+paths:
+  /books:
+    get:
+      operationId: list-books
+      summary: List the books
+      responses: { '200': { description: Books. } }
+`;
+
 const FILES = {
-  'docs/index.mdx': `---\ntitle: Start\n---\n\nAs it was.\n\n${LONG}\n`,
-  'docs/other.mdx': '---\ntitle: Other\n---\n\n[Start](/docs/)\n',
+  'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,
+  'content/glossary.yaml': 'Tier:\n  definition: A step of the ladder.\n',
+  'content/docs/index.mdx': `---\ntitle: Start\n---\n\nAs it was.\n\n${LONG}\n`,
+  'content/docs/other.mdx': '---\ntitle: Other\n---\n\n[Start](/docs/)\n',
+  'content/docs/terms.mdx':
+    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n\n<Callout>Mind it.</Callout>\n',
+  'openapi/library.yaml': CONTRACT,
 };
 
 const reader = useReader();
+/** The project's sources, in a copy that a test may edit. Packages are found further up. */
 let folder = '';
 let origin = '';
 let preview: ChildProcess | undefined;
 let output = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'preview-'));
+  await mkdir('.cache', { recursive: true });
+  folder = await mkdtemp(resolve('.cache/preview-test-'));
+  await copySources('.', folder);
   await writeFiles(folder, FILES);
   const port = await loadFreePort();
   origin = `http://localhost:${port}`;
-  const start = spawn('node', ['build/run.mjs', 'start', `--content=${folder}`], {
+  const args = ['start', '--content=content', '--openapi=openapi/library.yaml'];
+  const start = spawn(process.execPath, ['--import', './build/jsx.ts', 'build/cli.ts', ...args], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), NO_COLOR: '1' },
+    env: { ...process.env, PORT: String(port), NO_COLOR: '1', NODE_ENV: 'production' },
   });
   preview = start;
   for (const stream of [start.stdout, start.stderr]) {
@@ -53,7 +78,10 @@ test('a page that is saved shows in place, at the same scroll position', async (
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
   await tab.evaluate(() => window.scrollTo(0, 600));
-  await write('docs/index.mdx', FILES['docs/index.mdx'].replace('As it was.', 'As it is now.'));
+  await write(
+    'content/docs/index.mdx',
+    FILES['content/docs/index.mdx'].replace('As it was.', 'As it is now.'),
+  );
   await tab.getByText('As it is now.').waitFor({ state: 'attached' });
   expect(await tab.evaluate(() => window.scrollY)).toBe(600);
   expect(documents()).toBe(0);
@@ -61,7 +89,7 @@ test('a page that is saved shows in place, at the same scroll position', async (
 
 test('a broken file shows its error, the rest works, and mending clears it', async () => {
   const tab = await openTab('/docs/other');
-  await write('docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');
+  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');
   const overlay = tab.locator('#preview-problems section');
   await overlay.waitFor();
   const shown = (await overlay.textContent()) ?? '';
@@ -72,7 +100,7 @@ test('a broken file shows its error, the rest works, and mending clears it', asy
   const next = await openTab('/docs/');
   expect(await next.locator('h1').textContent()).toBe('Start');
   expect(await tab.locator('article').textContent()).toContain('Start');
-  await write('docs/other.mdx', '---\ntitle: Other\n---\n\nMended.\n');
+  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nMended.\n');
   await tab.getByText('Mended.').waitFor();
   await overlay.waitFor({ state: 'detached' });
   await expect.poll(() => output).toContain('Mended: there are no errors.');
@@ -80,14 +108,14 @@ test('a broken file shows its error, the rest works, and mending clears it', asy
 
 test('a new page comes into the sidebar, is followed when it is renamed, and goes', async () => {
   const tab = await openTab('/docs/');
-  await write('docs/third.mdx', '---\ntitle: Third\n---\n\nNew.\n');
+  await write('content/docs/third.mdx', '---\ntitle: Third\n---\n\nNew.\n');
   await tab.locator('nav a', { hasText: 'Third' }).first().click();
   await tab.waitForURL('**/docs/third');
   await tab.getByText('New.').waitFor();
-  await rename(join(folder, 'docs/third.mdx'), join(folder, 'docs/fourth.mdx'));
+  await rename(join(folder, 'content/docs/third.mdx'), join(folder, 'content/docs/fourth.mdx'));
   await tab.waitForURL('**/docs/fourth');
   await tab.getByText('New.').waitFor();
-  await rm(join(folder, 'docs/fourth.mdx'));
+  await rm(join(folder, 'content/docs/fourth.mdx'));
   await tab.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
   // The data of the page that went, and the document in its place.
   reader.expectComplaint(/404/);
@@ -96,14 +124,116 @@ test('a new page comes into the sidebar, is followed when it is renamed, and goe
 test('a title that changes changes the sidebar of an open tab', async () => {
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
-  await write('docs/other.mdx', '---\ntitle: Renamed\n---\n\nText.\n');
+  await write('content/docs/other.mdx', '---\ntitle: Renamed\n---\n\nText.\n');
   await tab.locator('nav a', { hasText: 'Renamed' }).first().waitFor();
   expect(documents()).toBe(0);
 });
 
+test('a sidebar that is configured shows in an open tab, and an error in it is told', async () => {
+  const tab = await openTab('/docs/');
+  const documents = countDocuments(tab);
+  await write(
+    'content/sidebars.ts',
+    `export const sidebars = { docs: ['index', { label: 'Words', pages: ['terms', 'other'] }] };\n`,
+  );
+  await tab.locator('nav').getByText('Words').first().waitFor();
+  const overlay = tab.locator('#preview-problems section');
+  await write('content/sidebars.ts', `export const sidebars = { docs: ['index', 'tems'] };\n`);
+  await overlay.waitFor();
+  expect(await overlay.textContent()).toContain('Did you mean `terms`?');
+  await rm(join(folder, 'content/sidebars.ts'));
+  await overlay.waitFor({ state: 'detached' });
+  await tab.locator('nav').getByText('Words').first().waitFor({ state: 'detached' });
+  expect(documents()).toBe(0);
+});
+
+test('the glossary and the contract change the pages that show them, and no other', async () => {
+  const tab = await openTab('/docs/terms');
+  const path = await tab.getByRole('link', { name: /List the books/ }).getAttribute('href');
+  const operation = await openTab(path ?? '');
+  const other = await openTab('/docs/other');
+  const documents = [tab, operation, other].map(countDocuments);
+  const requests: string[] = [];
+  other.on('request', (request) => requests.push(request.url()));
+
+  await write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n');
+  await tab.getByText('A rung of the ladder.').waitFor({ state: 'attached' });
+
+  await write('openapi/library.yaml', CONTRACT.replace('List the books', 'Count the books'));
+  await operation.getByRole('heading', { level: 1, name: 'Count the books' }).waitFor();
+  await tab.locator('article').getByText('Count the books').waitFor();
+
+  const overlay = other.locator('#preview-problems section');
+  await write('openapi/library.yaml', CONTRACT.replace('summary:', 'summary: ['));
+  await overlay.waitFor();
+  expect(await overlay.textContent()).toContain('openapi/library.yaml:');
+  await write('openapi/library.yaml', CONTRACT);
+  await overlay.waitFor({ state: 'detached' });
+  await operation.getByRole('heading', { level: 1, name: 'List the books' }).waitFor();
+
+  expect(documents.map((count) => count())).toEqual([0, 0, 0]);
+  // Its sidebar names no operation, and its article no term.
+  expect(requests.filter((url) => url.includes('/_data/'))).toEqual([]);
+});
+
+test('styles are swapped in place, and an error in them is told until it is mended', async () => {
+  const tab = await openTab('/docs/');
+  const documents = countDocuments(tab);
+  await tab.evaluate(() => window.scrollTo(0, 600));
+  const styles = await readFile(join(folder, 'client/styles/article.css'), 'utf8');
+  await write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px !important; }\n`);
+  await tab.waitForFunction(isSpaced, true);
+  const overlay = tab.locator('#preview-problems section');
+  await write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px; }}\n`);
+  await overlay.waitFor();
+  expect(await overlay.textContent()).toContain('client/styles/article.css:');
+  expect(output).toContain('client/styles/article.css:');
+  await write('client/styles/article.css', styles);
+  await overlay.waitFor({ state: 'detached' });
+  await tab.waitForFunction(isSpaced, false);
+  expect(await tab.evaluate(() => window.scrollY)).toBe(600);
+  expect(documents()).toBe(0);
+});
+
+test('a component that is edited shows, and an error in it is told until it is mended', async () => {
+  const tab = await openTab('/docs/terms');
+  const documents = countDocuments(tab);
+  const source = await readFile(join(folder, 'client/article/callout.tsx'), 'utf8');
+  await write('client/article/callout.tsx', source.replace("note: 'Note'", "note: 'Remark'"));
+  await tab.locator('.callout-title', { hasText: 'Remark' }).waitFor();
+  const overlay = tab.locator('#preview-problems section');
+  await write('client/article/callout.tsx', `${source}\nconst = 1;\n`);
+  await overlay.waitFor();
+  const line = source.split('\n').length + 1;
+  expect(await overlay.textContent()).toContain(`client/article/callout.tsx:${line}:`);
+  expect(await overlay.textContent()).toContain(`> ${line} | const = 1;`);
+  expect(output).toContain(`client/article/callout.tsx:${line}:`);
+  // What was served is served on.
+  const next = await openTab('/docs/terms');
+  await next.locator('.callout-title', { hasText: 'Remark' }).waitFor();
+  await write('client/article/callout.tsx', source);
+  await overlay.waitFor({ state: 'detached' });
+  await tab.locator('.callout-title', { hasText: 'Note' }).waitFor();
+  expect(documents()).toBe(0);
+});
+
+test('the code of the page itself is loaded anew', async () => {
+  const tab = await openTab('/docs/');
+  const source = await readFile(join(folder, 'client/shell/footer.tsx'), 'utf8');
+  await write('client/shell/footer.tsx', source.replace('<footer', '<footer data-edited'));
+  await tab.locator('footer[data-edited]').waitFor();
+  await untilHydrated(tab);
+});
+
+/** Runs in the page: whether its heading has the spacing of the test is as `expected`. */
+function isSpaced(expected: boolean): boolean {
+  const heading = document.querySelector('h1');
+  return (heading !== null && getComputedStyle(heading).letterSpacing === '3px') === expected;
+}
+
 async function openTab(path: string): Promise<Page> {
   const tab = await reader.openTab();
-  tab.setDefaultTimeout(8_000);
+  tab.setDefaultTimeout(PATIENCE_MS);
   await tab.goto(origin + path);
   await untilHydrated(tab);
   // The tab listens a moment after it is hydrated.

@@ -88,37 +88,61 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
 test('a site that follows edits has, after each, the records and files of one that is built anew', async () => {
   const { site, edit, folder } = await startSite();
   for (const [what, change] of EDITS) {
-    await site.update(new Set(await change(edit)));
+    await update(site, new Set(await change(edit)));
     const fresh = await createLiveSite(toInput(folder), SILENT, () => {});
     expect({ what, ...toText(site) }).toEqual({ what, ...toText(fresh) });
   }
 }, 240_000);
 
-test('a page that is edited is told before the site is put together, and nothing else is', async () => {
+test('a page that is edited is shown and served by the work of one page, and the rest follows', async () => {
   const { site, edit, messages } = await startSite();
-  await site.update(
-    new Set(
-      await edit.write(
-        'content/docs/02-users/02-levels.mdx',
-        '# Levels\n\n## Tiers\n\nNew words.\n',
-      ),
-    ),
-  );
-  expect(
-    messages.map((message) => (message.kind === 'tabs' ? message.event.kind : message.kind)),
-  ).toEqual(['page', 'problems', 'release']);
+  const text = '# Levels\n\n## Tiers\n\nNew words, and a [link](/docs/terms#nowhere).\n';
+  const paths = new Set(await edit.write('content/docs/02-users/02-levels.mdx', text));
+  expect(await site.update(paths)).toEqual({ isBehind: false });
+  expect(toKinds(messages)).toEqual(['page', 'release']);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
-  expect(change).toMatchObject({
-    paths: ['/docs/users/levels'],
-    isOutline: false,
+  expect({ ...change, records: [...change.records.values()] }).toEqual({
+    records: [expect.stringContaining('New words')],
+    manifest: expect.stringContaining([...change.records.keys()].join()),
+    files: new Map(),
     worker: null,
     isReload: false,
+    paths: ['/docs/users/levels'],
+    isOutline: false,
+    moves: [],
   });
+
+  // Another change comes before the rest is done: it is done after that.
+  messages.length = 0;
+  await site.settle(() => true);
+  expect(toKinds(messages)).toEqual(['problems']);
+  expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
+  await site.settle(() => false);
+  expect(toKinds(messages)).toEqual(['problems', 'problems', 'release']);
+  const last = messages.at(-1) as SiteMessage & { kind: 'release' };
+  expect(last.change).toMatchObject({ paths: [], isOutline: false, worker: null, isReload: false });
+
+  messages.length = 0;
+  await site.settle(() => false);
+  expect(messages).toEqual([]);
+});
+
+test('a title is served once everything that shows it is', async () => {
+  const { site, edit, messages } = await startSite();
+  const paths = new Set(
+    await edit.write('content/docs/02-users/02-levels.mdx', '# Ranks\n\n## Tiers\n'),
+  );
+  expect(await site.update(paths)).toEqual({ isBehind: true });
+  expect(toKinds(messages)).toEqual(['page']);
+  await site.settle(() => false);
+  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
+  expect(change).toMatchObject({ paths: ['/docs/users/levels'], isOutline: true });
 });
 
 test('an operation that changes changes its own page and those that show it', async () => {
   const { site, edit, messages } = await startSite();
-  await site.update(
+  await update(
+    site,
     new Set(
       await edit.write(
         'openapi/library.yaml',
@@ -133,7 +157,8 @@ test('an operation that changes changes its own page and those that show it', as
 test('a page with an error stays as it was, and is told with its place and the lines around it', async () => {
   const { site, edit, messages } = await startSite();
   const before = toText(site);
-  await site.update(
+  await update(
+    site,
     new Set(await edit.write('content/docs/02-users/02-levels.mdx', '# Levels\n\n<Cardd />\n')),
   );
   expect(toText(site)).toEqual(before);
@@ -141,7 +166,8 @@ test('a page with an error stays as it was, and is told with its place and the l
   expect(problem).toMatchObject({ severity: 'error', line: 3, column: 1 });
   expect(problem?.frame).toContain('> 3 | <Cardd />\n    | ^');
   messages.length = 0;
-  await site.update(
+  await update(
+    site,
     new Set(
       await edit.write(
         'content/docs/02-users/02-levels.mdx',
@@ -161,23 +187,29 @@ test('settings, terms and a contract with errors stay as they were', async () =>
     'openapi/library.yaml',
   ] as const) {
     messages.length = 0;
-    await site.update(new Set(await edit.write(path, `${FILES[path]}\n}{`)));
+    await update(site, new Set(await edit.write(path, `${FILES[path]}\n}{`)));
     expect({ path, isTold: readProblems(messages).length > 0 }).toEqual({ path, isTold: true });
     expect({ path, ...toText(site) }).toEqual({ path, ...before });
     messages.length = 0;
-    await site.update(new Set(await edit.write(path, FILES[path])));
+    await update(site, new Set(await edit.write(path, FILES[path])));
     expect(readProblems(messages).map(({ message }) => `${path}: ${message}`)).toEqual([]);
   }
 });
 
 test('a page that is renamed is told with both addresses', async () => {
   const { site, edit, messages } = await startSite();
-  await site.update(
+  await update(
+    site,
     new Set(await edit.move('content/docs/03-terms.mdx', 'content/docs/03-words.mdx')),
   );
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(change.moves).toEqual([['/docs/terms', '/docs/words']]);
 });
+
+async function update(site: LiveSite, paths: Set<string>): Promise<void> {
+  await site.update(paths);
+  await site.settle(() => false);
+}
 
 interface Editor {
   write(path: string, text: string): Promise<string[]>;
@@ -232,6 +264,10 @@ function toText({ release }: LiveSite) {
   ]);
   const texts = [...records].map(([key, text]) => [key, text.load()]);
   return { id, records: texts.sort(), files: shown.sort(), worker };
+}
+
+function toKinds(messages: SiteMessage[]): string[] {
+  return messages.map((message) => (message.kind === 'tabs' ? message.event.kind : message.kind));
 }
 
 function readProblems(messages: SiteMessage[]) {
