@@ -8,12 +8,15 @@ import type { Deployed } from '../deploy/deploy-release.ts';
 import { MIN_KEEP } from '../deploy/kept-versions.ts';
 import { loadBuiltRelease } from '../deploy/release-folder.ts';
 import { runCommand } from '../deploy/run-command.ts';
+import { SETTLE_MS } from '../deploy/settle.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE } from '../deploy/connection-flags.ts';
 
 const USAGE = `npm run deploy [-- options]
   --dry-run            say what would be done, and do none of it
   --preview            stop before the traffic, and show the version's address
   --keep N             keep the records of the last N releases (default: 10, at least ${MIN_KEEP})
+  --settle SECONDS     how long to wait where a release comes back that is no longer kept, until no other
+                       deploy can be about to delete its records (default: ${SETTLE_MS / 1_000})
   --dist DIR           deploy the release that is built in DIR, instead of building one
   --content, --openapi, --out, --base, --broken-links
                        as of \`npm run build\`
@@ -30,6 +33,7 @@ export function runDeploy(args: string[]): Promise<number> {
       'dry-run': { type: 'boolean', default: false },
       preview: { type: 'boolean', default: false },
       keep: { type: 'string', default: '10' },
+      settle: { type: 'string', default: String(SETTLE_MS / 1_000) },
       dist: { type: 'string' },
       content: { type: 'string' },
       openapi: { type: 'string' },
@@ -49,6 +53,7 @@ export function runDeploy(args: string[]): Promise<number> {
   }
   const keep = parseKeep(flags.keep);
   const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
+  const settleMs = parseSeconds(flags.settle, '--settle') * 1_000;
   const kind = flags.preview ? 'preview' : 'release';
   return runCommand(async () => {
     const configFile = resolve(flags.config);
@@ -71,7 +76,7 @@ export function runDeploy(args: string[]): Promise<number> {
       await planDeploy(context, release, { keep, kind });
       return 0;
     }
-    const deployed = await deployRelease(context, release, { keep, kind });
+    const deployed = await deployRelease(context, release, { keep, kind, settleMs });
     if (flags.preview) await showPreview(deployed, release.id);
     return 0;
   });

@@ -16,13 +16,15 @@ export interface DeployOptions {
   keep: number;
   /** A preview ends before the traffic. */
   kind: 'release' | 'preview';
+  /** How long collections of other deploys are waited for, where one may have begun before this deploy. */
+  settleMs: number;
 }
 
 /** Say what a deploy would do, with numbers, and do none of it. */
 export async function planDeploy(
   context: DeployContext,
   release: BuiltRelease,
-  { keep, kind }: DeployOptions,
+  { keep, kind }: Pick<DeployOptions, 'keep' | 'kind'>,
 ): Promise<void> {
   const { api, kv, worker, say } = context;
   const plan = await runStep(context, 'Compare with what is there', () =>

@@ -46,7 +46,7 @@ export async function deployRelease(
 async function runSteps(
   context: DeployContext,
   release: BuiltRelease,
-  { keep, kind }: DeployOptions,
+  { keep, kind, settleMs }: DeployOptions,
   readers: Readers,
 ): Promise<Deployed> {
   const { api, worker, env, configFile, timeoutMs, say, progress } = context;
@@ -73,7 +73,8 @@ async function runSteps(
   if (comparison.atRisk.length > 0) {
     await runStep(context, 'Wait for collections of other deploys', async () => {
       say(`  ${comparison.atRisk.length} records come from a release that is no longer kept.`);
-      await settle(Date.now());
+      say(`  Waiting ${settleMs / 1_000} s, until nothing can be about to delete them.`);
+      await settle(Date.now(), settleMs);
       const { comparison: left } = await comparePlan(context, release);
       await writeRecords(context, release, left);
     });

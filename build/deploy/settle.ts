@@ -5,9 +5,12 @@ import { MAX_COLLECTION_MS } from './collect-keys.ts';
 const KV_LAG_MS = 90 * 1_000;
 
 /**
- * Wait until every collector that could not know of the version uploaded at `uploadedAt` has ended, and
- * until what it deleted shows as deleted. See `collect-keys.ts`.
+ * How long after a version was uploaded every collector that could not know of it has ended, and what it
+ * deleted shows as deleted. See `collect-keys.ts`.
  */
-export async function settle(uploadedAt: number): Promise<void> {
-  await delay(Math.max(0, uploadedAt + MAX_COLLECTION_MS + KV_LAG_MS - Date.now()));
+export const SETTLE_MS = MAX_COLLECTION_MS + KV_LAG_MS;
+
+/** Wait until `settleMs` after the upload of a version at `uploadedAt` (epoch milliseconds). */
+export async function settle(uploadedAt: number, settleMs: number): Promise<void> {
+  await delay(Math.max(0, uploadedAt + settleMs - Date.now()));
 }

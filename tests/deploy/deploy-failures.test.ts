@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startCloudflareStandIn } from './cloudflare-stand-in/cloudflare-stand-in.ts';
 import type { CloudflareStandIn } from './cloudflare-stand-in/cloudflare-stand-in.ts';
 import type { Fault } from './cloudflare-stand-in/faults.ts';
-import { copyState, createState } from './cloudflare-stand-in/state.ts';
+import { age, copyState, createState } from './cloudflare-stand-in/state.ts';
 import type { State } from './cloudflare-stand-in/state.ts';
 import { NAMESPACE_ID, WORKER, runAgainst, useReleases } from './project.ts';
 import type { Run } from '../run-script.ts';
@@ -40,6 +40,9 @@ async function deploy(
   return runAgainst(cloudflare, ['deploy', dist, config, ...flags], env);
 }
 
+/** In the place of minutes. */
+const SETTLE_SECONDS = 3;
+
 const BULK = /^PUT .*\/bulk$/;
 
 /** What a deploy gets over by itself: each is over after a try or two. */
@@ -64,8 +67,8 @@ interface Failure {
 
 const AGAIN = 'Run the same command again';
 
-/** One after the other, so that each run finds what the one before has left. */
-const BEFORE_THE_VERSION: Failure[] = [
+/** Of each list one after the other, so that each run finds what the one before has left. */
+const REFUSED: Failure[] = [
   {
     name: 'a token that is refused',
     env: { CLOUDFLARE_API_TOKEN: 'a-token-of-nobody' },
@@ -90,6 +93,9 @@ const BEFORE_THE_VERSION: Failure[] = [
     step: 'Write records to KV',
     says: AGAIN,
   },
+];
+
+const ON_A_BROKEN_LINE: Failure[] = [
   {
     name: 'answers that never come',
     fault: { request: BULK, fault: { kind: 'silence' } },
@@ -138,11 +144,12 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
   });
 
   it.for([
-    { when: 'before the version', failures: BEFORE_THE_VERSION },
-    { when: 'with a full KV', failures: WITH_A_FULL_KV },
+    { when: 'because it is refused', failures: REFUSED, isWritten: false },
+    { when: 'on a broken line', failures: ON_A_BROKEN_LINE, isWritten: true },
+    { when: 'with a full KV', failures: WITH_A_FULL_KV, isWritten: true },
   ])(
     'leaves the old release whole when it fails $when, and goes on from there',
-    async ({ failures }, { onTestFinished }) => {
+    async ({ failures, isWritten }, { onTestFinished }) => {
       const cloudflare = await start(onTestFinished);
       for (const { name, fault, env, flags, step, says } of failures) {
         if (fault) cloudflare.faults.add(fault);
@@ -166,11 +173,54 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
       const last = await deploy(cloudflare, 'B');
       expect(last).toMatchObject({ code: 0 });
       // What an earlier run has written is not written again.
-      expect(written.size).toBeGreaterThan(served.namespaces.get(NAMESPACE_ID)?.keys.size ?? 0);
+      const before = served.namespaces.get(NAMESPACE_ID)?.keys.size ?? 0;
+      expect(written.size > before).toBe(isWritten);
       expect(state.rewrites.filter((key) => written.has(key))).toEqual([]);
       await expectServed(cloudflare, releases.find('B'));
     },
   );
+
+  it('gives no traffic to records that do not read back as they were built', async ({
+    onTestFinished,
+  }) => {
+    const cloudflare = await start(onTestFinished);
+    const keys = cloudflare.state.namespaces.get(NAMESPACE_ID)?.keys;
+    const key = `manifest/${releases.find('B').id}`;
+    keys?.set(key, { value: 'another text', metadata: undefined });
+    const run = await deploy(cloudflare, 'B');
+    expect(run).toEqual({
+      code: 1,
+      output: expect.stringContaining(`KV does not give back what was written: ${key}`),
+    });
+    expect(cloudflare.state.workers.get(WORKER)?.versions.length).toBe(1);
+    await expectServed(cloudflare, releases.find('A'));
+  });
+
+  it('waits for collections that may take its records along, and writes what they took', async ({
+    onTestFinished,
+  }) => {
+    const cloudflare = await start(onTestFinished);
+    const { state, faults } = cloudflare;
+    const worker = state.workers.get(WORKER);
+    // Its records are there, and old, and no version names them: as of a release of long ago.
+    faults.add({ request: /assets-upload-session$/, fault: { kind: 'status', status: 400 } });
+    expect(await deploy(cloudflare, 'B')).toMatchObject({ code: 1 });
+    faults.clear();
+    age(state, 48);
+    const running = deploy(cloudflare, 'B', [`--settle=${SETTLE_SECONDS}`]);
+    await expect.poll(() => worker?.versions.length, { timeout: 120_000 }).toBe(2);
+    const keys = state.namespaces.get(NAMESPACE_ID)?.keys;
+    const own = [...(keys ?? [])].find(([, { value }]) => value.includes('The users of release B'));
+    keys?.delete(own?.[0] ?? '');
+    const run = await running;
+    expect(run).toMatchObject({ code: 0 });
+    expect(run.output).toContain('records come from a release that is no longer kept.');
+    expect(keys?.get(own?.[0] ?? '')?.value).toBe(own?.[1].value);
+    const waitedMs =
+      (worker?.deployments[0]?.createdAt ?? 0) - (worker?.versions[0]?.createdAt ?? 0);
+    expect(waitedMs).toBeGreaterThanOrEqual(SETTLE_SECONDS * 1_000);
+    await expectServed(cloudflare, releases.find('B'));
+  });
 
   it('gives no traffic to a version that fails its smoke test', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -34,24 +34,20 @@ function toSite(name: string): Record<string, string> {
 }
 
 /** Build releases of a small site, which differ in two of its pages, by the command of its users. */
-export async function buildReleases(folder: string, names: string[]): Promise<TestRelease[]> {
-  const releases: TestRelease[] = [];
-  for (const name of names) {
-    const content = join(folder, `content-${name}`);
-    const dist = join(folder, `dist-${name}`);
-    await mkdir(content);
-    await writeFiles(content, toSite(name));
-    const { code, output } = await runScript([
-      'build',
-      `--content=${join(content, 'content')}`,
-      `--out=${dist}`,
-    ]);
-    const id = /release ([0-9a-f]+) in/.exec(output)?.[1];
-    if (code !== 0 || id === undefined)
-      throw new Error(`Release ${name} was not built:\n${output}`);
-    releases.push({ name, id, folder: dist, content: join(content, 'content') });
-  }
-  return releases;
+export function buildReleases(folder: string, names: string[]): Promise<TestRelease[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const content = join(folder, `content-${name}`, 'content');
+      const dist = join(folder, `dist-${name}`);
+      await writeFiles(join(folder, `content-${name}`), toSite(name));
+      const { code, output } = await runScript(['build', `--content=${content}`, `--out=${dist}`]);
+      const id = /release ([0-9a-f]+) in/.exec(output)?.[1];
+      if (code !== 0 || id === undefined) {
+        throw new Error(`Release ${name} was not built:\n${output}`);
+      }
+      return { name, id, folder: dist, content };
+    }),
+  );
 }
 
 /** Releases that the tests of a file share, and a folder that goes with them. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 interface Step {
+  id?: string;
   uses?: string;
   run?: string;
   if?: string;
@@ -15,6 +16,7 @@ interface Job {
   permissions?: Record<string, string>;
   concurrency?: { group: string; 'cancel-in-progress': boolean };
   'timeout-minutes'?: number;
+  environment?: { name: string; url?: string };
   steps: Step[];
 }
 
@@ -89,5 +91,14 @@ describe('ci.yml', () => {
     const step = preview?.steps.find(({ run }) => run?.startsWith('npm run deploy'));
     expect(step?.run).toBe('npm run deploy -- --dist dist --preview');
     expect(step?.if).toBe("env.HAS_SECRETS == 'true'");
+    // The environment's address is what the checks of a pull request lead to.
+    expect(preview?.environment).toEqual({
+      name: 'preview',
+      url: `\${{ steps.${step?.id}.outputs.url }}`,
+    });
+    expect(preview?.concurrency).toEqual({
+      group: 'preview-${{ github.ref }}',
+      'cancel-in-progress': false,
+    });
   });
 });
