@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Log, LogLevel, Miniflare, Response as MiniflareResponse } from 'miniflare';
-import { convertV4MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as toMiniflareOptions } from 'wrangler';
+import { Miniflare, Response as MiniflareResponse, convertV4MiniflareOptions } from 'miniflare';
 import { loadRecords } from '../../build/release/load-records.ts';
 import type { Limits } from '../../build/release/release-server.ts';
-import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { fetchSturdily } from './fetch-sturdily.ts';
-import { KV_DOUBLE } from './kv-double.ts';
+import { createKvDouble, toKvAnswer, toKvBinding } from './kv-double.ts';
+import { QUIET, loadSiteWorker } from './site-worker.ts';
 
 /**
  * What KV does with a key: reject, have nothing, give no bytes, cut the value off, give another text, damage
@@ -39,39 +35,28 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
   const held = new Map<string, Promise<void>>();
   const logged: string[] = [];
   const asked: string[] = [];
-  const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
-  const path = join(folder, 'worker/index.js');
-  const contents = await readFile(path, 'utf8');
-  const { kvNamespaces: _, bindings, ...worker } = workerOptions;
+  const { bindings, modules, ...worker } = await loadSiteWorker(folder);
   const toOptions = (generation: number, limits: Limits) =>
     convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: 0,
-      cf: false,
-      log: new Log(LogLevel.NONE),
+      ...QUIET,
       handleStructuredLogs: ({ message }) => logged.push(message),
       workers: [
         {
           ...worker,
           name: 'site',
-          bindings: { ...(bindings as Record<string, string>), ...limits },
+          bindings: { ...bindings, ...limits },
           // Other code makes another isolate: memory of the last test is gone.
-          modules: [{ type: 'ESModule', path, contents: `${contents}\n// ${generation}` }],
-          serviceBindings: { CONTENT: { name: 'kv', entrypoint: 'Kv' } },
+          modules: modules.map((module) => ({
+            ...module,
+            contents: `${module.contents}\n// ${generation}`,
+          })),
+          serviceBindings: toKvBinding('kv'),
         },
-        {
-          name: 'kv',
-          compatibilityDate: '2026-10-01',
-          modules: [{ type: 'ESModule', path: 'kv.js', contents: KV_DOUBLE }],
-          serviceBindings: {
-            STORE: async (request) => {
-              const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
-              asked.push(key);
-              await held.get(key);
-              return answer(records.get(key), faults.get(key));
-            },
-          },
-        },
+        createKvDouble('kv', async (key) => {
+          asked.push(key);
+          await held.get(key);
+          return answer(records.get(key), faults.get(key));
+        }),
       ],
     });
   let generation = 0;
@@ -106,14 +91,14 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
 }
 
 async function answer(value: string | undefined, fault: Fault | undefined) {
-  if (value === undefined) return new MiniflareResponse(null, { status: 404 });
+  if (value === undefined) return toKvAnswer(null);
   switch (fault) {
     case undefined:
-      return new MiniflareResponse(value);
+      return toKvAnswer(value);
     case 'fail':
       return new MiniflareResponse(null, { status: 500 });
     case 'missing':
-      return new MiniflareResponse(null, { status: 404 });
+      return toKvAnswer(null);
     case 'empty':
       return new MiniflareResponse('');
     case 'cut':

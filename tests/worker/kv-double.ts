@@ -1,13 +1,12 @@
-/**
- * A Worker that stands in front of KV: the site calls `get` on it as on a namespace. What it answers is
- * decided by the service that is bound to it as `STORE`.
- */
-export const KV_DOUBLE = `
+import { Response } from 'miniflare';
+
+/** A Worker that stands in front of KV: the site calls `get` on it as on a namespace. */
+const CODE = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 
 export class Kv extends WorkerEntrypoint {
   async get(key) {
-    const response = await this.env.STORE.fetch('http://kv/' + key);
+    const response = await this.env.STORE.fetch('http://kv/' + encodeURIComponent(key));
     if (response.status === 404) return null;
     if (!response.ok) throw new Error('KV GET failed: 500 Internal Server Error');
     return response.text();
@@ -16,3 +15,29 @@ export class Kv extends WorkerEntrypoint {
 
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
+
+/** Create a Worker of this name that stands in front of KV; `answer` decides what a key gives. */
+export function createKvDouble(
+  name: string,
+  answer: (key: string) => Response | Promise<Response>,
+) {
+  return {
+    name,
+    compatibilityDate: '2026-10-01',
+    modules: [{ type: 'ESModule' as const, path: 'kv.js', contents: CODE }],
+    serviceBindings: {
+      STORE: (request: { url: string }) =>
+        answer(decodeURIComponent(new URL(request.url).pathname.slice(1))),
+    },
+  };
+}
+
+/** How a site is bound to the Worker of that name in the place of its namespace. */
+export function toKvBinding(name: string) {
+  return { CONTENT: { name, entrypoint: 'Kv' } };
+}
+
+/** Answer with a value as KV does, or that there is none. */
+export function toKvAnswer(value: string | null | undefined): Response {
+  return typeof value === 'string' ? new Response(value) : new Response(null, { status: 404 });
+}

@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
-import { Log, LogLevel, Miniflare, Response as MiniflareResponse } from 'miniflare';
-import { convertV4MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as toMiniflareOptions } from 'wrangler';
-import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
-import { KV_DOUBLE } from './kv-double.ts';
+import { Miniflare, Response, convertV4MiniflareOptions } from 'miniflare';
+import { createKvDouble, toKvAnswer, toKvBinding } from './kv-double.ts';
 import type { DeployableRelease } from './next-release.ts';
 import type { RegionalKv } from './regional-kv.ts';
+import { QUIET, loadSiteWorker } from './site-worker.ts';
 
 export const REGIONS = ['eu', 'us'];
 
@@ -47,11 +43,7 @@ export async function startWorld(
   const toName = ({ region, release }: (typeof places)[number]) => `${region}-${release.id}`;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: 0,
-      cf: false,
-      log: new Log(LogLevel.NONE),
-      handleStructuredLogs: () => {},
+      ...QUIET,
       workers: [
         {
           name: 'switch',
@@ -59,32 +51,21 @@ export async function startWorld(
           modules: [{ type: 'ESModule', path: 'switch.js', contents: SWITCH }],
           serviceBindings: {
             ...Object.fromEntries(places.map((place) => [toName(place), toName(place)])),
-            ACTIVE: (asked) =>
-              new MiniflareResponse(active.get(new URL(asked.url).pathname.slice(1))),
+            ACTIVE: (asked) => new Response(active.get(new URL(asked.url).pathname.slice(1))),
           },
         },
         ...(await Promise.all(
           places.map(async (place) => ({
-            ...(await toSite(place.release.folder)),
+            ...(await loadSiteWorker(place.release.folder)),
             name: toName(place),
-            serviceBindings: { CONTENT: { name: `kv-${place.region}`, entrypoint: 'Kv' } },
+            serviceBindings: toKvBinding(`kv-${place.region}`),
           })),
         )),
-        ...REGIONS.map((region) => ({
-          name: `kv-${region}`,
-          compatibilityDate: '2026-10-01',
-          modules: [{ type: 'ESModule' as const, path: 'kv.js', contents: KV_DOUBLE }],
-          serviceBindings: {
-            STORE: (asked: { url: string }) => {
-              if (isFailing()) return new MiniflareResponse(null, { status: 500 });
-              const value = kv.get(
-                region,
-                decodeURIComponent(new URL(asked.url).pathname.slice(1)),
-              );
-              return new MiniflareResponse(value, { status: value === null ? 404 : 200 });
-            },
-          },
-        })),
+        ...REGIONS.map((region) =>
+          createKvDouble(`kv-${region}`, (key) =>
+            isFailing() ? new Response(null, { status: 500 }) : toKvAnswer(kv.get(region, key)),
+          ),
+        ),
       ],
     }),
   );
@@ -98,14 +79,6 @@ export async function startWorld(
       await miniflare.dispose();
     },
   };
-}
-
-async function toSite(folder: string) {
-  const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
-  const { kvNamespaces: _, ...worker } = workerOptions;
-  const path = join(folder, 'worker/index.js');
-  const contents = await readFile(path, 'utf8');
-  return { ...worker, modules: [{ type: 'ESModule' as const, path, contents }] };
 }
 
 /** Resolves with a whole answer only: one that is cut off rejects. */
