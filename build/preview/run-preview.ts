@@ -20,8 +20,9 @@ const MAX_WAIT_MS = 10_000;
 
 /** Run the author's preview at a port until it is interrupted. Returns the exit code. */
 export async function runPreview(port: number, siteArgs: string[]): Promise<number> {
-  // One for each port: two previews of one checkout do not meet.
-  const folder = resolve('.wrangler', 'preview', String(port));
+  // One for each port: two previews of one checkout do not meet. Not below `.wrangler`: wrangler hears of no
+  // change in there.
+  const folder = resolve('.cache', 'preview', String(port));
   const tabs = createTabs();
   const files = new Map<string, Uint8Array | string>();
   const first = Promise.withResolvers<ReleaseChange>();

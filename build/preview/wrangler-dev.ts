@@ -17,8 +17,8 @@ export interface WranglerDev {
 
 const READY_POLL_MS = 100;
 
-/** Wrangler notices a file within a second; longer than that, it had nothing to load. */
-const RELOAD_TIMEOUT_MS = 5_000;
+/** Wrangler notices a file within a second, and needs some more where the machine has other work. */
+const RELOAD_TIMEOUT_MS = 60_000;
 
 const RELOADED = /Local server updated and ready/;
 
