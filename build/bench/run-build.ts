@@ -8,7 +8,15 @@ import { HAS_PROC, findChildren, readPeakMegabytes } from './process-stats.ts';
 const MEMORY_POLL_MS = 50;
 
 /** What a build reads, beside packages. */
-const SOURCES = ['build', 'client', 'worker', 'package.json', 'package-lock.json', 'wrangler.toml'];
+const SOURCES = [
+  'build',
+  'client',
+  'worker',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'wrangler.toml',
+];
 
 export interface BuildOrder {
   /** Null builds the contract alone. */
