@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { distance } from 'fastest-levenshtein';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import type { OperationLine } from '../store/manifest.ts';
 import type { DocsSource } from './docs-source.ts';

@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Heading, Route } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';

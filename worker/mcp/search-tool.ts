@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createSearchEngine } from '../../client/search/search-engine.ts';
 import type { PageResult, SearchResults, Segment } from '../../client/search/search-messages.ts';
 import { StoreError } from '../store/store-error.ts';
