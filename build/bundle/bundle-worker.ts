@@ -1,17 +1,27 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { loadBundle } from './kept-bundle.ts';
+
+/** The half of `react-dom/server` that renders to strings; its index has the streaming half with it. */
+const STRING_RENDERER = join(
+  dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+  'cjs/react-dom-server-legacy.browser.production.js',
+);
 
 /** Bundle the Worker as one module; it is complete with a release's assets in front of it. */
 export async function bundleWorker(sourceFolder: string): Promise<string> {
   const files = await loadBundle(sourceFolder, {
     entryPoints: ['worker/index.ts'],
-    minify: true,
-    // Stack traces in the logs keep their names.
-    keepNames: true,
+    // Stack traces in the logs keep their names. They stay as they are: esbuild's `keepNames` would set the
+    // name of each function anew whenever one is made, which is many times in every request.
+    minifySyntax: true,
+    minifyWhitespace: true,
     format: 'esm',
     jsx: 'automatic',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
+    alias: { 'react-dom/server': STRING_RENDERER },
     define: { 'process.env.NODE_ENV': '"production"' },
     outdir: 'out',
   });
