@@ -1,6 +1,6 @@
 import type { FullReference } from '../client/model/release-assets.ts';
-import type { Route } from '../client/model/page.ts';
 import type { Manifest } from './store/manifest.ts';
+import type { PageLine } from './store/page-line.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import type { Trace } from './trace.ts';
 
@@ -32,9 +32,9 @@ export interface AppEnv {
 
 /** What stands at an address of the site. */
 export type Destination =
-  | { kind: 'page'; path: string; route: Route }
+  | { kind: 'page'; path: string; page: PageLine }
   /** A page as Markdown, at its own address. */
-  | { kind: 'markdown'; path: string; route: Route }
+  | { kind: 'markdown'; path: string; page: PageLine }
   | { kind: 'full-reference'; path: string; reference: FullReference }
   /** A page that has moved to `path`. */
   | { kind: 'moved'; path: string };

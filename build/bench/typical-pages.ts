@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageLayout, PageRecord, Route } from '../../client/model/page.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
 
 /** What the comparison with others was made with. */
 const GUIDE_WORDS = 700;
@@ -49,9 +50,6 @@ export async function chooseTypicalPages(releaseFolder: string): Promise<Typical
 export async function loadRoutes(releaseFolder: string): Promise<Route[]> {
   const folder = join(releaseFolder, 'kv/manifest');
   const [id = ''] = await readdir(folder);
-  const manifest = await readFile(join(folder, id), 'utf8');
-  return manifest
-    .split('\n')
-    .filter((line) => line.startsWith('["page '))
-    .map((line) => (JSON.parse(line) as [string, Route])[1]);
+  const manifest = parseManifest(await readFile(join(folder, id), 'utf8'));
+  return manifest.loadPages().map((page) => manifest.toRoute(page));
 }

@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Route } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
 import { toContentHash } from '../content-hash.ts';
 import { loadRecords } from '../release/load-records.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from '../release/release-config.ts';
@@ -78,11 +79,9 @@ function refuseUnnamedRecords(
   );
 }
 
-function findRoutes(manifest: string): Route[] {
-  return manifest
-    .split('\n')
-    .filter((line) => line.startsWith('["page '))
-    .map((line) => (JSON.parse(line) as [string, Route])[1]);
+function findRoutes(text: string): Route[] {
+  const manifest = parseManifest(text);
+  return manifest.loadPages().map((page) => manifest.toRoute(page));
 }
 
 async function loadFolder(folder: string): Promise<Map<string, Uint8Array>> {

@@ -9,8 +9,8 @@ import {
   toTextKey,
   toWordIndexKey,
 } from '../../worker/store/keys.ts';
-import { renderManifest } from '../../worker/store/manifest.ts';
 import type { OperationLine } from '../../worker/store/manifest.ts';
+import { renderManifest } from '../../worker/store/render-manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
 import { toKeptText } from '../cache/kept.ts';

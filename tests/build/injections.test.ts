@@ -3,8 +3,6 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import type { Route } from '../../client/model/page.ts';
-import { toManifestKey } from '../../worker/store/keys.ts';
 import { buildFiles } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
 
@@ -34,17 +32,14 @@ const FORBIDDEN = ['script', 'style', 'iframe', 'object', 'embed', 'base', 'meta
 const URL_PROPERTIES = ['href', 'src', 'action', 'formAction', 'xLinkHref', 'srcDoc', 'data'];
 
 it('shows hostile titles, descriptions, headings, contracts and addresses as text', async () => {
-  const { release } = await buildFiles(toHostileSite(), {
+  const { release, manifest } = await buildFiles(toHostileSite(), {
     contract: 'api.json',
     brokenLinks: { content: 'warning', contract: 'warning' },
   });
   const ask = await startWorkerInNode(release);
-  const routes = (release.records.get(toManifestKey(release.id))?.load() ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('["page '))
-    .map((line) => (JSON.parse(line) as [string, Route])[1]);
-  expect(routes.length).toBeGreaterThan(2 * INJECTIONS.length);
-  for (const { path, title } of routes) {
+  const pages = manifest.loadPages();
+  expect(pages.length).toBeGreaterThan(2 * INJECTIONS.length);
+  for (const { path, title } of pages) {
     const html = await (await ask(path)).text();
     expect([path, findDanger(html)]).toEqual([path, []]);
     expect(toTitle(html)).toContain(title.replaceAll(/\s+/g, ' ').trim());

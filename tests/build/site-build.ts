@@ -6,6 +6,7 @@ import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
+import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export const SOURCE_FOLDER = join(import.meta.dirname, '../..');
@@ -54,7 +55,8 @@ export async function buildFiles(files: Record<string, string>, options: BuildOp
   const { folder, release, problems } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
   const manifest = parseManifest(release.records.get(toManifestKey(release.id))?.load() ?? '');
-  const findRoute = (path: string): Route | undefined => manifest.findRoute(toPathKey(path) ?? '');
+  const findRoute = (path: string): Route | undefined =>
+    findPageRoute(manifest, toPathKey(path) ?? '');
   const findHtml = (path: string): string => {
     const record = release.records.get(findRoute(path)?.record ?? '')?.load() ?? '{}';
     return (JSON.parse(record) as PageRecord).html;

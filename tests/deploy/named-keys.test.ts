@@ -7,7 +7,7 @@ import { loadRecords } from '../../build/release/load-records.ts';
 
 it('finds keys and leaves addresses and ids', () => {
   const [page, words] = ['page', 'words'].map((kind) => `${kind}/${toContentHash(kind)}`);
-  const line = `["page docs/users",{"path":"/docs/users","id":"api/users","record":"${page}"}]`;
+  const line = `["page docs/users",["Users","","docs/users","${page}"]]`;
   expect([...findNamedKeys(`{"wordIndex":"${words}"}\n${line}`)]).toEqual([words, page]);
 });
 

@@ -46,7 +46,7 @@ export async function createNextRelease(
     manifest = manifest.replaceAll(key, nextKey);
   }
   const [head = '', ...lines] = manifest.split('\n');
-  const body = lines.join('\n').replaceAll('"title":"', `"title":"${NEXT_MARK}`);
+  const body = lines.join('\n').replaceAll(/^\["page [^"]*",\["/gm, `$&${NEXT_MARK}`);
   const nextManifest = `${JSON.stringify({ ...JSON.parse(head), length: body.length })}\n${body}`;
   const id = toContentHash(nextManifest).slice(0, 16);
   records.set(toManifestKey(id), nextManifest);

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
 import { fetchSturdily } from './fetch-sturdily.ts';
 
 /** The built site, as it is served for all tests. */
@@ -35,9 +36,7 @@ export async function loadBuiltRelease(): Promise<{
   const folder = join(inject('builtSite'), 'kv/manifest');
   const [id = ''] = await readdir(folder);
   const manifest = await readFile(join(folder, id), 'utf8');
-  const routes = manifest
-    .split('\n')
-    .filter((line) => line.startsWith('["page '))
-    .map((line) => (JSON.parse(line) as [string, Route])[1]);
+  const parsed = parseManifest(manifest);
+  const routes = parsed.loadPages().map((page) => parsed.toRoute(page));
   return { id, routes, manifest };
 }

@@ -83,8 +83,8 @@ async function readOperation(
 ): Promise<ToolAnswer> {
   const { manifest } = source;
   const operation = findOperation(asked.operation_id, source);
-  const route = operation && manifest.findRoute(toPathKey(operation.page) ?? '');
-  if (!route) {
+  const page = operation && manifest.findPage(toPathKey(operation.page) ?? '');
+  if (!page) {
     const near = manifest
       .loadOperations()
       .map(({ id }) => ({
@@ -100,7 +100,7 @@ async function readOperation(
         : `There is no operation \`${asked.operation_id}\`. Near ones are: ${near.join(', ')}. All: list_operations.`,
     );
   }
-  const text = await loadMarkdown(route, source);
+  const text = await loadMarkdown(page, source);
   return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
 }
 

@@ -1,9 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Heading, Route } from '../../client/model/page.ts';
+import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';
 import { fillOrigin } from '../store/origin-slot.ts';
+import type { PageLine } from '../store/page-line.ts';
 import type { DocsSource } from './docs-source.ts';
 import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
 import { DEFAULT_CHARACTERS, MAX_CHARACTERS, MIN_CHARACTERS, toTextPart } from './text-part.ts';
@@ -54,27 +55,27 @@ async function readPage(
   source: DocsSource,
 ): Promise<ToolAnswer> {
   const { pathname, hash } = toLocation(asked.path, source.origin);
-  const route = findRoute(pathname, source);
-  if (!route) return toErrorAnswer(await renderMissing(pathname, source));
-  const text = await loadMarkdown(route, source);
+  const page = findPage(pathname, source);
+  if (!page) return toErrorAnswer(await renderMissing(pathname, source));
+  const text = await loadMarkdown(page, source);
   const wanted = asked.section ?? hash;
   if (wanted === '') return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
 
-  const { headings } = await source.store.loadRecord(route.record);
+  const { headings } = await source.store.loadRecord(page.record);
   const found = findMarkdownHeadings(text);
   const key = toHeadingKey(toHeadingText(wanted, headings));
   const heading = found.find(({ text }) => toHeadingKey(text) === key);
   if (!heading) {
     const list = found.map(({ depth, text }) => `${'  '.repeat(depth - 1)}- ${text}`).join('\n');
-    return toErrorAnswer(`${route.path} has no section \`${wanted}\`. Its sections are:\n${list}`);
+    return toErrorAnswer(`${page.path} has no section \`${wanted}\`. Its sections are:\n${list}`);
   }
   const section = toMarkdownSection(text, found, heading);
   return toAnswer(toTextPart(section, asked.offset, asked.max_characters));
 }
 
 /** Read a page's Markdown, with whole addresses in its links. */
-export async function loadMarkdown(route: Route, source: DocsSource): Promise<string> {
-  return fillOrigin(await source.store.loadText(route.markdown), source.origin);
+export async function loadMarkdown(page: PageLine, source: DocsSource): Promise<string> {
+  return fillOrigin(await source.store.loadText(page.markdown), source.origin);
 }
 
 function toLocation(path: string, origin: string): { pathname: string; hash: string } {
@@ -90,17 +91,17 @@ function toLocation(path: string, origin: string): { pathname: string; hash: str
 }
 
 /** The address of the page or of its Markdown, in any spelling. */
-function findRoute(pathname: string, { manifest }: DocsSource): Route | undefined {
-  let route: Route | undefined;
+function findPage(pathname: string, { manifest }: DocsSource): PageLine | undefined {
+  let page: PageLine | undefined;
   for (const path of [pathname, pathname.replace(/\.md$/i, '')]) {
     resolvePath(path, (key) => {
       const moved = manifest.findRedirect(key);
-      route ??= manifest.findRoute(key);
-      if (!route && moved !== undefined) route = findRoute(moved, { manifest } as DocsSource);
-      return route;
+      page ??= manifest.findPage(key);
+      if (!page && moved !== undefined) page = findPage(moved, { manifest } as DocsSource);
+      return page;
     });
   }
-  return route;
+  return page;
 }
 
 /** A fragment stands for the heading that has it as its id. */

@@ -61,8 +61,8 @@ function findDestination(
   manifest: Manifest,
   reference: (FullReference & { key: string | null }) | null,
 ): Destination | undefined {
-  const route = manifest.findRoute(key);
-  if (route) return { kind: 'page', path: route.path, route };
+  const page = manifest.findPage(key);
+  if (page) return { kind: 'page', path: page.path, page };
   if (reference?.key === key) return { kind: 'full-reference', path: reference.path, reference };
   const moved = manifest.findRedirect(key);
   return moved === undefined ? undefined : { kind: 'moved', path: moved };

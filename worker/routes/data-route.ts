@@ -13,8 +13,8 @@ export function findDataRoute(c: Context<AppEnv>, basePath: string, folder: stri
   const prefix = `${basePath}${folder}/${store.release}`;
   if (!pathname.startsWith(`${prefix}/`)) return null;
   const path = withBase(basePath, pathname.slice(prefix.length));
-  const found = resolvePath(path, (key) => manifest.findRoute(key));
+  const found = resolvePath(path, (key) => manifest.findPage(key));
   if (found.kind !== 'page') return null;
   trace.path = path;
-  return found.page;
+  return manifest.toRoute(found.page);
 }

@@ -17,16 +17,16 @@ export function markdown(assets: ReleaseAssets) {
     const { destination, store, trace } = c.var;
     const isNegotiated = destination.kind === 'page' && prefersMarkdown(c.req.header('Accept'));
     if (destination.kind !== 'markdown' && !isNegotiated) return next();
-    const { route } = destination;
+    const { page } = destination;
     trace.kind = 'markdown';
     const headers = {
-      ...markdownHeaders(store, toMarkdownPath(route.path, assets.site.basePath)),
+      ...markdownHeaders(store, toMarkdownPath(page.path, assets.site.basePath)),
       ...(isNegotiated ? NEGOTIATED : {}),
-      Link: `<${toCanonicalOrigin(assets, c)}${route.path}>; rel="canonical"`,
+      Link: `<${toCanonicalOrigin(assets, c)}${page.path}>; rel="canonical"`,
     };
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
-    const text = await store.loadText(route.markdown);
+    const text = await store.loadText(page.markdown);
     return c.body(fillOrigin(text, toRequestOrigin(c)), 200, headers);
   });
 }

@@ -34,14 +34,14 @@ export function page(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function pageRoute(c, next) {
     const { store, manifest, trace, destination } = c.var;
     if (destination.kind !== 'page') return next();
-    const { route } = destination;
     trace.kind = 'page';
-    const links = documentLinks(route, assets);
+    const links = documentLinks(destination.page, assets);
     const client = toClientLoading(c);
-    const headers = { ...documentHeaders(store, route.path, client), ...NEGOTIATED, ...links };
+    const headers = { ...documentHeaders(store, destination.path, client), ...NEGOTIATED, ...links };
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
 
+    const route = manifest.toRoute(destination.page);
     const view = loadView(store, route, trace);
     const openBranches = route.breadcrumbs.map(({ branch }) => branch);
     const document = trace.measure('render', () =>

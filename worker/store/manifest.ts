@@ -1,6 +1,12 @@
-import type { Route } from '../../client/model/page.ts';
+import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
-import type { Doc, Version } from '../../client/model/site.ts';
+import type { Version } from '../../client/model/site.ts';
+import { unpackBranch } from './branch-line.ts';
+import type { Branch, PackedBranch } from './branch-line.ts';
+import { toLineStart, toOpenLineStart } from './manifest-line.ts';
+import type { LineKind } from './manifest-line.ts';
+import { findBeside, unpackPage } from './page-line.ts';
+import type { PackedPage, PageLine } from './page-line.ts';
 import { createSortedLines } from './sorted-lines.ts';
 import { StoreError } from './store-error.ts';
 
@@ -10,9 +16,13 @@ import { StoreError } from './store-error.ts';
  */
 export interface Manifest {
   /** Find a page by its key (see `toPathKey`). */
-  findRoute(key: string): Route | undefined;
+  findPage(key: string): PageLine | undefined;
   /** Find pages of the same folder whose keys sort next to a key: at most `count` on either side. */
-  findNeighbors(key: string, count: number): Route[];
+  findNeighbors(key: string, count: number): PageLine[];
+  /** Complete what a page's own line says by where the page stands. */
+  toRoute(page: PageLine): Route;
+  /** All pages: reads all of their lines. */
+  loadPages(): PageLine[];
   /** Find the path that a key redirects to, base path included. */
   findRedirect(key: string): string | undefined;
   /** Find the KV key of a text for machines by its path without the base path: `/llms.txt`. */
@@ -55,72 +65,90 @@ export interface ManifestHead {
   wordIndex: string;
 }
 
-/** What the build writes. */
-export interface ManifestContent extends ManifestHead {
-  routes: Map<string, Route>;
-  redirects: Map<string, string>;
-  /** Path without the base path → KV key. */
-  texts: Map<string, string>;
-  operations: OperationLine[];
-  branches: Map<string, SidebarNode[]>;
-}
-
-type LineKind = 'page' | 'redirect' | 'branch' | 'text' | 'operation';
-
-/** Write a manifest; the same content gives the same bytes. */
-export function renderManifest(content: ManifestContent): string {
-  const { routes, redirects, branches, texts, operations, ...head } = content;
-  const lines = [
-    ...[...routes].map(([key, route]) => toLine('page', key, route)),
-    ...[...redirects].map(([key, path]) => toLine('redirect', key, path)),
-    ...[...branches].map(([id, nodes]) => toLine('branch', id, nodes)),
-    ...[...texts].map(([path, key]) => toLine('text', path, key)),
-    ...operations.map((operation) => toLine('operation', operation.id, operation)),
-  ];
-  const body = [...lines.sort(), ''].join('\n');
-  // The length of what follows: a manifest that was cut off would otherwise be one with fewer pages.
-  return `${JSON.stringify({ ...head, length: body.length })}\n${body}`;
-}
+/** Sidebar branches are asked for again and again; those of a site of ten thousand pages are all kept. */
+const MAX_KEPT_BRANCHES = 1_000;
 
 /** Read a manifest that `renderManifest` wrote; throws when its head is damaged or lines are missing. */
 export function parseManifest(text: string): Manifest {
   const headEnd = text.indexOf('\n');
   const head = parseHead(text.slice(0, headEnd));
   if (text.length - headEnd - 1 !== head.length) throw new TypeError('The manifest is damaged.');
+  const docsPath = head.versions[0]?.path ?? '';
   const lines = createSortedLines(text, headEnd + 1);
   const find = (kind: LineKind, key: string): unknown => {
     const value = lines.find(toLineStart(kind, key));
     return value === undefined ? undefined : parseLine(value.slice(0, -1));
   };
+  const toPage = (line: string): PageLine => {
+    const [start, packed] = parseLine(line) as [string, PackedPage];
+    return unpackPage(start.slice('page '.length), packed, docsPath);
+  };
+  const loadPages = () => lines.load(toOpenLineStart('page', '')).map(toPage);
+  const branches = new Map<string, Branch>();
+  const findBranch = (id: string): Branch | undefined => {
+    const known = branches.get(id);
+    if (known) return known;
+    const packed = find('branch', id) as PackedBranch | undefined;
+    if (!packed) return undefined;
+    const branch = unpackBranch(id, packed);
+    if (branches.size >= MAX_KEPT_BRANCHES) branches.clear();
+    branches.set(id, branch);
+    return branch;
+  };
+  const toRoute = (page: PageLine): Route => {
+    const { branch, ...own } = page;
+    const { sidebar, breadcrumbs } = findWay(branch, findBranch);
+    const nodes = branch === null ? [] : (findBranch(branch)?.nodes ?? []);
+    return { ...findBeside(nodes, page.path), ...own, sidebar, breadcrumbs };
+  };
   return {
-    findRoute: (key) => find('page', key) as Route | undefined,
-    findNeighbors(key, count) {
-      const [start, folder] = [key, key.slice(0, key.lastIndexOf('/') + 1)].map(toOpenLineStart);
-      const found = lines.findAround(start ?? '', folder ?? '', count);
-      return found.map((line) => (parseLine(line) as [string, Route])[1]);
+    findPage(key) {
+      const packed = find('page', key) as PackedPage | undefined;
+      return packed && unpackPage(key, packed, docsPath);
     },
+    findNeighbors(key, count) {
+      const folder = key.slice(0, key.lastIndexOf('/') + 1);
+      const start = toOpenLineStart('page', key);
+      return lines.findAround(start, toOpenLineStart('page', folder), count).map(toPage);
+    },
+    toRoute,
+    loadPages,
     findRedirect: (key) => find('redirect', key) as string | undefined,
     findText: (path) => find('text', path) as string | undefined,
     findOperation: (id) => find('operation', id) as OperationLine | undefined,
-    loadOperations: () => toOperations(text),
-    findBranch: (id) => find('branch', id) as SidebarNode[] | undefined,
+    loadOperations: () =>
+      lines
+        .load(toOpenLineStart('operation', ''))
+        .map((line) => (parseLine(line) as [string, OperationLine])[1]),
+    findBranch: (id) => findBranch(id)?.nodes,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
-    loadVersions: () => head.versions.map((version) => ({ ...version, docs: toDocs(text) })),
+    loadVersions() {
+      const docs = loadPages()
+        .filter(isDoc)
+        .map(({ id, path, branch }) => {
+          const { sidebar } = findWay(branch, findBranch);
+          return sidebar === null ? { id, path } : { id, path, sidebar };
+        });
+      return head.versions.map((version) => ({ ...version, docs }));
+    },
     wordIndex: head.wordIndex,
   };
 }
 
-function toLineStart(kind: LineKind, key: string): string {
-  return `[${JSON.stringify(`${kind} ${key}`)},`;
-}
-
-/** How the lines of all pages start whose keys start so. */
-function toOpenLineStart(key: string): string {
-  return toLineStart('page', key).slice(0, -2);
-}
-
-function toLine(kind: LineKind, key: string, value: unknown): string {
-  return `${toLineStart(kind, key)}${JSON.stringify(value)}]`;
+/** Follow the branches up from the one that a page stands in: its steps, and the sidebar that they begin in. */
+function findWay(
+  branch: string | null,
+  findBranch: (id: string) => Branch | undefined,
+): Pick<Route, 'sidebar' | 'breadcrumbs'> {
+  const breadcrumbs: Breadcrumb[] = [];
+  let sidebar = branch;
+  while (sidebar !== null) {
+    const found = findBranch(sidebar);
+    if (!found?.breadcrumb) break;
+    breadcrumbs.unshift(found.breadcrumb);
+    sidebar = found.parent;
+  }
+  return { sidebar, breadcrumbs };
 }
 
 function parseLine(line: string): unknown {
@@ -139,27 +167,7 @@ function parseHead(line: string): ManifestHead & { length: number } {
   return head as ManifestHead & { length: number };
 }
 
-/** Lines are sorted, so those of the operations stand together. */
-function toOperations(text: string): OperationLine[] {
-  const start = text.indexOf('\n["operation ') + 1;
-  if (start === 0) return [];
-  const lines: OperationLine[] = [];
-  for (let at = start; text.startsWith('["operation ', at); at = text.indexOf('\n', at) + 1) {
-    const [, operation] = parseLine(text.slice(at, text.indexOf('\n', at))) as [
-      string,
-      OperationLine,
-    ];
-    lines.push(operation);
-  }
-  return lines;
-}
-
 /** Docs are the pages below the docs folder: those with an id that is no path of its own. */
-function toDocs(text: string): Doc[] {
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('["page '))
-    .map((line) => (parseLine(line) as [string, Route])[1])
-    .filter((route) => !route.id.startsWith('/'))
-    .map(({ id, path, sidebar }) => (sidebar === null ? { id, path } : { id, path, sidebar }));
+function isDoc({ id }: PageLine): boolean {
+  return !id.startsWith('/');
 }

@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { toPathKey } from '../../client/model/path.ts';
-import type { Link, Route } from '../../client/model/page.ts';
+import type { Link } from '../../client/model/page.ts';
 import type { Manifest } from './manifest.ts';
+import type { PageLine } from './page-line.ts';
 import { toWords } from './path-words.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -35,17 +36,17 @@ export function findNearestPages(
   const mended = toMendedKeys(asked, meant);
   const key = mended[0] ?? asked;
   const near = [
-    ...[...mended, ...toWordedKeys(meant)].flatMap((found) => manifest.findRoute(found) ?? []),
+    ...[...mended, ...toWordedKeys(meant)].flatMap((found) => manifest.findPage(found) ?? []),
     ...(key === '' ? [] : manifest.findNeighbors(key, NEIGHBORS)),
   ]
-    .map((route) => {
-      const own = toPathKey(route.path) ?? '';
-      const share = toWordShare(meant, `${own} ${route.title}`);
-      return { route, share, likeness: toLikeness(key, own) };
+    .map((page) => {
+      const own = toPathKey(page.path) ?? '';
+      const share = toWordShare(meant, `${own} ${page.title}`);
+      return { page, share, likeness: toLikeness(key, own) };
     })
     .filter(({ share, likeness }) => share >= MIN_WORD_SHARE || likeness >= MIN_LIKENESS)
     .sort((a, b) => b.share + b.likeness - (a.share + a.likeness))
-    .map(({ route }) => route);
+    .map(({ page }) => page);
   const titles = new Map<string, string>();
   for (const { path, title } of [...near, ...findAncestors(key, manifest)]) {
     if (titles.size < MAX_LINKS) titles.set(path, title);
@@ -115,13 +116,13 @@ function toLikeness(asked: string, key: string): number {
 }
 
 /** The pages that stand where the address's own folders are, nearest first. */
-function findAncestors(asked: string, manifest: Manifest): Route[] {
-  const routes: Route[] = [];
+function findAncestors(asked: string, manifest: Manifest): PageLine[] {
+  const pages: PageLine[] = [];
   let key = asked;
-  while (key !== '' && routes.length < MAX_LINKS) {
+  while (key !== '' && pages.length < MAX_LINKS) {
     key = key.slice(0, key.lastIndexOf('/'));
-    const route = key === '' ? undefined : manifest.findRoute(key);
-    if (route) routes.push(route);
+    const page = key === '' ? undefined : manifest.findPage(key);
+    if (page) pages.push(page);
   }
-  return routes;
+  return pages;
 }

@@ -5,6 +5,8 @@
 export interface SortedLines {
   /** Find the rest of the line that starts so. */
   find(start: string): string | undefined;
+  /** All lines that start with `prefix`. */
+  load(prefix: string): string[];
   /** The lines that start with `prefix` and stand nearest to `start`: at most `count` on either side. */
   findAround(start: string, prefix: string, count: number): string[];
 }
@@ -28,6 +30,13 @@ export function createSortedLines(text: string, from: number): SortedLines {
     find(start) {
       const at = seek(start);
       return text.startsWith(start, at) ? toLine(at + start.length) : undefined;
+    },
+    load(prefix) {
+      const found: string[] = [];
+      for (let at = seek(prefix); text.startsWith(prefix, at); at = toNextLine(text, at)) {
+        found.push(toLine(at));
+      }
+      return found;
     },
     findAround(start, prefix, count) {
       const at = seek(start);

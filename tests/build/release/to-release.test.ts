@@ -5,6 +5,7 @@ import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { parseManifest } from '../../../worker/store/manifest.ts';
+import { findRoute } from '../../worker/store/find-route.ts';
 import { toPage } from '../content-file.ts';
 
 const PAGES = [
@@ -44,7 +45,8 @@ describe('toRelease', () => {
 
   it('leads from the address of a page to its record', () => {
     const { id, records } = toRelease(toInput());
-    const route = parseManifest(records.get(toManifestKey(id))?.load() ?? '').findRoute(
+    const route = findRoute(
+      parseManifest(records.get(toManifestKey(id))?.load() ?? ''),
       '/docs/users/café',
     );
     expect(route).toMatchObject({
@@ -62,7 +64,7 @@ describe('toRelease', () => {
   });
 
   it('keeps a page that stands in no sidebar', () => {
-    expect(toManifest(toInput()).findRoute('')).toMatchObject({
+    expect(findRoute(toManifest(toInput()), '')).toMatchObject({
       path: '/',
       sidebar: null,
       breadcrumbs: [],
@@ -104,9 +106,9 @@ describe('toRelease', () => {
   it('puts the base path into keys and paths', () => {
     const input = toInput({ basePath: '/base/', sidebars: [] });
     const manifest = toManifest(input);
-    expect(manifest.findRoute('/base')).toMatchObject({ path: '/base/' });
-    expect(manifest.findRoute('/base/docs')).toMatchObject({ path: '/base/docs/' });
-    expect(manifest.findRoute('/docs')).toBeUndefined();
+    expect(findRoute(manifest, '/base')).toMatchObject({ path: '/base/' });
+    expect(findRoute(manifest, '/base/docs')).toMatchObject({ path: '/base/docs/' });
+    expect(findRoute(manifest, '/docs')).toBeUndefined();
     expect(manifest.loadVersions()).toMatchObject([{ path: '/base/docs' }]);
   });
 

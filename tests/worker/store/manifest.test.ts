@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../client/model/page.ts';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
-import { parseManifest, renderManifest } from '../../../worker/store/manifest.ts';
+import { parseManifest } from '../../../worker/store/manifest.ts';
+import { renderManifest } from '../../../worker/store/render-manifest.ts';
 import { StoreError } from '../../../worker/store/store-error.ts';
-import type { ManifestContent } from '../../../worker/store/manifest.ts';
+import type { ManifestContent } from '../../../worker/store/render-manifest.ts';
+import { findRoute } from './find-route.ts';
 
 const VERSION = {
   name: 'current',
@@ -18,14 +20,14 @@ describe('a manifest', () => {
   it('gives back every route that was written', () => {
     const routes = toRoutes(['', '/docs', '/docs/faqs', '/docs/faqs/more', '/docs/faq']);
     const manifest = parseManifest(renderManifest(toContent({ routes })));
-    for (const [key, route] of routes) expect(manifest.findRoute(key)).toEqual(route);
+    for (const [key, route] of routes) expect(findRoute(manifest, key)).toEqual(route);
   });
 
   it.each(['/do', '/docs/', '/docs/faq', '/faqs', 'docs', 'page /docs', '/docs",{"', '\n'])(
     'knows no route for %j beside /docs and /docs/faqs',
     (key) => {
       const content = toContent({ routes: toRoutes(['/docs', '/docs/faqs']) });
-      expect(parseManifest(renderManifest(content)).findRoute(key)).toBeUndefined();
+      expect(parseManifest(renderManifest(content)).findPage(key)).toBeUndefined();
     },
   );
 
@@ -40,7 +42,7 @@ describe('a manifest', () => {
   ])('tells keys apart: %s', (_, keys) => {
     const routes = toRoutes(keys);
     const manifest = parseManifest(renderManifest(toContent({ routes })));
-    for (const [key, route] of routes) expect(manifest.findRoute(key)).toEqual(route);
+    for (const [key, route] of routes) expect(findRoute(manifest, key)).toEqual(route);
   });
 
   it.each([
@@ -56,8 +58,8 @@ describe('a manifest', () => {
       ['/docs/next', toRoute('/docs/next')],
     ]);
     const manifest = parseManifest(renderManifest(toContent({ routes })));
-    expect(manifest.findRoute('/docs')).toMatchObject({ title, description: title });
-    expect(manifest.findRoute('/docs/next')).toEqual(routes.get('/docs/next'));
+    expect(findRoute(manifest, '/docs')).toMatchObject({ title, description: title });
+    expect(findRoute(manifest, '/docs/next')).toEqual(routes.get('/docs/next'));
   });
 
   it('keeps routes, redirects and branches of one name apart', () => {
@@ -70,7 +72,7 @@ describe('a manifest', () => {
         }),
       ),
     );
-    expect(manifest.findRoute('docs')).toEqual(toRoute('docs'));
+    expect(findRoute(manifest, 'docs')).toEqual(toRoute('docs'));
     expect(manifest.findRedirect('docs')).toBe('/docs/');
     expect(manifest.findBranch('docs')).toEqual([{ kind: 'page', label: 'Docs', path: '/docs/' }]);
   });
@@ -80,7 +82,7 @@ describe('a manifest', () => {
     const manifest = parseManifest(renderManifest(toContent({ redirects })));
     expect(manifest.findRedirect('')).toBe('/docs/');
     expect(manifest.findRedirect('/docs')).toBeUndefined();
-    expect(manifest.findRoute('')).toBeUndefined();
+    expect(findRoute(manifest, '')).toBeUndefined();
   });
 
   it('finds branches by their id', () => {
@@ -124,6 +126,51 @@ describe('a manifest', () => {
     ]);
   });
 
+  it('is ASCII, whatever letters are in it', () => {
+    const routes = new Map([['/docs/日本語', toRoute('/docs/日本語', { title: 'é “𝒳”' })]]);
+    const text = renderManifest(toContent({ routes }));
+    expect(/^[\n\u0020-\u007e]*$/.test(text)).toBe(true);
+    expect(findRoute(parseManifest(text), '/docs/日本語')).toMatchObject({ title: 'é “𝒳”' });
+  });
+
+  it('says of a page in a branch no more than its branch does not say', () => {
+    const nodes: SidebarNode[] = ['a', 'b', 'c'].map((name) => toNode(`/docs/users/${name}`));
+    const breadcrumbs = [{ label: 'Users', path: null, branch: 'docs/users' }];
+    const place = { sidebar: 'docs', breadcrumbs, layout: 'guide' } as const;
+    const [before, page, after] = nodes.map((node) => ({
+      ...toRoute(node.path, { ...place, id: node.path.slice('/docs/'.length) }),
+    }));
+    if (!before || !page || !after) throw new RangeError('There are three pages.');
+    const home = { label: 'Home', path: '/docs/' };
+    const routes = new Map([
+      [before.path, { ...before, previous: home, next: toLink(page.path) }],
+      [page.path, { ...page, previous: toLink(before.path), next: toLink(after.path) }],
+      [after.path, { ...after, previous: null, next: null }],
+    ]);
+    const branches = new Map<string, SidebarNode[]>([
+      ['docs', [{ kind: 'branch', id: 'docs/users', label: 'Users', path: before.path }]],
+      ['docs/users', nodes],
+    ]);
+    const text = renderManifest(toContent({ routes, branches }));
+    const manifest = parseManifest(text);
+    for (const [key, route] of routes) expect(findRoute(manifest, key)).toEqual(route);
+    expect(text.split('\n')[4]).toBe(
+      '["page /docs/users/b",["Page /docs/users/b","","docs/users","page/0","markdown/4f1c","4f1c.png"]]',
+    );
+  });
+
+  it('gives back entries of operations', () => {
+    const nodes: SidebarNode[] = [
+      { ...toNode('/docs/api/a'), method: 'get' },
+      { ...toNode('/docs/api/b'), method: 'post', deprecated: true },
+      { ...toNode('/docs/api/c'), deprecated: true },
+    ];
+    const manifest = parseManifest(
+      renderManifest(toContent({ branches: new Map([['api', nodes]]) })),
+    );
+    expect(manifest.findBranch('api')).toEqual(nodes);
+  });
+
   it('is written in the same bytes whatever the order of its entries', () => {
     const keys = ['/b', '/a/z', '/a', '/ä', '/A'];
     const forward = renderManifest(toContent({ routes: toRoutes(keys) }));
@@ -162,9 +209,9 @@ describe('parseManifest', () => {
 
   it('throws when the line that is asked for is damaged', () => {
     const text = renderManifest(toContent({ routes: toRoutes(['/docs', '/docs/faqs']) }));
-    const manifest = parseManifest(text.replace('{"path":"/docs/faqs"', '{"path"~"/docs/faqs"'));
-    expect(() => manifest.findRoute('/docs/faqs')).toThrow(StoreError);
-    expect(manifest.findRoute('/docs')).toBeDefined();
+    const manifest = parseManifest(text.replace('"Page /docs/faqs"', '~Page /docs/faqs"'));
+    expect(() => findRoute(manifest, '/docs/faqs')).toThrow(StoreError);
+    expect(findRoute(manifest, '/docs')).toBeDefined();
   });
 
   it.each([
@@ -191,6 +238,14 @@ function toContent(parts: Partial<ManifestContent>): ManifestContent {
     branches: new Map(),
     ...parts,
   };
+}
+
+function toNode(path: string): SidebarNode & { kind: 'page' } {
+  return { kind: 'page', ...toLink(path) };
+}
+
+function toLink(path: string) {
+  return { label: `Label ${path}`, path };
 }
 
 function toRoutes(keys: string[]): Map<string, Route> {

@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import type { Route } from '../../../client/model/page.ts';
-import { parseManifest, renderManifest } from '../../../worker/store/manifest.ts';
+import { parseManifest } from '../../../worker/store/manifest.ts';
+import { renderManifest } from '../../../worker/store/render-manifest.ts';
 import type { Manifest } from '../../../worker/store/manifest.ts';
 import { findNearestPages } from '../../../worker/store/nearest-pages.ts';
 import { parseWordIndex, renderWordIndex } from '../../../worker/store/word-index.ts';
@@ -126,7 +127,7 @@ function countLookups({ manifest, index }: ReturnType<typeof createSite>, asked:
     asked,
     {
       ...manifest,
-      findRoute: (key) => counted(manifest.findRoute(key)),
+      findPage: (key) => counted(manifest.findPage(key)),
       findNeighbors: (key, size) => {
         const found = manifest.findNeighbors(key, size);
         return counted(found, found.length);

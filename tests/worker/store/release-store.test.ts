@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIVE_RELEASE, toManifestKey } from '../../../worker/store/keys.ts';
-import { renderManifest } from '../../../worker/store/manifest.ts';
+import { renderManifest } from '../../../worker/store/render-manifest.ts';
 import { createReleaseStore } from '../../../worker/store/release-store.ts';
 import { StoreError } from '../../../worker/store/store-error.ts';
 import type { KvReader } from '../../../worker/store/release-store.ts';
