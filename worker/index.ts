@@ -1,4 +1,8 @@
 import { createApp } from './app.ts';
 import { releaseAssets } from './release-assets.ts';
+import { warmUp } from './warm-up.ts';
 
-export default createApp(releaseAssets);
+const app = createApp(releaseAssets);
+warmUp(app, releaseAssets);
+
+export default app;

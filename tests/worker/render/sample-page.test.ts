@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { ReleaseAssets } from '../../../client/model/release-assets.ts';
+import { renderSamplePage } from '../../../worker/render/sample-page.ts';
+
+const ASSETS: ReleaseAssets = {
+  site: {
+    title: 'Docs',
+    tagline: 'All there is to know.',
+    copyright: '© The testers',
+    basePath: '/',
+    homePath: '/',
+    navbar: [{ label: 'Docs', path: '/docs/', sidebar: 'docs' }],
+    search: '/_assets/search.json',
+    versions: [{ name: 'current', label: 'Next', path: '/docs' }],
+    announcement: null,
+  },
+  entry: '/_assets/entry.js',
+  icon: '/_assets/icon.svg',
+  styles: { text: '', hash: 'sha256-a' },
+  layoutStyles: {},
+  beforePaint: { text: '', hash: 'sha256-b' },
+  fullReference: null,
+  origin: null,
+  contract: null,
+};
+
+it.each([
+  ['its title', '<title>Sample | Docs</title>'],
+  ['what it is elsewhere', '<meta property="og:image" content="/_assets/pictures/sample.png">'],
+  ['an open branch', 'href="/sample/beside"'],
+  ['a folded branch', 'href="/sample/folded"'],
+  ['the current page', 'aria-current="page"'],
+  ['an operation', '>get<'],
+  ['a table of contents', 'href="#b"'],
+  ['pages before and after', 'rel="prev"'],
+])('the page that an isolate renders while it starts has %s', (_, part) => {
+  expect(renderSamplePage(ASSETS)).toContain(part);
+});
