@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
 import { startFaultySite } from './faulty-site.ts';
 import type { Fault, FaultySite } from './faulty-site.ts';
 import { SETTLED, STREAMED } from './limits.ts';
@@ -7,10 +8,17 @@ import { loadBuiltRelease } from './site.ts';
 
 const { id, routes, manifest } = await loadBuiltRelease();
 const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
-const wordIndex = (JSON.parse(manifest.slice(0, manifest.indexOf('\n'))) as { wordIndex: string })
-  .wordIndex;
+const { wordIndex } = parseManifest(manifest);
 
-const FAULTS = ['fail', 'missing', 'empty', 'cut', 'garbage', 'scramble'] satisfies Fault[];
+const FAULTS = [
+  'fail',
+  'missing',
+  'empty',
+  'cut',
+  'garbage',
+  'scramble',
+  'letter',
+] satisfies Fault[];
 
 /** Pages whose records no other test reads: what an isolate has in memory, KV is not asked for. */
 const FRESH = routes.filter(({ path }) => path.startsWith('/docs/api/management/'));
@@ -225,8 +233,7 @@ describe('reads of KV', () => {
 
 describe('when rendering crashes', () => {
   it('answers 500 with a way to try again and no stack trace', async () => {
-    await site.restart(SETTLED);
-    site.setFault(faqs.record, 'crash');
+    await site.restartWithCrash(faqs.record, SETTLED);
     const response = await site.ask('/docs/faqs/?q=1');
     const html = await response.text();
     expect(response.status).toBe(500);
@@ -238,9 +245,7 @@ describe('when rendering crashes', () => {
   });
 
   it('says so in a document that has begun, and ends it', async () => {
-    await site.restart(STREAMED);
-    const release = site.hold(faqs.record);
-    site.setFault(faqs.record, 'crash');
+    const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
     const response = await site.ask('/docs/faqs/');
     release();
     const html = await response.text();

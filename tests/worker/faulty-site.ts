@@ -1,16 +1,19 @@
 import { Miniflare, Response as MiniflareResponse, convertV4MiniflareOptions } from 'miniflare';
 import { loadRecords } from '../../build/release/load-records.ts';
 import type { Limits } from '../../build/release/release-server.ts';
+import { toContentHash } from '../../build/content-hash.ts';
+import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { editManifest } from './edit-manifest.ts';
 import { fetchSturdily } from './fetch-sturdily.ts';
 import { createKvDouble, toKvAnswer, toKvBinding } from './kv-double.ts';
 import { QUIET, loadSiteWorker } from './site-worker.ts';
 
 /**
  * What KV does with a key: reject, have nothing, give no bytes, cut the value off, give another text, damage
- * it in its middle, never answer, or give what cannot be rendered.
+ * it in its middle, give one other letter in what can still be parsed, or never answer.
  */
 export type Fault =
-  'fail' | 'missing' | 'empty' | 'cut' | 'garbage' | 'scramble' | 'hang' | 'crash';
+  'fail' | 'missing' | 'empty' | 'cut' | 'garbage' | 'scramble' | 'letter' | 'hang';
 
 /** The built Worker in workerd, before a KV that fails as it is told. */
 export interface FaultySite {
@@ -25,8 +28,13 @@ export interface FaultySite {
   logged: string[];
   /** Forget faults and everything that the isolate has in memory. */
   restart(limits: Limits): Promise<void>;
+  /** Restart with a release in which a record cannot be rendered; resolves with its key. */
+  restartWithCrash(record: string, limits: Limits): Promise<string>;
   close(): Promise<void>;
 }
+
+/** It has headings, as far as its parser looks. */
+const CRASHING_RECORD = '{"html":"","headings":[null]}';
 
 /** Serve the release in `folder`; a test restarts it with the limits that it needs. */
 export async function startFaultySite(folder: string): Promise<FaultySite> {
@@ -36,7 +44,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
   const logged: string[] = [];
   const asked: string[] = [];
   const { bindings, modules, ...worker } = await loadSiteWorker(folder);
-  const toOptions = (generation: number, limits: Limits) =>
+  const toOptions = (generation: number, limits: Limits & { RELEASE?: string }) =>
     convertV4MiniflareOptions({
       ...QUIET,
       handleStructuredLogs: ({ message }) => logged.push(message),
@@ -61,6 +69,14 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     });
   let generation = 0;
   const miniflare = new Miniflare(toOptions(generation, {}));
+  const restart = async (bindings: Limits & { RELEASE?: string }): Promise<void> => {
+    faults.clear();
+    held.clear();
+    asked.length = 0;
+    generation += 1;
+    await miniflare.setOptions(toOptions(generation, bindings));
+    logged.length = 0;
+  };
   return {
     ask: async (target, headers = {}) =>
       fetchSturdily(new URL(target, await miniflare.ready), {
@@ -78,16 +94,22 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     },
     asked,
     logged,
-    async restart(limits) {
-      faults.clear();
-      held.clear();
-      asked.length = 0;
-      generation += 1;
-      await miniflare.setOptions(toOptions(generation, limits));
-      logged.length = 0;
+    restart,
+    async restartWithCrash(record, limits) {
+      const crashing = toPageKey(toContentHash(CRASHING_RECORD));
+      const [[, text] = ['', '']] = [...records].filter(([key]) => key.startsWith('manifest/'));
+      const manifest = editManifest(text, (line) => line.replace(record, crashing));
+      const id = toContentHash(manifest).slice(0, 16);
+      records.set(crashing, CRASHING_RECORD).set(toManifestKey(id), manifest);
+      await restart({ ...limits, RELEASE: id });
+      return crashing;
     },
     close: () => miniflare.dispose(),
   };
+}
+
+function toOtherLetter(letter: string): string {
+  return letter === 'x' ? 'y' : 'x';
 }
 
 async function answer(value: string | undefined, fault: Fault | undefined) {
@@ -107,10 +129,10 @@ async function answer(value: string | undefined, fault: Fault | undefined) {
       return new MiniflareResponse('<html>Bad gateway</html>\n');
     case 'scramble':
       return new MiniflareResponse(value.replace(/(?<="title":|,|{"html":)"(?=\/|\w|<)/g, '~'));
+    case 'letter':
+      return new MiniflareResponse(value.replaceAll(/(?<=[a-z]{2})[a-z](?= )/g, toOtherLetter));
     case 'hang':
       return new Promise<MiniflareResponse>(() => {});
-    case 'crash':
-      return new MiniflareResponse('{"html":"","headings":[null]}');
     default:
       return fault satisfies never;
   }

@@ -79,9 +79,7 @@ it('has the causes of a failure in the same line', async () => {
 });
 
 it('has the line of a streamed document when it ends, with what failed on the way', async () => {
-  await site.restart(STREAMED);
-  const release = site.hold(faqs.record);
-  site.setFault(faqs.record, 'crash');
+  const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
   const response = await site.ask('/docs/faqs/');
   expect(site.logged).toEqual([]);
   release();

@@ -5,6 +5,7 @@ import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { editManifest } from './edit-manifest.ts';
 
 /** A release as a test deploys it. */
 export interface DeployableRelease {
@@ -35,19 +36,20 @@ export async function createNextRelease(
 ): Promise<DeployableRelease> {
   await cp(current.folder, folder, { recursive: true });
   const records = new Map<string, string>();
-  let manifest = current.records.get(toManifestKey(current.id)) ?? '';
+  const next = new Map<string, string>();
   for (const [key, text] of current.records) {
     if (key.startsWith('words/')) records.set(key, text);
     if (!key.startsWith('page/')) continue;
     const record = JSON.parse(text) as PageRecord;
-    const next = JSON.stringify({ ...record, html: `${NEXT_MARK}${record.html}` });
-    const nextKey = toPageKey(toContentHash(next));
-    records.set(nextKey, next);
-    manifest = manifest.replaceAll(key, nextKey);
+    const nextText = JSON.stringify({ ...record, html: `${NEXT_MARK}${record.html}` });
+    next.set(key, toPageKey(toContentHash(nextText)));
+    records.set(next.get(key) ?? '', nextText);
   }
-  const [head = '', ...lines] = manifest.split('\n');
-  const body = lines.join('\n').replaceAll(/^\["page [^"]*",\["/gm, `$&${NEXT_MARK}`);
-  const nextManifest = `${JSON.stringify({ ...JSON.parse(head), length: body.length })}\n${body}`;
+  const nextManifest = editManifest(current.records.get(toManifestKey(current.id)) ?? '', (line) =>
+    line
+      .replaceAll(/page\/[0-9a-f]{32}/g, (key) => next.get(key) ?? key)
+      .replace(/^\["page [^"]*",\["/, `$&${NEXT_MARK}`),
+  );
   const id = toContentHash(nextManifest).slice(0, 16);
   records.set(toManifestKey(id), nextManifest);
 

@@ -7,6 +7,7 @@ import { toLineStart, toOpenLineStart } from './manifest-line.ts';
 import type { LineKind } from './manifest-line.ts';
 import { findBeside, unpackPage } from './page-line.ts';
 import type { PackedPage, PageLine } from './page-line.ts';
+import { unsealLine } from './sealed-line.ts';
 import { createSortedLines } from './sorted-lines.ts';
 import { StoreError } from './store-error.ts';
 
@@ -63,38 +64,54 @@ export interface ManifestHead {
   sidebarSizes: Record<string, number>;
   /** KV key of the words of all pages. */
   wordIndex: string;
+  /** Texts for machines, which are few: path without the base path → KV key. */
+  texts: Record<string, string>;
 }
 
-/** Sidebar branches are asked for again and again; those of a site of ten thousand pages are all kept. */
-const MAX_KEPT_BRANCHES = 1_000;
+/** Of pages and of branches: what is asked for again is not looked up again. */
+const MAX_KEPT = 1_000;
 
-/** Read a manifest that `renderManifest` wrote; throws when its head is damaged or lines are missing. */
-export function parseManifest(text: string): Manifest {
+/**
+ * Read a manifest that `renderManifest` wrote; throws when its head is damaged or lines are missing. A line
+ * is looked at when it is asked for: one that is damaged throws `StoreError`, and `onDamage` is told.
+ */
+export function parseManifest(text: string, onDamage: () => void = () => {}): Manifest {
   const headEnd = text.indexOf('\n');
   const head = parseHead(text.slice(0, headEnd));
   if (text.length - headEnd - 1 !== head.length) throw new TypeError('The manifest is damaged.');
   const docsPath = head.versions[0]?.path ?? '';
   const lines = createSortedLines(text, headEnd + 1);
+  /** Read a line's key, with its kind, and its value. */
+  const parseLine = (line: string): [string, unknown] => {
+    try {
+      return JSON.parse(unsealLine(line)) as [string, unknown];
+    } catch (cause) {
+      onDamage();
+      throw new StoreError('The content store answered with damaged content.', { cause });
+    }
+  };
   const find = (kind: LineKind, key: string): unknown => {
-    const value = lines.find(toLineStart(kind, key));
-    return value === undefined ? undefined : parseLine(value.slice(0, -1));
+    const start = toLineStart(kind, key);
+    const line = lines.find(start);
+    if (line !== undefined) return parseLine(line)[1];
+    // A damaged line may have led the search astray: it then ended beside that line.
+    for (const beside of lines.findAround(start, '', 1)) parseLine(beside);
+    return undefined;
   };
   const toPage = (line: string): PageLine => {
-    const [start, packed] = parseLine(line) as [string, PackedPage];
-    return unpackPage(start.slice('page '.length), packed, docsPath);
+    const [start, packed] = parseLine(line);
+    return unpackPage(start.slice('page '.length), packed as PackedPage, docsPath);
   };
   const loadPages = () => lines.load(toOpenLineStart('page', '')).map(toPage);
-  const branches = new Map<string, Branch>();
-  const findBranch = (id: string): Branch | undefined => {
-    const known = branches.get(id);
-    if (known) return known;
+  const findPage = keepFound((key) => {
+    const packed = find('page', key) as PackedPage | undefined;
+    return packed && unpackPage(key, packed, docsPath);
+  });
+  const findBranch = keepFound((id) => {
     const packed = find('branch', id) as PackedBranch | undefined;
-    if (!packed) return undefined;
-    const branch = unpackBranch(id, packed);
-    if (branches.size >= MAX_KEPT_BRANCHES) branches.clear();
-    branches.set(id, branch);
-    return branch;
-  };
+    return packed && unpackBranch(id, packed);
+  });
+  const texts = new Map(Object.entries(head.texts));
   const toRoute = (page: PageLine): Route => {
     const { branch, ...own } = page;
     const { sidebar, breadcrumbs } = findWay(branch, findBranch);
@@ -102,10 +119,7 @@ export function parseManifest(text: string): Manifest {
     return { ...findBeside(nodes, page.path), ...own, sidebar, breadcrumbs };
   };
   return {
-    findPage(key) {
-      const packed = find('page', key) as PackedPage | undefined;
-      return packed && unpackPage(key, packed, docsPath);
-    },
+    findPage,
     findNeighbors(key, count) {
       const folder = key.slice(0, key.lastIndexOf('/') + 1);
       const start = toOpenLineStart('page', key);
@@ -114,12 +128,12 @@ export function parseManifest(text: string): Manifest {
     toRoute,
     loadPages,
     findRedirect: (key) => find('redirect', key) as string | undefined,
-    findText: (path) => find('text', path) as string | undefined,
+    findText: (path) => texts.get(path),
     findOperation: (id) => find('operation', id) as OperationLine | undefined,
     loadOperations: () =>
       lines
         .load(toOpenLineStart('operation', ''))
-        .map((line) => (parseLine(line) as [string, OperationLine])[1]),
+        .map((line) => parseLine(line)[1] as OperationLine),
     findBranch: (id) => findBranch(id)?.nodes,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
     loadVersions() {
@@ -132,6 +146,22 @@ export function parseManifest(text: string): Manifest {
       return head.versions.map((version) => ({ ...version, docs }));
     },
     wordIndex: head.wordIndex,
+  };
+}
+
+/** Remember what `find` has found last; what is not there is asked for by anybody, and not kept. */
+function keepFound<Found>(
+  find: (key: string) => Found | undefined,
+): (key: string) => Found | undefined {
+  const kept = new Map<string, Found>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = find(key);
+    if (found === undefined) return undefined;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(key, found);
+    return found;
   };
 }
 
@@ -151,16 +181,8 @@ function findWay(
   return { sidebar, breadcrumbs };
 }
 
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (cause) {
-    throw new StoreError('The content store answered with damaged content.', { cause });
-  }
-}
-
 function parseHead(line: string): ManifestHead & { length: number } {
-  const head: unknown = JSON.parse(line);
+  const head: unknown = JSON.parse(unsealLine(line));
   if (typeof head !== 'object' || head === null || !('versions' in head)) {
     throw new TypeError('The manifest is damaged.');
   }

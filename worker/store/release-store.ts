@@ -1,5 +1,6 @@
 import { parsePageRecord } from '../../client/model/parse-page.ts';
 import type { PageRecord } from '../../client/model/page.ts';
+import { toContentHash } from './content-hash.ts';
 import { LIVE_RELEASE, toManifestKey } from './keys.ts';
 import { parseManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -49,7 +50,10 @@ export function createReleaseStore(
     async loadManifest() {
       const known = isLive ? undefined : manifests.get(release);
       if (known) return known;
-      const manifest = parse(await loadText(kv, toManifestKey(release), timeoutMs), parseManifest);
+      const manifest = parse(await loadText(kv, toManifestKey(release), timeoutMs), (text) =>
+        // What turns out to be damaged is read again by the next request.
+        parseManifest(text, () => manifests.delete(release)),
+      );
       manifests.clear();
       manifests.set(release, manifest);
       return manifest;
@@ -57,7 +61,7 @@ export function createReleaseStore(
     async loadRecord(key) {
       const known = records.find(key);
       if (known) return known;
-      const text = await loadText(kv, key, timeoutMs);
+      const text = await loadContent(kv, key, timeoutMs);
       const record = parse(text, (json) => parsePageRecord(JSON.parse(json)));
       records.keep(key, record, text.length);
       return record;
@@ -65,19 +69,32 @@ export function createReleaseStore(
     async loadText(key) {
       const known = texts.find(key);
       if (known !== undefined) return known;
-      const text = await loadText(kv, key, timeoutMs);
+      const text = await loadContent(kv, key, timeoutMs);
       texts.keep(key, text, text.length);
       return text;
     },
     async loadWordIndex(key) {
       const known = wordIndexes.get(key);
       if (known) return known;
-      const index = parse(await loadText(kv, key, timeoutMs), parseWordIndex);
+      const index = parse(await loadContent(kv, key, timeoutMs), parseWordIndex);
       wordIndexes.clear();
       wordIndexes.set(key, index);
       return index;
     },
   };
+}
+
+/**
+ * Read a value whose key ends in the hash of its bytes: what is damaged is found even where it can be read.
+ * It is asked once, because what is right is kept.
+ */
+async function loadContent(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
+  const text = await loadText(kv, key, timeoutMs);
+  const hash = await toContentHash(text);
+  return parse(text, () => {
+    if (!key.endsWith(`/${hash}`)) throw new Error(`KV has other bytes for ${key}: ${hash}.`);
+    return text;
+  });
 }
 
 async function loadText(kv: KvReader, key: string, timeoutMs: number): Promise<string> {

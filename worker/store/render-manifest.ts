@@ -2,11 +2,12 @@ import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import { packBranch } from './branch-line.ts';
 import type { ManifestHead, OperationLine } from './manifest.ts';
-import { toLine } from './manifest-line.ts';
+import { toAsciiJson, toLine } from './manifest-line.ts';
 import { packPage, toBranchId } from './page-line.ts';
+import { sealLine } from './sealed-line.ts';
 
 /** What the build writes. */
-export interface ManifestContent extends ManifestHead {
+export interface ManifestContent extends Omit<ManifestHead, 'texts'> {
   /** By key (see `toPathKey`). */
   routes: Map<string, Route>;
   redirects: Map<string, string>;
@@ -31,12 +32,11 @@ export function renderManifest(content: ManifestContent): string {
     ...[...branches].map(([id, nodes]) =>
       toLine('branch', id, packBranch({ nodes, ...(places.get(id) ?? NO_PLACE) })),
     ),
-    ...[...texts].map(([path, key]) => toLine('text', path, key)),
     ...operations.map((operation) => toLine('operation', operation.id, operation)),
   ];
   const body = [...lines.sort(), ''].join('\n');
   // The length of what follows: a manifest that was cut off would otherwise be one with fewer pages.
-  return `${JSON.stringify({ ...head, length: body.length })}\n${body}`;
+  return `${sealLine(toAsciiJson({ ...head, texts: toSortedRecord(texts), length: body.length }))}\n${body}`;
 }
 
 interface Place {
@@ -63,4 +63,9 @@ function toPlaces(
       { breadcrumb, parent: parents.get(breadcrumb.branch) ?? null },
     ]),
   );
+}
+
+/** The same texts give the same bytes. */
+function toSortedRecord(texts: Map<string, string>): Record<string, string> {
+  return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,7 +3,7 @@
  * nothing is parsed that is not asked for.
  */
 export interface SortedLines {
-  /** Find the rest of the line that starts so. */
+  /** Find the line that starts so. */
   find(start: string): string | undefined;
   /** All lines that start with `prefix`. */
   load(prefix: string): string[];
@@ -25,15 +25,16 @@ export function createSortedLines(text: string, from: number): SortedLines {
     }
     return low;
   };
+  const isLine = (at: number, start: string) => at < text.length && text.startsWith(start, at);
   const toLine = (offset: number): string => text.slice(offset, toNextLine(text, offset) - 1);
   return {
     find(start) {
       const at = seek(start);
-      return text.startsWith(start, at) ? toLine(at + start.length) : undefined;
+      return text.startsWith(start, at) ? toLine(at) : undefined;
     },
     load(prefix) {
       const found: string[] = [];
-      for (let at = seek(prefix); text.startsWith(prefix, at); at = toNextLine(text, at)) {
+      for (let at = seek(prefix); isLine(at, prefix); at = toNextLine(text, at)) {
         found.push(toLine(at));
       }
       return found;
@@ -42,14 +43,14 @@ export function createSortedLines(text: string, from: number): SortedLines {
       const at = seek(start);
       const lines: string[] = [];
       let next = at;
-      for (let left = count; left > 0 && text.startsWith(prefix, next); left -= 1) {
+      for (let left = count; left > 0 && isLine(next, prefix); left -= 1) {
         lines.push(toLine(next));
         next = toNextLine(text, next);
       }
       let before = at;
       for (let left = count; left > 0 && before > from; left -= 1) {
         before = Math.max(from, text.lastIndexOf('\n', before - 2) + 1);
-        if (!text.startsWith(prefix, before)) break;
+        if (!isLine(before, prefix)) break;
         lines.push(toLine(before));
       }
       return lines;

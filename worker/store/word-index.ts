@@ -62,7 +62,7 @@ export function parseWordIndex(text: string): WordIndex {
   const lines = createSortedLines(text, headEnd + 1);
   const find = (kind: LineKind, word: string): (string | number)[] => {
     const found = lines.find(`["${kind} ${word}",`);
-    return found === undefined ? [] : (JSON.parse(`[${found}`) as (string | number)[]);
+    return found === undefined ? [] : (JSON.parse(found) as (string | number)[]).slice(1);
   };
   return {
     findPages(word) {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import { parseManifest } from '../../../worker/store/manifest.ts';
 import { runScript } from '../../run-script.ts';
+import { findRoute } from '../../worker/store/find-route.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const USERS = 'docs/user-guide/users';
@@ -126,7 +127,7 @@ function runNew(content: string, name: string) {
 async function loadPlace(folder: string, key: string) {
   const records = await loadRecords(folder);
   const [, text = ''] = [...records].find(([name]) => name.startsWith('manifest/')) ?? [];
-  const route = parseManifest(text).findRoute(key);
+  const route = findRoute(parseManifest(text), key);
   return {
     branch: route?.breadcrumbs.at(-1)?.label,
     previous: route?.previous?.label,

@@ -5,6 +5,7 @@ import { parseManifest } from '../../../worker/store/manifest.ts';
 import { renderManifest } from '../../../worker/store/render-manifest.ts';
 import { StoreError } from '../../../worker/store/store-error.ts';
 import type { ManifestContent } from '../../../worker/store/render-manifest.ts';
+import { sealLine, unsealLine } from '../../../worker/store/sealed-line.ts';
 import { findRoute } from './find-route.ts';
 
 const VERSION = {
@@ -85,6 +86,17 @@ describe('a manifest', () => {
     expect(findRoute(manifest, '')).toBeUndefined();
   });
 
+  it('finds texts by their paths', () => {
+    const texts = new Map([
+      ['/robots.txt', 'text/2'],
+      ['/llms.txt', 'text/1'],
+    ]);
+    const manifest = parseManifest(renderManifest(toContent({ texts })));
+    expect(manifest.findText('/llms.txt')).toBe('text/1');
+    expect(manifest.findText('/robots.txt')).toBe('text/2');
+    expect(manifest.findText('/docs')).toBeUndefined();
+  });
+
   it('finds branches by their id', () => {
     const users: SidebarNode[] = [{ kind: 'page', label: 'Intro [1]', path: '/docs/users/intro' }];
     const docs: SidebarNode[] = [
@@ -154,7 +166,7 @@ describe('a manifest', () => {
     const text = renderManifest(toContent({ routes, branches }));
     const manifest = parseManifest(text);
     for (const [key, route] of routes) expect(findRoute(manifest, key)).toEqual(route);
-    expect(text.split('\n')[4]).toBe(
+    expect(unsealLine(text.split('\n')[4] ?? '')).toBe(
       '["page /docs/users/b",["Page /docs/users/b","","docs/users","page/0","markdown/4f1c","4f1c.png"]]',
     );
   });
@@ -183,7 +195,7 @@ describe('a manifest', () => {
     const text = renderManifest(toContent({ routes: toRoutes(['/a', '/b']), redirects }));
     expect(text.split('\n')).toHaveLength(5);
     expect(text.split('\n').filter((line) => line === '')).toHaveLength(1);
-    expect(text.endsWith(']\n')).toBe(true);
+    expect(text.endsWith('\n')).toBe(true);
   });
 });
 
@@ -207,19 +219,29 @@ describe('parseManifest', () => {
     expect(() => parseManifest(`${text}x`)).toThrow('The manifest is damaged.');
   });
 
-  it('throws when the line that is asked for is damaged', () => {
-    const text = renderManifest(toContent({ routes: toRoutes(['/docs', '/docs/faqs']) }));
-    const manifest = parseManifest(text.replace('"Page /docs/faqs"', '~Page /docs/faqs"'));
-    expect(() => findRoute(manifest, '/docs/faqs')).toThrow(StoreError);
-    expect(findRoute(manifest, '/docs')).toBeDefined();
+  it('throws StoreError for a page wherever one letter of its line is another one', () => {
+    const keys = ['/docs', '/docs/faqs', '/docs/users', '/docs/users/intro', '/docs/levels'];
+    const text = renderManifest(toContent({ routes: toRoutes(keys) }));
+    const start = text.indexOf('["page /docs/users",');
+    for (let at = start; at < text.indexOf('\n', start); at += 1) {
+      const other = text[at] === 'x' ? 'y' : 'x';
+      const manifest = parseManifest(text.slice(0, at) + other + text.slice(at + 1));
+      expect(() => manifest.findPage('/docs/users')).toThrow(StoreError);
+      expect(manifest.findPage('/docs/faqs')).toBeDefined();
+    }
+  });
+
+  it('throws when a letter of the head is another one', () => {
+    const text = renderManifest(toContent({ sidebarSizes: { docs: 30 } }));
+    expect(() => parseManifest(text.replace('30', '31'))).toThrow('A line is damaged');
   });
 
   it.each([
-    ['nothing', '', SyntaxError],
-    ['text', 'Service unavailable\n', SyntaxError],
-    ['half a head', '{"worker":"4f1c","versions":[\n', SyntaxError],
-    ['null', 'null\n', 'The manifest is damaged.'],
-    ['an object of another kind', '{"error":true}\n', 'The manifest is damaged.'],
+    ['nothing', '', 'A line is damaged'],
+    ['text', 'Service unavailable\n', 'A line is damaged'],
+    ['half a head', '{"worker":"4f1c","versions":[\n', 'A line is damaged'],
+    ['null', `${sealLine('null')}\n`, 'The manifest is damaged.'],
+    ['an object of another kind', `${sealLine('{"error":true}')}\n`, 'The manifest is damaged.'],
   ])('throws for %s', (_, text, error) => {
     expect(() => parseManifest(text)).toThrow(error);
   });

@@ -1,18 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIVE_RELEASE, toManifestKey } from '../../../worker/store/keys.ts';
+import { toContentHash } from '../../../build/content-hash.ts';
+import type { PageRecord } from '../../../client/model/page.ts';
+import {
+  LIVE_RELEASE,
+  toManifestKey,
+  toPageKey,
+  toTextKey,
+  toWordIndexKey,
+} from '../../../worker/store/keys.ts';
 import { renderManifest } from '../../../worker/store/render-manifest.ts';
 import { createReleaseStore } from '../../../worker/store/release-store.ts';
 import { StoreError } from '../../../worker/store/store-error.ts';
 import type { KvReader } from '../../../worker/store/release-store.ts';
 
-const RECORD = { html: '<h1>FAQs</h1>', headings: [] };
-
 /** What an isolate has read stays in its memory: each test asks for keys of its own. */
 let name = '';
 let count = 0;
+let record: PageRecord;
+let text = '';
+let key = '';
 beforeEach(() => {
   count += 1;
   name = `test-${count}`;
+  record = { html: `<h1>FAQs ${count}</h1>`, headings: [] };
+  text = JSON.stringify(record);
+  key = toPageKey(toContentHash(text));
 });
 
 describe('loadManifest', () => {
@@ -66,6 +78,16 @@ describe('loadManifest', () => {
     expect((await store.loadManifest()).countPages('docs')).toBe(1);
   });
 
+  it('reads a manifest again of which a line was damaged', async () => {
+    const whole = toManifest('docs', new Map([['/old', '/new']]));
+    const values = { [toManifestKey(name)]: whole.replace('/new', '/neu') };
+    const store = createReleaseStore(createKv(values), name);
+    const damaged = await store.loadManifest();
+    expect(() => damaged.findRedirect('/old')).toThrow(StoreError);
+    values[toManifestKey(name)] = whole;
+    expect((await store.loadManifest()).findRedirect('/old')).toBe('/new');
+  });
+
   it.each([
     ['no JSON', 'Service unavailable'],
     ['no head', '{"half":'],
@@ -80,17 +102,17 @@ describe('loadManifest', () => {
 
 describe('loadRecord', () => {
   it('reads a record, and KV once for it', async () => {
-    const kv = createKv({ [`page/${name}`]: JSON.stringify(RECORD) });
+    const kv = createKv({ [key]: text });
     const store = createReleaseStore(kv, name);
-    expect(await store.loadRecord(`page/${name}`)).toEqual(RECORD);
-    expect(await store.loadRecord(`page/${name}`)).toEqual(RECORD);
-    expect(kv.asked).toEqual([`page/${name}`]);
+    expect(await store.loadRecord(key)).toEqual(record);
+    expect(await store.loadRecord(key)).toEqual(record);
+    expect(kv.asked).toEqual([key]);
   });
 
   it('throws when KV has no such record, and says which', async () => {
     const error = await loadRecordError(createKv({}));
     expect(error.message).toBe('The content store did not answer.');
-    expect(error.cause).toEqual(new Error(`KV has no value for page/${name}.`));
+    expect(error.cause).toEqual(new Error(`KV has no value for ${key}.`));
   });
 
   it.each([
@@ -98,10 +120,20 @@ describe('loadRecord', () => {
     ['empty', ''],
     ['of another kind', '{"error":true}'],
     ['null', 'null'],
-  ])('throws when the record is damaged: %s', async (_, text) => {
-    const error = await loadRecordError(createKv({ [`page/${name}`]: text }));
+    ['of one other letter', '{"html":"<h1>FAQz</h1>","headings":[]}'],
+  ])('throws when the record is damaged: %s', async (_, damaged) => {
+    const error = await loadRecordError(createKv({ [key]: damaged }));
     expect(error.message).toBe('The content store answered with damaged content.');
-    expect(error.cause).toBeInstanceOf(Error);
+    expect(error.cause).toEqual(
+      new Error(`KV has other bytes for ${key}: ${toContentHash(damaged)}.`),
+    );
+  });
+
+  it('throws when what its key promises is no record', async () => {
+    const other = '{"error":true}';
+    key = toPageKey(toContentHash(other));
+    const error = await loadRecordError(createKv({ [key]: other }));
+    expect(error.cause).toEqual(new TypeError('The page record is damaged.'));
   });
 
   it('throws with the cause when KV rejects', async () => {
@@ -124,9 +156,28 @@ describe('loadRecord', () => {
   it('does not keep a failure', async () => {
     const values: Record<string, string> = {};
     const store = createReleaseStore(createKv(values), name);
-    await expect(store.loadRecord(`page/${name}`)).rejects.toThrow(StoreError);
-    values[`page/${name}`] = JSON.stringify(RECORD);
-    expect(await store.loadRecord(`page/${name}`)).toEqual(RECORD);
+    await expect(store.loadRecord(key)).rejects.toThrow(StoreError);
+    values[key] = text;
+    expect(await store.loadRecord(key)).toEqual(record);
+  });
+});
+
+describe('loadText and loadWordIndex', () => {
+  it('throw when a letter is another one', async () => {
+    const words = `{"pages":${count}}\n["word a",1]\n`;
+    const [textKey, wordsKey] = [
+      toTextKey(toContentHash(text)),
+      toWordIndexKey(toContentHash(words)),
+    ];
+    const values = { [textKey]: text.replace('FAQs', 'FAQz'), [wordsKey]: words.replace('1', '2') };
+    const store = createReleaseStore(createKv(values), name);
+    const message = 'The content store answered with damaged content.';
+    await expect(store.loadText(textKey)).rejects.toThrow(message);
+    await expect(store.loadWordIndex(wordsKey)).rejects.toThrow(message);
+    values[textKey] = text;
+    values[wordsKey] = words;
+    expect(await store.loadText(textKey)).toBe(text);
+    expect((await store.loadWordIndex(wordsKey)).pages).toBe(count);
   });
 });
 
@@ -142,7 +193,7 @@ describe('a KV that hangs', () => {
     let error: unknown = null;
     const kv = { get: () => new Promise<string>(() => {}) };
     const loading = createReleaseStore(kv, name)
-      .loadRecord(`page/${name}`)
+      .loadRecord(key)
       .catch((reason: unknown) => {
         error = reason;
       });
@@ -155,8 +206,8 @@ describe('a KV that hangs', () => {
   });
 
   it('leaves no timer behind when it answers after all', async () => {
-    const kv = createKv({ [`page/${name}`]: JSON.stringify(RECORD) });
-    await createReleaseStore(kv, name).loadRecord(`page/${name}`);
+    const kv = createKv({ [key]: text });
+    await createReleaseStore(kv, name).loadRecord(key);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -168,7 +219,7 @@ describe('a KV that hangs', () => {
 
 async function loadRecordError(kv: KvReader): Promise<StoreError> {
   const error = await createReleaseStore(kv, name)
-    .loadRecord(`page/${name}`)
+    .loadRecord(key)
     .catch((reason: unknown) => reason);
   if (!(error instanceof StoreError)) throw new Error(`Not a StoreError: ${String(error)}`);
   return error;
@@ -187,14 +238,14 @@ function createKv(values: Record<string, string>): KvReader & { asked: string[] 
 }
 
 /** A manifest whose one sidebar has one page. */
-function toManifest(sidebar: string): string {
+function toManifest(sidebar: string, redirects = new Map<string, string>()): string {
   return renderManifest({
     worker: '4f1c',
     versions: [],
     sidebarSizes: { [sidebar]: 1 },
     wordIndex: 'words/4f1c',
     routes: new Map(),
-    redirects: new Map(),
+    redirects,
     texts: new Map(),
     operations: [],
     branches: new Map(),

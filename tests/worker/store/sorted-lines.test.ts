@@ -9,8 +9,10 @@ it('finds the rest of every line by its start, and no other', () => {
   fc.assert(
     fc.property(words, fc.stringMatching(/^[a-cé𝒳]{0,4}$/u), (known, asked) => {
       const lines = toLines(known);
-      for (const word of known) expect(lines.find(`"${word}",`)).toBe(`[${word}]`);
-      expect(lines.find(`"${asked}",`)).toBe(known.includes(asked) ? `[${asked}]` : undefined);
+      for (const word of known) expect(lines.find(`"${word}",`)).toBe(`"${word}",[${word}]`);
+      expect(lines.find(`"${asked}",`)).toBe(
+        known.includes(asked) ? `"${asked}",[${asked}]` : undefined,
+      );
     }),
   );
 });
