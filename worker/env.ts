@@ -25,6 +25,8 @@ export interface AppEnv {
   Bindings: Bindings;
   Variables: {
     trace: Trace;
+    /** The address that is asked for. */
+    url: URL;
     store: ReleaseStore;
     manifest: Manifest;
   };

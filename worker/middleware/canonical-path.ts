@@ -14,8 +14,8 @@ import type { Manifest } from '../store/manifest.ts';
 export function canonicalPath({ fullReference, site }: ReleaseAssets) {
   const reference = fullReference && { ...fullReference, key: toPathKey(fullReference.path) };
   return createMiddleware<DestinationEnv>(async function canonicalPathMiddleware(c, next) {
-    const { manifest, store, trace } = c.var;
-    const { pathname, search } = new URL(c.req.url);
+    const { manifest, store, trace, url } = c.var;
+    const { pathname, search } = url;
     const find = (key: string) => findDestination(key, manifest, reference);
     const own = resolvePath(pathname, find);
     const found = own.kind === 'missing' ? resolveMarkdown(pathname, find, site.basePath) : own;

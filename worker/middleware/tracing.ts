@@ -13,6 +13,7 @@ export function tracing() {
   return createMiddleware<AppEnv>(async function tracingMiddleware(c, next) {
     const trace = createTrace();
     c.set('trace', trace);
+    c.set('url', new URL(c.req.url));
     await next();
     if (trace.spans.size > 0) c.res.headers.set('Server-Timing', toServerTiming(trace));
     // An author's preview would fill the terminal; there, failures alone are news.

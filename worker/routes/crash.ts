@@ -17,7 +17,7 @@ const MARKDOWN_FAILURE =
 export function crash(assets: ReleaseAssets) {
   return function crashRoute(error: Error, c: Context<AppEnv>): Response {
     c.var.trace.failures.push(error);
-    const { pathname, search } = new URL(c.req.url);
+    const { pathname, search } = c.var.url;
     const path = pathname + search;
     if (error instanceof StoreError) {
       if (c.var.trace.kind === 'markdown') {

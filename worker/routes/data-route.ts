@@ -8,8 +8,8 @@ import type { AppEnv } from '../env.ts';
  * and in the release that is served, else null.
  */
 export function findDataRoute(c: Context<AppEnv>, basePath: string, folder: string): Route | null {
-  const { store, manifest, trace } = c.var;
-  const { pathname } = new URL(c.req.url);
+  const { store, manifest, trace, url } = c.var;
+  const { pathname } = url;
   const prefix = `${basePath}${folder}/${store.release}`;
   if (!pathname.startsWith(`${prefix}/`)) return null;
   const path = withBase(basePath, pathname.slice(prefix.length));

@@ -24,8 +24,8 @@ const OWN_MEDIA_TYPES: Record<string, string> = {
 /** Serve what the build wrote for machines, such as `/llms.txt`; leave every other path to the next handler. */
 export function machineText({ site }: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function machineTextRoute(c, next) {
-    const { manifest, store, trace } = c.var;
-    const { pathname } = new URL(c.req.url);
+    const { manifest, store, trace, url } = c.var;
+    const { pathname } = url;
     const path = withoutBase(site.basePath, pathname);
     const key = path === null ? undefined : manifest.findText(path);
     if (path === null || key === undefined) return next();

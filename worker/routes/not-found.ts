@@ -13,8 +13,8 @@ import { toClientLoading } from './client-loading.ts';
 /** Serve the not-found page, in the shell, with status 404 and the nearest pages. */
 export function notFound(assets: ReleaseAssets) {
   return async function notFoundRoute(c: Context<AppEnv>): Promise<Response> {
-    const { store, trace } = c.var;
-    const { pathname } = new URL(c.req.url);
+    const { store, trace, url } = c.var;
+    const { pathname } = url;
     trace.kind = 'missing';
     const suggestions = await loadSuggestions(c, pathname);
     const headers = { ...NEGOTIATED, ...missHeaders(store.release) };
