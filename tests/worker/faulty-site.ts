@@ -15,6 +15,12 @@ import { QUIET, loadSiteWorker } from './site-worker.ts';
 export type Fault =
   'fail' | 'missing' | 'empty' | 'cut' | 'garbage' | 'scramble' | 'letter' | 'hang';
 
+/** What the Worker finds in KV instead of the built release. */
+export interface OtherRelease {
+  id: string;
+  records: Map<string, string>;
+}
+
 /** The built Worker in workerd, before a KV that fails as it is told. */
 export interface FaultySite {
   /** Ask for an answer that is not compressed: workerd's own compression would hold back what streams. */
@@ -28,6 +34,8 @@ export interface FaultySite {
   logged: string[];
   /** Forget faults and everything that the isolate has in memory. */
   restart(limits: Limits): Promise<void>;
+  /** Restart with other pages behind the same code. */
+  restartWith(release: OtherRelease, limits: Limits): Promise<void>;
   /** Restart with a release in which a record cannot be rendered; resolves with its key. */
   restartWithCrash(record: string, limits: Limits): Promise<string>;
   close(): Promise<void>;
@@ -77,6 +85,10 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     await miniflare.setOptions(toOptions(generation, bindings));
     logged.length = 0;
   };
+  const restartWith = (release: OtherRelease, limits: Limits): Promise<void> => {
+    for (const [key, value] of release.records) records.set(key, value);
+    return restart({ ...limits, RELEASE: release.id });
+  };
   return {
     ask: async (target, headers = {}) =>
       fetchSturdily(new URL(target, await miniflare.ready), {
@@ -97,13 +109,19 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     restart,
     async restartWithCrash(record, limits) {
       const crashing = toPageKey(toContentHash(CRASHING_RECORD));
-      const [[, text] = ['', '']] = [...records].filter(([key]) => key.startsWith('manifest/'));
-      const manifest = editManifest(text, (line) => line.replace(record, crashing));
+      const key = [...records.keys()].find((name) => name.startsWith(toManifestKey(''))) ?? '';
+      const manifest = editManifest(records.get(key) ?? '', (line) =>
+        line.replace(record, crashing),
+      );
       const id = toContentHash(manifest).slice(0, 16);
-      records.set(crashing, CRASHING_RECORD).set(toManifestKey(id), manifest);
-      await restart({ ...limits, RELEASE: id });
+      const changed = new Map([
+        [crashing, CRASHING_RECORD],
+        [toManifestKey(id), manifest],
+      ]);
+      await restartWith({ id, records: changed }, limits);
       return crashing;
     },
+    restartWith,
     close: () => miniflare.dispose(),
   };
 }

@@ -1,0 +1,57 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startFaultySite } from './faulty-site.ts';
+import type { FaultySite } from './faulty-site.ts';
+import { generateRelease } from './generated-release.ts';
+import { SETTLED } from './limits.ts';
+
+const SIZES = [200, 1_000, 10_000];
+
+/** Per-request figures may lie this far apart over all sizes. */
+const FLAT_RATIO = 1.1;
+
+/** Of a page in the manifest; most of them are hashes, addresses and the description. */
+const MANIFEST_BYTES_PER_PAGE = 500;
+
+/** Pages asked for at each size, spread over all of them. */
+const ASKED = 5;
+
+let site: FaultySite;
+
+beforeAll(async () => {
+  site = await startFaultySite(inject('builtSite'));
+});
+afterAll(() => site.close());
+
+const documentBytes = new Map<number, number>();
+
+it.each(SIZES)(
+  'a site of %i pages reads KV twice for a first document, and at most once for the others',
+  async (count) => {
+    const { paths, ...release } = generateRelease(count);
+    await site.restartWith(release, SETTLED);
+    const asked = Array.from(
+      { length: ASKED },
+      (_, at) => paths[Math.floor(((at + 0.5) * count) / ASKED)] ?? '',
+    );
+    const sizes: number[] = [];
+    for (const [at, path] of asked.entries()) {
+      const before = site.asked.length;
+      const response = await site.ask(path);
+      sizes.push(brotliCompressSync(await response.text()).length);
+      expect(response.status).toBe(200);
+      expect(site.asked.length - before).toBe(at === 0 ? 2 : 1);
+      expect((await site.ask(path)).status).toBe(200);
+      expect(site.asked.length - before).toBe(at === 0 ? 2 : 1);
+    }
+    documentBytes.set(count, Math.max(...sizes));
+    const manifest = release.records.get(`manifest/${release.id}`) ?? '';
+    expect(manifest.length / count).toBeLessThan(MANIFEST_BYTES_PER_PAGE);
+  },
+);
+
+it('a document is no larger on a larger site', () => {
+  const [smallest = 0, ...others] = SIZES.map((count) => documentBytes.get(count) ?? 0);
+  expect(smallest).toBeGreaterThan(0);
+  for (const bytes of others) expect(bytes).toBeLessThanOrEqual(smallest * FLAT_RATIO);
+});
