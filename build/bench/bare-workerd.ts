@@ -14,7 +14,8 @@ import { RELEASE_CONFIG } from '../release/release-config.ts';
 /** A release's Worker alone in workerd: whatever CPU its process uses is the Worker's. */
 export interface BareWorkerd {
   pid: number;
-  url: URL;
+  /** Where each isolate is asked. */
+  urls: [URL, ...URL[]];
   close(): Promise<void>;
 }
 
@@ -63,19 +64,26 @@ export async function startKvServer(releaseFolder: string): Promise<KvServer> {
   };
 }
 
-/** Start workerd with the Worker of a release and nothing else; resolves before its first request. */
+/**
+ * Start workerd with the Worker of a release and nothing else, in so many isolates; resolves before their
+ * first requests.
+ */
 export async function startBareWorkerd(
   releaseFolder: string,
   workFolder: string,
   kv: KvServer,
+  isolates = 1,
 ): Promise<BareWorkerd> {
   const folder = join(workFolder, 'workerd');
   await mkdir(folder, { recursive: true });
   await cp(join(releaseFolder, 'worker/index.js'), join(folder, 'worker.js'));
   const text = await readFile(join(releaseFolder, RELEASE_CONFIG), 'utf8');
   const { compatibility_date: date, vars } = v.parse(CONFIG, JSON.parse(text));
-  const port = await loadFreePort();
-  await writeFile(join(folder, 'config.capnp'), renderConfig(date, vars.RELEASE, port, kv.port));
+  const ports = new Set([await loadFreePort()]);
+  while (ports.size < isolates) ports.add(await loadFreePort());
+  const [port = 0, ...others] = ports;
+  const config = renderConfig(date, vars.RELEASE, [port, ...others], kv.port);
+  await writeFile(join(folder, 'config.capnp'), config);
   const child = spawn(findWorkerd(), ['serve', join(folder, 'config.capnp')], {
     // The Worker writes a line for each request.
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -87,7 +95,7 @@ export async function startBareWorkerd(
   }
   return {
     pid: child.pid ?? 0,
-    url: new URL(`http://127.0.0.1:${port}/`),
+    urls: [toUrl(port), ...others.map(toUrl)],
     async close() {
       child.kill();
       await ended;
@@ -95,11 +103,12 @@ export async function startBareWorkerd(
   };
 }
 
-function renderConfig(date: string, release: string, port: number, kvPort: number): string {
-  return `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [
-    (name = "site", worker = (
+function toUrl(port: number): URL {
+  return new URL(`http://127.0.0.1:${port}/`);
+}
+
+function renderConfig(date: string, release: string, ports: number[], kvPort: number): string {
+  const site = `(
       modules = [(name = "worker.js", esModule = embed "worker.js")],
       compatibilityDate = "${date}",
       bindings = [
@@ -108,10 +117,21 @@ const config :Workerd.Config = (
         (name = "RELEASE", text = "${release}"),
         (name = "EARLY_FLUSH_MS", json = "${EARLY_FLUSH_MS}"),
       ],
-    )),
+    )`;
+  const services = ports.map((port) => `(name = "site-${port}", worker = ${site}),`);
+  const sockets = ports.map(
+    (port) =>
+      `(name = "http-${port}", address = "127.0.0.1:${port}", http = (), service = "site-${port}"),`,
+  );
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    ${services.join('\n    ')}
     (name = "kv", external = (address = "127.0.0.1:${kvPort}", http = ())),
   ],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "site")],
+  sockets = [
+    ${sockets.join('\n    ')}
+  ],
 );
 `;
 }

@@ -27,6 +27,7 @@ interface SizeFigures {
 /** Of the pages asked for, spread over all of the site's. */
 const PAGES = 120;
 const WARM_REQUESTS = 600;
+/** Fresh processes, and fresh isolates in one that has served others before. */
 const COLD_STARTS = 10;
 
 /** CPU of starting settles within this. */
@@ -53,7 +54,7 @@ export async function measureRequests(context: BenchContext): Promise<Section> {
     rows: toRows(measured),
     notes: [
       'CPU of the whole workerd process with the Worker alone in it, all threads, from /proc/PID/task/*/schedstat before and after each request, one at a time: it includes HTTP and garbage collection, which the platform counts only in part. 0 where there is no /proc.',
-      `Warm: ${WARM_REQUESTS} requests over ${PAGES} pages spread over the site, half of them not read before, so that p99 has the reads of KV in it; cold: the first request of ${COLD_STARTS} fresh processes, start-up apart.`,
+      `Warm: ${WARM_REQUESTS} requests over ${PAGES} pages spread over the site, half of them not read before, so that p99 has the reads of KV in it; cold: the first request of ${COLD_STARTS} fresh isolates, one after another, in a process that has answered ${WARM_REQUESTS} requests from another isolate; start-up apart.`,
       'KV is a server of this process, which counts its reads.',
     ],
   };
@@ -65,30 +66,50 @@ async function measureSize(
   paths: string[],
 ): Promise<SizeFigures> {
   const kv = await startKvServer(release);
-  const [first = '/'] = paths;
   const startUpCpu: number[] = [];
-  const coldCpu: number[] = [];
-  let coldReads = 0;
   try {
     for (let start = 0; start < (context.isQuick ? 1 : COLD_STARTS); start += 1) {
       const workerd = await startBareWorkerd(release, context.workFolder, kv);
       await delay(SETTLE_MS);
       startUpCpu.push(readCpu(workerd.pid));
-      kv.takeReads();
-      coldCpu.push((await ask(workerd.pid, new URL(first, workerd.url))).cpuMs);
-      coldReads = kv.takeReads().length;
       await workerd.close();
     }
+    const cold = await measureCold(context, release, paths, kv);
     const warm = await measureWarm(context, release, paths, kv);
-    return { startUpCpu, coldCpu, coldReads, ...warm, ...(await measureBytes(release)) };
+    return { startUpCpu, ...cold, ...warm, ...(await measureBytes(release)) };
   } finally {
     await kv.close();
   }
 }
 
+/**
+ * Ask fresh isolates for their first document, in a process that has served many: the platform starts an
+ * isolate in a process that runs, and what a process does once is nothing of a request's.
+ */
+async function measureCold(context: BenchContext, release: string, paths: string[], kv: KvServer) {
+  const isolates = 1 + (context.isQuick ? 1 : COLD_STARTS);
+  const { pid, urls, close } = await startBareWorkerd(release, context.workFolder, kv, isolates);
+  const [running, ...fresh] = urls;
+  const coldCpu: number[] = [];
+  let coldReads = 0;
+  try {
+    await delay(SETTLE_MS);
+    const requests = context.isQuick ? 1 : WARM_REQUESTS;
+    for (let at = 0; at < requests; at += 1) await ask(pid, new URL(pick(paths, at), running));
+    for (const [at, url] of fresh.entries()) {
+      kv.takeReads();
+      coldCpu.push((await ask(pid, new URL(pick(paths, at), url))).cpuMs);
+      coldReads = Math.max(coldReads, kv.takeReads().length);
+    }
+    return { coldCpu, coldReads };
+  } finally {
+    await close();
+  }
+}
+
 async function measureWarm(context: BenchContext, release: string, paths: string[], kv: KvServer) {
   const workerd = await startBareWorkerd(release, context.workFolder, kv);
-  const urls = paths.map((path) => new URL(path, workerd.url));
+  const urls = paths.map((path) => new URL(path, workerd.urls[0]));
   const requests = context.isQuick ? urls.length : WARM_REQUESTS;
   const warmCpu: number[] = [];
   const notModifiedCpu: number[] = [];
