@@ -1,5 +1,6 @@
 import { withBase } from '../../client/model/path.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { sealLine, unsealLine } from '../../worker/store/sealed-line.ts';
 import { isSameContent, loadContent, toKeptText } from '../cache/kept.ts';
 import type { CompiledSite } from '../compile-site.ts';
 import { toContentHash } from '../content-hash.ts';
@@ -64,10 +65,8 @@ export function replaceArticle(
   const record = toPageRecord(page);
   const key = toPageKey(record.hash);
   const manifestKey = toManifestKey(release.id);
-  // Two pages with the same article have one record: then there are more parts.
-  const [head = '', tail, ...more] = (release.records.get(manifestKey)?.load() ?? '').split(oldKey);
-  if (tail === undefined || more.length > 0) return null;
-  const manifest = head + key + tail;
+  const manifest = renameRecord(release.records.get(manifestKey)?.load() ?? '', oldKey, key);
+  if (manifest === null) return null;
   const records = new Map(release.records).set(key, record).set(manifestKey, toKeptText(manifest));
   return {
     state: {
@@ -85,6 +84,16 @@ export function replaceArticle(
       moves: [],
     },
   };
+}
+
+/** Null unless one line alone names the record: two pages with the same article have one record. */
+function renameRecord(manifest: string, oldKey: string, key: string): string | null {
+  const at = manifest.indexOf(oldKey);
+  if (at < 0 || manifest.indexOf(oldKey, at + 1) >= 0) return null;
+  const start = manifest.lastIndexOf('\n', at) + 1;
+  const end = manifest.indexOf('\n', at);
+  const line = unsealLine(manifest.slice(start, end)).replace(oldKey, key);
+  return manifest.slice(0, start) + sealLine(line) + manifest.slice(end);
 }
 
 /** What other pages and lists show of a page. */

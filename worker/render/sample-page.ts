@@ -9,6 +9,7 @@ export function renderSamplePage(assets: ReleaseAssets): string {
   const document = createDocument(assets, {
     ...SAMPLE,
     release: '',
+    client: 'at once',
     sidebar: SIDEBAR,
     metadata: renderMetadata(SAMPLE, assets.site, ''),
   });

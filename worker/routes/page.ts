@@ -37,7 +37,11 @@ export function page(assets: ReleaseAssets) {
     trace.kind = 'page';
     const links = documentLinks(destination.page, assets);
     const client = toClientLoading(c);
-    const headers = { ...documentHeaders(store, destination.path, client), ...NEGOTIATED, ...links };
+    const headers = {
+      ...documentHeaders(store, destination.path, client),
+      ...NEGOTIATED,
+      ...links,
+    };
     const notModified = answerNotModified(c, headers);
     if (notModified) return notModified;
 
