@@ -1,10 +1,12 @@
-import { compile } from '@mdx-js/mdx';
-import type { CompileOptions } from '@mdx-js/mdx';
+import { relative } from 'node:path';
+import mdx from '@mdx-js/esbuild';
+import { build } from 'esbuild';
+import type { BuildFailure, Message, Plugin } from 'esbuild';
+import type { Root } from 'hast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import { VFile } from 'vfile';
+import type { VFile } from 'vfile';
 import type { ContentFile } from '../content/discover.ts';
-import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -28,7 +30,7 @@ import { remarkPictureWords } from './remark-picture-words.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
-/** A page compiled to the body of a function: it takes React's JSX runtime, and returns the page as a component. */
+/** A page compiled to a CommonJS module whose default export is a React component. */
 export interface CompiledMdx {
   file: ContentFile;
   code: string;
@@ -41,29 +43,45 @@ export async function compileMdx(
   services: MdxServices,
 ): Promise<{ compiled: CompiledMdx | null; problems: Problem[] }> {
   const facts = createPageFacts({ path: file.path, source: file.source }, file.file);
-  const source = new VFile({
-    path: file.absolutePath,
-    value: file.text,
-    data: { pageFacts: facts },
-  });
+  const attachFacts =
+    () =>
+    (_: unknown, { data }: VFile) => {
+      data.pageFacts = facts;
+    };
   try {
-    const compiled = await compile(source, createOptions(services));
-    const messages = compiled.messages.map((message) =>
-      toProblem(file.file, message, message.fatal ? 'error' : 'warning'),
-    );
-    const problems = [...messages, ...facts.problems];
-    if (hasErrors(messages)) return { compiled: null, problems };
-    return { compiled: { file, code: String(compiled), facts }, problems };
+    const { outputFiles, warnings } = await build({
+      entryPoints: [file.absolutePath],
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      logLevel: 'silent',
+      external: ['react/jsx-runtime'],
+      plugins: [loadedSource(file), createMdxPlugin(attachFacts, services)],
+    });
+    return {
+      compiled: { file, code: outputFiles[0]?.text ?? '', facts },
+      problems: [...warnings.map((message) => toProblem(message, 'warning')), ...facts.problems],
+    };
   } catch (error) {
-    return { compiled: null, problems: [toProblem(file.file, error, 'error'), ...facts.problems] };
+    if (!isBuildFailure(error)) throw error;
+    const problems = [
+      ...error.errors.map((message) => toProblem(message, 'error')),
+      ...error.warnings.map((message) => toProblem(message, 'warning')),
+      ...facts.problems,
+    ];
+    return { compiled: null, problems };
   }
 }
 
-function createOptions(services: MdxServices): CompileOptions {
+function createMdxPlugin(
+  attachFacts: () => (tree: Root, file: VFile) => void,
+  services: MdxServices,
+) {
   const { links, assets, contract, glossary, strictContent, strictLinks } = services;
-  return {
-    outputFormat: 'function-body',
+  return mdx({
     remarkPlugins: [
+      attachFacts,
       remarkFrontmatter,
       remarkGfm,
       remarkAlerts,
@@ -89,16 +107,43 @@ function createOptions(services: MdxServices): CompileOptions {
       [rehypePictures, { assets }],
       [rehypeLinks, { links, assets, strict: strictLinks }],
     ],
+  });
+}
+
+/** Hand the source over as it was read, so that a page is read from disk once. */
+function loadedSource(file: ContentFile): Plugin {
+  return {
+    name: 'loaded-source',
+    setup(setup) {
+      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) =>
+        path === file.absolutePath ? { path, pluginData: { contents: file.text } } : null,
+      );
+    },
   };
 }
 
-/** Of what a plugin or the parser says, the reason is what authors need. */
-function toProblem(file: string, error: unknown, severity: Problem['severity']): Problem {
-  if (!isMessage(error)) return { severity, file, line: 1, column: 1, message: String(error) };
-  const { line = 1, column = 1, reason } = error;
-  return { severity, file, line, column, message: reason };
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && 'warnings' in error;
 }
 
-function isMessage(error: unknown): error is VFile['messages'][number] {
-  return error instanceof Error && 'reason' in error;
+function toProblem(message: Message, severity: Problem['severity']): Problem {
+  const { location } = message;
+  return {
+    severity,
+    file: location ? relative(process.cwd(), location.file) : '',
+    // Line 0 stands for no place.
+    line: Math.max(location?.line ?? 1, 1),
+    column: (location?.column ?? 0) + 1,
+    message: toReason(message),
+  };
+}
+
+/** The MDX plugin wraps what a plugin or the parser said; the reason itself is what authors need. */
+function toReason(message: Message): string {
+  const cause: unknown = message.detail instanceof Error ? message.detail.cause : undefined;
+  if (cause instanceof Error && 'reason' in cause) return String(cause.reason);
+  if (message.detail instanceof Error && 'reason' in message.detail) {
+    return String(message.detail.reason);
+  }
+  return message.text;
 }

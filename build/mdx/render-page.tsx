@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
-import * as runtime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ServerOptions } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
@@ -11,6 +11,8 @@ import { addOldAnchors } from '../content/old-anchors.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
 import { moveTermDefinitions } from './term-definitions.ts';
+
+const require = createRequire(import.meta.url);
 
 /** Path of the home page, before the base path. */
 const HOME_PATH = '/';
@@ -56,8 +58,11 @@ function renderArticle(article: ReactNode, options: ServerOptions): string {
 
 type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;
 
-/** Run what the compiler made; pages import nothing, so the JSX runtime is all it takes. */
+/** Run the module that esbuild made; pages import nothing, so the JSX runtime is all it requires. */
 function evaluate(code: string): MdxContent {
-  const run = new Function(code) as (runtime: unknown) => { default: MdxContent };
-  return run(runtime).default;
+  const module: { exports: { default?: MdxContent } } = { exports: {} };
+  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  const content = module.exports.default;
+  if (!content) throw new Error('The compiled page has no default export.');
+  return content;
 }
