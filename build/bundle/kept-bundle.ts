@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { BuildOptions } from 'esbuild';
@@ -8,6 +8,9 @@ import { toContentHash } from '../content-hash.ts';
 
 /** Decide about a bundle beside its own sources: the packages, the bundler among them, and how JSX is read. */
 const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
+
+/** The bundler's own modules: what its plugins do shows in no option. */
+const OWN_FOLDER = import.meta.dirname;
 
 /** A build has ten bundles of two entries each, and between some states of the sources one switches to and fro. */
 const MAX_ENTRIES = 100;
@@ -22,7 +25,9 @@ export async function loadBundle(
 ): Promise<Map<string, Uint8Array>> {
   const disk = createFileCache(join(sourceFolder, '.cache', 'bundles'));
   const cache = createSourceCache(disk, sourceFolder);
-  const texts = await Promise.all(SETTING_FILES.map((name) => readFile(join(sourceFolder, name))));
+  const own = (await readdir(OWN_FOLDER)).sort().map((name) => join(OWN_FOLDER, name));
+  const decisive = [...SETTING_FILES.map((name) => join(sourceFolder, name)), ...own];
+  const texts = await Promise.all(decisive.map((file) => readFile(file)));
   const setting = JSON.stringify([texts.map(toContentHash), options]);
   const kept = await cache.load(setting);
   if (kept) return deserialize(kept.value) as Map<string, Uint8Array>;
