@@ -3,5 +3,12 @@ import { parseSiteFlags } from '../site-flags.ts';
 
 /** Hold the site of `npm start`, which starts this process itself. Returns the exit code. */
 export async function runPreviewSite(args: string[]): Promise<number> {
-  return runSiteProcess(parseSiteFlags(args, 'npm start').input);
+  const { input } = parseSiteFlags(args, 'npm start');
+  try {
+    return await runSiteProcess(input);
+  } catch (error) {
+    console.error(error);
+    // The channel to the process above and the watcher would keep this one alive.
+    process.exit(1);
+  }
 }

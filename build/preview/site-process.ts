@@ -22,16 +22,6 @@ const RENAME_MS = 200;
 
 /** Hold the site of a preview, and tell the process above what changes. Ends when that process does. */
 export async function runSiteProcess(input: BuildInput): Promise<number> {
-  try {
-    return await holdSite(input);
-  } catch (error) {
-    console.error(error);
-    // The channel to the process above and the watcher would keep this one alive.
-    process.exit(1);
-  }
-}
-
-async function holdSite(input: BuildInput): Promise<number> {
   const tell = (message: SiteMessage): void => void process.send?.(message);
   const { sourceFolder, contentFolder, contractFile } = input;
   const changed = new Set<string>();
