@@ -1,9 +1,10 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Route } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { toContentHash } from '../content-hash.ts';
+import { loadFolder } from '../release/load-folder.ts';
 import { loadRecords } from '../release/load-records.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from '../release/release-config.ts';
 import { DeployError } from './deploy-error.ts';
@@ -82,15 +83,4 @@ function refuseUnnamedRecords(
 function findRoutes(text: string): Route[] {
   const manifest = parseManifest(text);
   return manifest.loadPages().map((page) => manifest.toRoute(page));
-}
-
-async function loadFolder(folder: string): Promise<Map<string, Uint8Array>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(async (entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(folder, path).replaceAll('\\', '/'), await readFile(path)] as const;
-    });
-  return new Map(await Promise.all(files));
 }

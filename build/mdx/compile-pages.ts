@@ -1,4 +1,5 @@
 import type { ContentFile } from '../content/discover.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { PageCompiler } from './compile-page.ts';
@@ -14,35 +15,14 @@ export async function compilePages(
   cache: PageCache,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ pages: Page[]; problems: Problem[] }> {
-  const compiled = await mapConcurrently(
-    files,
-    CONCURRENCY,
-    async (file) => {
-      return await cache.compile(file, compiler);
-    },
-    (done) => onProgress(done, files.length),
-  );
+  let done = 0;
+  const compiled = await mapConcurrently(files, CONCURRENCY, async (file) => {
+    const page = await cache.compile(file, compiler);
+    onProgress((done += 1), files.length);
+    return page;
+  });
   return {
     pages: compiled.flatMap(({ page }) => page ?? []),
     problems: compiled.flatMap(({ problems }) => problems),
   };
-}
-
-async function mapConcurrently<From, To>(
-  values: From[],
-  concurrency: number,
-  convert: (value: From) => Promise<To>,
-  onDone: (done: number) => void,
-): Promise<To[]> {
-  const results: To[] = [];
-  const queue = values.entries();
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (const [index, value] of queue) {
-      results[index] = await convert(value);
-      onDone((done += 1));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return results;
 }
