@@ -2,7 +2,7 @@ import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A sidebar of up to this many pages is sent whole; of a longer one, the open branches only. */
-const WHOLE_SIDEBAR_PAGES = 200;
+const WHOLE_SIDEBAR_PAGES = 150;
 
 /** Put together the sidebar that a page shows: `openBranches` are the ids that lead to the page. */
 export function toShownSidebar(
