@@ -1,6 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startReleaseServer } from '../release/release-server.ts';
+import { startBareWorkerd, startKvServer } from './bare-workerd.ts';
 import type { BenchContext } from './bench-context.ts';
 import { toFigure, toRatio } from './figures.ts';
 import type { Section } from './figures.ts';
@@ -13,22 +14,26 @@ const SECONDS = 5;
 /** Below the folder of hashed files, which the asset server serves without asking the Worker. */
 const ASSET = '_assets/bench-document.txt';
 
-/** Measure documents a second beside the same bytes as a static asset, by turns, in one workerd. */
+/**
+ * Measure documents a second beside the same bytes as a static asset, by turns, in one workerd; and beside a
+ * 304 in a workerd without the asset router, which costs both the same.
+ */
 export async function measureThroughput(context: BenchContext): Promise<Section> {
   const { releaseFolder, workFolder, say, isQuick } = context;
   const { guide } = await chooseTypicalPages(releaseFolder);
   const folder = await copyWithDocument(releaseFolder, join(workFolder, 'throughput'), guide);
   const server = await startReleaseServer(folder, { port: 0 });
+  const kv = await startKvServer(releaseFolder);
+  const workerd = await startBareWorkerd(releaseFolder, workFolder, kv);
   const seconds = isQuick ? 1 : SECONDS;
   try {
-    const page = new URL(guide, server.url);
-    // A document that left before its article was there has no tag; then the record is in memory.
-    await (await fetch(page)).text();
-    const tag = (await fetch(page)).headers.get('ETag') ?? '';
+    const own = new URL(guide, workerd.urls[0]);
+    const tag = (await fetch(own)).headers.get('ETag') ?? '';
     const contestants = [
-      { url: page, headers: {} },
-      { url: page, headers: { 'If-None-Match': tag } },
+      { url: new URL(guide, server.url), headers: {} },
       { url: new URL(ASSET, server.url), headers: {} },
+      { url: own, headers: {} },
+      { url: own, headers: { 'If-None-Match': tag } },
     ];
     const samples = contestants.map((): LoadFigures[] => []);
     for (let run = isQuick ? 0 : -1; run < context.runs; run += 1) {
@@ -39,33 +44,44 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
       }
     }
     const figures = (key: keyof LoadFigures) =>
-      samples.map((own) => toFigure(own.map((sample) => sample[key])));
-    const [document, notModified, asset] = figures('requestsPerSecond');
-    if (!document || !notModified || !asset) throw new RangeError('There are three contestants.');
+      samples.map((sample) => toFigure(sample.map((one) => one[key])));
+    const [document, asset, alone, notModified] = figures('requestsPerSecond');
+    if (!document || !asset || !alone || !notModified) {
+      throw new RangeError('There are four contestants.');
+    }
+    const [documentP99 = null, assetP99 = null, aloneP99 = null, notModifiedP99 = null] =
+      figures('p99Ms');
     return {
       name: 'throughput',
-      title: 'Requests a second in workerd, behind the real asset router',
-      columns: ['document', 'document, 304', 'the same bytes as an asset'],
+      title: 'Requests a second in workerd',
+      columns: ['document', 'the same bytes as an asset', 'a 304'],
       rows: [
         {
-          what: 'document beside asset',
+          what: 'behind the real asset router',
           unit: 'requests/s',
-          figures: [document, notModified, asset],
+          figures: [document, asset, null],
           verdict: toRatio(document, asset, { of: 'the asset', bound: 0.5, sense: 'at least' }),
         },
         {
-          what: '304 beside 200',
+          what: 'the Worker alone',
           unit: 'requests/s',
-          figures: [document, notModified, null],
-          verdict: toRatio(notModified, document, { of: 'a 200', bound: 2, sense: 'at least' }),
+          figures: [alone, null, notModified],
+          verdict: toRatio(notModified, alone, { of: 'a 200', bound: 2, sense: 'at least' }),
         },
-        { what: 'latency, p99', unit: 'ms', figures: figures('p99Ms') },
+        {
+          what: 'behind the real asset router, p99',
+          unit: 'ms',
+          figures: [documentP99, assetP99, null],
+        },
+        { what: 'the Worker alone, p99', unit: 'ms', figures: [aloneP99, null, notModifiedP99] },
       ],
       notes: [
-        `Miniflare on this machine, autocannon beside it with 16 connections, ${seconds} s a round, by turns; ${guide}, uncompressed.`,
+        `Miniflare, and workerd alone, on this machine, autocannon beside it with 16 connections, ${seconds} s a round, by turns; ${guide}, uncompressed.`,
       ],
     };
   } finally {
+    await workerd.close();
+    await kv.close();
     await server.close();
   }
 }
