@@ -35,6 +35,8 @@ interface MachineInput {
   pages: Page[];
   sidebars: Sidebar[];
   site: SiteMetadata;
+  /** What the site is, in a line; may be empty. */
+  tagline: string;
   contract: PublishedContract | null;
   contractFiles: ContractFiles;
   texts: PageTextMaker;
@@ -48,7 +50,7 @@ const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
 export async function toMachineContent(
   input: MachineInput,
 ): Promise<MachineContent & { files: Map<string, FileContent> }> {
-  const { pages, sidebars, site, contract, contractFiles, texts, drawPicture } = input;
+  const { pages, sidebars, site, tagline, contract, contractFiles, texts, drawPicture } = input;
   const { basePath } = site;
   const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
   const placements = toPlacements(sidebars);
@@ -56,7 +58,7 @@ export async function toMachineContent(
   const machinePages = new Map<string, MachinePage>();
   for (const page of pages) {
     const path = withBase(basePath, page.path);
-    const kicker = placements.get(path)?.breadcrumbs.at(-1)?.label ?? site.tagline;
+    const kicker = placements.get(path)?.breadcrumbs.at(-1)?.label ?? tagline;
     const png = await drawPicture({ kicker, title: page.title, site: site.title });
     const picture = `${png.hash.slice(0, 10)}.png`;
     files.set(`${PICTURE_FOLDER}/${picture}`, png);
@@ -72,7 +74,7 @@ export async function toMachineContent(
     pages: machinePages,
     files,
     texts: new Map([
-      ...toLlmsTexts(sections, { site, notes: toNotes(site, contract) }),
+      ...toLlmsTexts(sections, { site, tagline, notes: toNotes(site, contract) }),
       ...toSitemaps(paths, basePath),
       ...toDiscoveryTexts(site, contract),
     ]),
@@ -81,14 +83,14 @@ export async function toMachineContent(
 
 /** What an agent should know before it reads. */
 function toNotes({ basePath }: SiteMetadata, contract: PublishedContract | null): string[] {
-  const link = (label: string, path: string) =>
-    `[${label}](${ORIGIN_SLOT}${withBase(basePath, path)})`;
+  const address = (path: string) => `${ORIGIN_SLOT}${withBase(basePath, path)}`;
   const [description] = contract ? contract.descriptions.keys() : [];
   return [
     'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
-    `All pages in one text: ${link('llms-full.txt', '/llms-full.txt')}.`,
-    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${ORIGIN_SLOT}${withBase(basePath, MCP_PATH)}\`.`,
-    ...(description === undefined ? [] : [`OpenAPI contract: ${link(description, description)}.`]),
+    `All pages in one text: [llms-full.txt](${address('/llms-full.txt')}).`,
+    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${address(MCP_PATH)}\`.`,
+    // No link: who follows them all reads pages, and this is half a million characters.
+    ...(description === undefined ? [] : [`OpenAPI contract: \`${address(description)}\`.`]),
   ].map((note) => `- ${note}`);
 }
 
