@@ -10,7 +10,7 @@ export interface ScrollSpy {
 
 interface Entry {
   heading: Element;
-  links: HTMLAnchorElement[];
+  link: HTMLAnchorElement;
 }
 
 /** A heading that a jump has put below the sticky header counts as reached. */
@@ -32,13 +32,12 @@ export function startScrollSpy(): ScrollSpy {
       entries.find(({ heading }) => heading === jump?.heading) ??
       entries.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
     if (next === current) return;
-    for (const link of current?.links ?? []) link.removeAttribute('aria-current');
+    current?.link.removeAttribute('aria-current');
     current = next;
-    for (const link of current?.links ?? []) {
-      link.setAttribute('aria-current', 'true');
-      const panel = link.closest('nav');
-      if (panel) scrollWithin(panel, link);
-    }
+    if (!current) return;
+    current.link.setAttribute('aria-current', 'true');
+    const panel = current.link.closest('nav');
+    if (panel) scrollWithin(panel, current.link);
   };
   const schedule = (): void => {
     frame ||= requestAnimationFrame(mark);
@@ -57,17 +56,16 @@ export function startScrollSpy(): ScrollSpy {
   window.addEventListener('hashchange', followJump);
   return {
     observeHeadings() {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-inline) a')];
-      const byHash = Map.groupBy(links, ({ hash }) => hash);
-      entries = [...byHash].flatMap(([hash, own]) => {
-        const heading = findHashTarget(hash);
-        return heading ? [{ heading, links: own }] : [];
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+      entries = links.flatMap((link) => {
+        const heading = findHashTarget(link.hash);
+        return heading ? [{ heading, link }] : [];
       });
       followJump();
     },
     forgetHeadings() {
       // Entries that both pages have keep their elements, marks included.
-      for (const link of current?.links ?? []) link.removeAttribute('aria-current');
+      current?.link.removeAttribute('aria-current');
       entries = [];
       current = undefined;
     },

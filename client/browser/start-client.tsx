@@ -8,6 +8,7 @@ import { createAnnouncer } from './announcer.ts';
 import { App } from './app.tsx';
 import { followChoices, showChoices } from './choices.ts';
 import { createColorModeStore } from './color-mode.ts';
+import { startContentsPanel } from './contents-panel.ts';
 import { addCopyButtons } from './copy-buttons.ts';
 import { startCopyPage } from './copy-page.ts';
 import { startDrawer } from './drawer.ts';
@@ -67,6 +68,7 @@ function startAll({ site, release }: ShellState, store: ShellStore, loader: Page
   startNavigation({ store, loader, progress: createProgressBar(), announce });
   startSearch(site.search, (prepare) => void reloadWhenStale(site.basePath, release, prepare));
   startDrawer(store);
+  startContentsPanel(store);
   startAnnouncement();
   startHeadingLinks(announce);
   startCopyPage(announce);

@@ -15,6 +15,9 @@ export const CONTENT_ID = 'frameContent';
 /** The navigation panel: the menu button opens it, also without script. */
 export const NAVIGATION_ID = 'frameNavigation';
 
+/** The table of contents: its button opens it where it is no column, also without script. */
+export const CONTENTS_ID = 'frameContents';
+
 /** The title of the table of contents. */
 export const CONTENTS_TITLE_ID = 'frameContentsTitle';
 

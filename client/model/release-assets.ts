@@ -4,6 +4,8 @@ import type { SiteMetadata } from './site.ts';
 /** What a release's documents need besides its pages; the build puts it into the Worker's code. */
 export interface ReleaseAssets {
   site: SiteMetadata;
+  /** What the site is, in a line for agents. */
+  tagline: string;
   /** Address of the client's entry module. */
   entry: string;
   /** Address of the site's icon. */

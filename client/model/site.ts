@@ -40,7 +40,6 @@ export interface Announcement {
 /** What every page of the site shares. */
 export interface SiteMetadata {
   title: string;
-  tagline: string;
   copyright: string;
   /** Starts and ends with a slash. */
   basePath: string;

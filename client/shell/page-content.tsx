@@ -3,7 +3,7 @@ import type { PageData } from '../model/page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageActions } from './page-actions.tsx';
 import { Pagination } from './pagination.tsx';
-import { InlineTableOfContents, TableOfContents } from './table-of-contents.tsx';
+import { ContentsButton, TableOfContents } from './table-of-contents.tsx';
 import { Main } from './main.tsx';
 
 /** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
@@ -20,8 +20,8 @@ export function PageContent({ route, record, basePath }: PageData & { basePath: 
             {actions}
           </div>
         )}
+        {hasContents && <ContentsButton />}
         <Fragment key={route.path}>
-          {hasContents && <InlineTableOfContents headings={record.headings} />}
           <article dangerouslySetInnerHTML={{ __html: record.html }} />
         </Fragment>
         {isLanding && actions}

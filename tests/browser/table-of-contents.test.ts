@@ -105,26 +105,51 @@ describe('the table of contents', () => {
   });
 
   it.each([true, false])(
-    'stands folded above the article where there is no room beside it (scripting: %s)',
+    'opens from its button where there is no room for a column (scripting: %s)',
     async (javaScriptEnabled) => {
       const page = await reader.openTab({
         viewport: { width: 1179, height: 600 },
         javaScriptEnabled,
       });
       await page.goto(site.url(PATH));
-      expect(await page.locator('.toc').isVisible()).toBe(false);
-      await page.locator('.toc-inline summary').click();
-      const link = page.locator('.toc-inline a').last();
+      if (javaScriptEnabled) await untilHydrated(page);
+      const panel = page.locator('.toc');
+      expect(await panel.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'On this page' }).click();
+      expect(await panel.isVisible()).toBe(true);
+      const link = panel.getByRole('link').last();
       const href = (await link.getAttribute('href')) ?? '';
       await link.click();
       await page.waitForURL(`**${href}`);
       const heading = `[id="${decodeURIComponent(href.slice(1))}"]`;
       expect(await readTop(page, heading)).toBeGreaterThan(50);
       expect(await readTop(page, heading)).toBeLessThan(600);
+      // Without script it stays until the reader puts it away.
+      if (!javaScriptEnabled) await page.keyboard.press('Escape');
+      expect(await panel.isVisible()).toBe(false);
 
       await page.setViewportSize({ width: 1180, height: 600 });
-      expect(await page.locator('.toc').isVisible()).toBe(true);
-      expect(await page.locator('.toc-inline').isVisible()).toBe(false);
+      expect(await panel.isVisible()).toBe(true);
+      expect(await page.getByRole('button', { name: 'On this page' }).isVisible()).toBe(false);
     },
   );
+
+  it('closes when the reader goes to another page, and when there is room for a column', async () => {
+    const page = await reader.openTab({ viewport: { width: 1179, height: 600 } });
+    await page.goto(site.url(PATH));
+    await untilHydrated(page);
+    const isOpen = () => page.locator('.toc').evaluate((panel) => panel.matches(':popover-open'));
+    await page.getByRole('button', { name: 'On this page' }).click();
+    expect(await isOpen()).toBe(true);
+    await page.setViewportSize({ width: 1180, height: 600 });
+    await expect.poll(isOpen).toBe(false);
+
+    await page.setViewportSize({ width: 1179, height: 600 });
+    await page.getByRole('button', { name: 'On this page' }).click();
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('.pagination a, .sidebar a:not([aria-current])')?.click(),
+    );
+    await page.waitForURL((url) => url.pathname !== PATH);
+    await expect.poll(isOpen).toBe(false);
+  });
 });
