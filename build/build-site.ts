@@ -78,6 +78,7 @@ export async function assembleRelease(
     pages,
     sidebars: allSidebars,
     site,
+    tagline: config.site.tagline,
     contract,
     contractFiles,
     texts: compiled.texts,
@@ -88,6 +89,7 @@ export async function assembleRelease(
   const { entry, icon, styles, layoutStyles, beforePaint } = client;
   const worker = withReleaseAssets(bundles.worker, {
     site,
+    tagline: config.site.tagline,
     entry,
     icon,
     styles,

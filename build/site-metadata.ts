@@ -19,10 +19,9 @@ export function toSiteMetadata(
   const navbar = [...guideLinks, ...toReferenceLink(reference, basePath)];
   const hasLandingPage = pages.some((page) => page.path === '/');
   const homePath = hasLandingPage ? basePath : (navbar[0]?.path ?? basePath);
-  const { title, tagline, copyright } = config;
+  const { title, copyright } = config;
   return {
     title,
-    tagline,
     copyright,
     basePath,
     homePath,

@@ -18,6 +18,8 @@ const MAX_DESCRIPTION = 140;
 
 interface IndexOptions {
   site: SiteMetadata;
+  /** What the site is, in a line; may be empty. */
+  tagline: string;
   /** Lines on what else there is, as Markdown. */
   notes: string[];
 }
@@ -86,8 +88,8 @@ function toSplitTexts(indexes: SectionIndex[], options: IndexOptions): Map<strin
   return texts;
 }
 
-function toIndex({ site, notes }: IndexOptions, blocks: string[]): string {
-  const summary = site.tagline === '' ? [] : [`> ${site.tagline}`];
+function toIndex({ site, tagline, notes }: IndexOptions, blocks: string[]): string {
+  const summary = tagline === '' ? [] : [`> ${tagline}`];
   return `${[`# ${site.title}`, ...summary, notes.join('\n'), ...blocks].join('\n\n')}\n`;
 }
 

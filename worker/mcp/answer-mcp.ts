@@ -17,12 +17,12 @@ export function answerMcp(request: Request, source: DocsSource): Promise<Respons
 }
 
 function createServer(source: DocsSource): McpServer {
-  const { title, tagline } = source.site;
+  const { site, tagline } = source;
   const server = new McpServer(
-    { name: title, version: source.store.release },
+    { name: site.title, version: source.store.release },
     {
       instructions:
-        `${title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
+        `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
         'For the API, `list_operations` says what there is and `read_operation` gives one in full.',
     },
   );

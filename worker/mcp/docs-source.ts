@@ -5,6 +5,8 @@ import type { ReleaseStore } from '../store/release-store.ts';
 /** What the tools read from. */
 export interface DocsSource {
   site: SiteMetadata;
+  /** What the site is, in a line. */
+  tagline: string;
   /** Addresses in answers begin so. */
   origin: string;
   manifest: Manifest;

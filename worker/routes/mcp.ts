@@ -32,6 +32,7 @@ export function mcp(assets: ReleaseAssets) {
     const { answerMcp } = await import('../mcp/answer-mcp.ts');
     const answer = await answerMcp(c.req.raw, {
       site: assets.site,
+      tagline: assets.tagline,
       origin,
       manifest,
       store,

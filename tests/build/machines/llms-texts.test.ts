@@ -50,9 +50,10 @@ describe('llms.txt', () => {
 });
 
 function write(sectionCount: number, pagesInSection: number): Map<string, string> {
-  const site = { title: 'Docs', tagline: 'All there is.', basePath: '/base/' } as SiteMetadata;
+  const site = { title: 'Docs', basePath: '/base/' } as SiteMetadata;
   const texts = toLlmsTexts(createSections(sectionCount, pagesInSection), {
     site,
+    tagline: 'All there is.',
     notes: ['- A.'],
   });
   return new Map([...texts].map(([path, text]) => [path, fillOrigin(text, ORIGIN)]));

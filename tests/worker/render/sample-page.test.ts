@@ -5,7 +5,6 @@ import { renderSamplePage } from '../../../worker/render/sample-page.ts';
 const ASSETS: ReleaseAssets = {
   site: {
     title: 'Docs',
-    tagline: 'All there is to know.',
     copyright: '© The testers',
     basePath: '/',
     homePath: '/',
@@ -14,6 +13,7 @@ const ASSETS: ReleaseAssets = {
     versions: [{ name: 'current', label: 'Next', path: '/docs' }],
     announcement: null,
   },
+  tagline: 'All there is to know.',
   entry: '/_assets/entry.js',
   icon: '/_assets/icon.svg',
   styles: { text: '', hash: 'sha256-a' },
