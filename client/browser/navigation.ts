@@ -56,6 +56,12 @@ export function startNavigation(services: NavigationServices): void {
   });
 }
 
+/**
+ * A page that is there within this time shows at once: a transition would first have to take a picture of the
+ * page before, which takes longer than the change itself. It softens a change that the reader has waited for.
+ */
+const AT_ONCE_MS = 50;
+
 type Commit = () => () => void;
 
 function createNavigator(services: NavigationServices) {
@@ -79,6 +85,7 @@ function createNavigator(services: NavigationServices) {
       return;
     }
     progress.start();
+    const startedAt = performance.now();
     try {
       const { page, sidebar } = await loader.load(url.pathname);
       const change = (): void => {
@@ -94,7 +101,8 @@ function createNavigator(services: NavigationServices) {
         scroll();
       };
       if (own !== newest) return;
-      if (isShown) change();
+      const isWaitedFor = performance.now() - startedAt > AT_ONCE_MS;
+      if (isShown || !isWaitedFor) change();
       else await changeWithTransition(change);
     } catch {
       // Another release, a page that moved, a broken line: the browser finds out with a full load.

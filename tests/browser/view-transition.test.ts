@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/frame-ids.ts';
@@ -9,8 +10,20 @@ const INTRO = '/docs/user-guide/users/intro';
 const site = useSite();
 const reader = useReader();
 
+/** Open a page whose links lead to pages that have to be waited for. */
 async function openPage(options = {}, prepare?: () => void): Promise<Page> {
   const page = await reader.openTab(options);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.route('**/_data/**', async (route) => {
+    await delay(200);
+    await route.continue();
+  });
+  return goToIntro(page, prepare);
+}
+
+async function goToIntro(page: Page, prepare?: () => void): Promise<Page> {
   if (prepare) await page.addInitScript(prepare);
   await page.addInitScript(() => {
     const own = document.startViewTransition?.bind(document);
@@ -41,7 +54,21 @@ function clickAll(page: Page, labels: string[]): Promise<void> {
 }
 
 describe('a change of page', () => {
-  it('is a short transition where the browser has them', async () => {
+  it('is at once where the page is there', async () => {
+    const page = await goToIntro(await reader.openTab({ reducedMotion: 'no-preference' }));
+    const link = page.locator('.sidebar a', { hasText: 'Manage users' });
+    await link.hover();
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('/_data/') && name.endsWith('/managing-users')),
+    );
+    await link.click();
+    await page.waitForURL('**/managing-users');
+    expect(await countTransitions(page)).toBe(0);
+  });
+
+  it('is a short transition after a wait, where the browser has them', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.waitForURL('**/managing-users');
