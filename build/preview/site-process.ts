@@ -20,6 +20,9 @@ const SETTLE_MS = 5;
 /** The watcher tells of a new name at once, and of what is gone after a tenth of a second, or first. */
 const RENAME_MS = 200;
 
+/** What shows already is checked, and made whole, once the author pauses: who saves again does not wait for it. */
+const PAUSE_MS = 2_000;
+
 /** Hold the site of a preview, and tell the process above what changes. Ends when that process does. */
 export async function runSiteProcess(input: BuildInput): Promise<number> {
   const tell = (message: SiteMessage): void => void process.send?.(message);
@@ -48,13 +51,18 @@ export async function runSiteProcess(input: BuildInput): Promise<number> {
       message.kind === 'search' && tell({ kind: 'search', files: site.toSearchFiles() }),
   );
   process.once('disconnect', () => process.exit());
+  const untilChange = (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    return promise;
+  };
+  let isBehind = true;
   for (;;) {
-    await site.settle(() => changed.size > 0);
+    if (!isBehind && changed.size === 0) await Promise.race([untilChange(), delay(PAUSE_MS)]);
+    if (changed.size === 0) await site.settle(() => changed.size > 0);
     if (changed.size === 0) {
       tell({ kind: 'settled' });
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wake = resolve;
-      await promise;
+      await untilChange();
     }
     await delay(SETTLE_MS);
     // What is gone may be there under another name: both halves of a rename are taken together.
@@ -67,7 +75,7 @@ export async function runSiteProcess(input: BuildInput): Promise<number> {
       process.disconnect?.();
       return 0;
     }
-    const { isBehind } = await follow(site, paths, input, tell);
+    ({ isBehind } = await follow(site, paths, input, tell));
     // Readers do not wait for the checks of the rest.
     if (!isBehind && changed.size === 0) tell({ kind: 'settled' });
   }
