@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toContentHash } from '../content-hash.ts';
 import type { FileCache } from './file-cache.ts';
+import { bundleOwnModules } from './own-modules.ts';
 import { createSourceCache } from './source-cache.ts';
 import type { KeptValue, MadeValue } from './source-cache.ts';
 
@@ -39,24 +40,7 @@ export async function loadSourceKey(sourceFolder: string, disk: FileCache): Prom
   }
 }
 
-/** Bundling finds the modules, and leaves out comments and types. */
 async function hashCompilers(sourceFolder: string): Promise<MadeValue> {
-  const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: sourceFolder,
-    entryPoints: COMPILERS,
-    outdir: 'out',
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'silent',
-  });
-  return {
-    value: toContentHash(outputFiles.map(({ text }) => text).join('\n')),
-    sources: Object.keys(metafile.inputs),
-  };
+  const { texts, sources } = await bundleOwnModules(sourceFolder, COMPILERS);
+  return { value: toContentHash(texts.join('\n')), sources };
 }

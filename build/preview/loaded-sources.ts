@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleOwnModules } from '../cache/own-modules.ts';
 import type { Problem } from '../problem.ts';
 import { toBundleProblems } from './bundle-problems.ts';
 
@@ -8,33 +8,17 @@ const ENTRY = 'build/preview/site-process.ts';
 
 /** List our own modules that a process of the site has loaded, by absolute paths. */
 export async function listLoadedSources(sourceFolder: string): Promise<Set<string>> {
-  const { metafile } = await bundleSources(sourceFolder);
-  return new Set(Object.keys(metafile.inputs).map((path) => join(sourceFolder, path)));
+  const { sources } = await bundleOwnModules(sourceFolder, [ENTRY]);
+  return new Set(sources.map((path) => join(sourceFolder, path)));
 }
 
 /** Find out why a process of the site does not run: errors of syntax and of imports, with their places. */
 export async function loadSourceProblems(sourceFolder: string): Promise<Problem[]> {
   try {
-    await bundleSources(sourceFolder);
+    await bundleOwnModules(sourceFolder, [ENTRY]);
   } catch (error) {
     return toBundleProblems(error);
   }
   const message = 'stops the build itself as it starts; the terminal shows where.';
   return [{ severity: 'error', file: ENTRY, line: 1, column: 1, message }];
-}
-
-function bundleSources(sourceFolder: string) {
-  return build({
-    absWorkingDir: sourceFolder,
-    entryPoints: [ENTRY],
-    outdir: 'out',
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'silent',
-  });
 }
