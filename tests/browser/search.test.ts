@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from '../worker/site.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
+const SEARCH_FILE = /\/_assets\/search[-/]/;
+
 const site = useSite();
 const reader = useReader();
 
@@ -97,9 +99,13 @@ describe('the search', () => {
     const asked = new Set<string>();
     const all = Promise.withResolvers<void>();
     // What waits for another's answer would wait for ever.
-    await page.context().route(/\/_assets\/search[-/]/, async (route) => {
-      asked.add(new URL(route.request().url()).pathname);
+    // Told of each request, also of one of the Web Worker's that goes by without being held.
+    page.context().on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (SEARCH_FILE.test(pathname)) asked.add(pathname);
       if (asked.size === 4) all.resolve();
+    });
+    await page.context().route(SEARCH_FILE, async (route) => {
       await all.promise;
       await route.continue();
     });
