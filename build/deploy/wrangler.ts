@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** wrangler ended with an error; the message is the end of what it printed. */
-export class WranglerError extends Error {
+class WranglerError extends Error {
   override name = 'WranglerError';
 }
 

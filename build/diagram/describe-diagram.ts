@@ -128,7 +128,7 @@ function toSentence(text: string): string {
 }
 
 /** Labels may have line breaks and emphasis. */
-export function toPlainText(label: string): string {
+function toPlainText(label: string): string {
   return label
     .replace(/<br\s*\/?>|\n/gi, ' ')
     .replace(/<\/?(?:b|strong|i|em|u|s|del)\s*>|\*\*|~~/gi, '')

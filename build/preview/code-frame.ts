@@ -16,7 +16,7 @@ export async function addFrames(problems: Problem[]): Promise<ShownProblem[]> {
 }
 
 /** Render the lines around a place, with their numbers and a mark below the column. */
-export function renderFrame(text: string, place: Pick<Problem, 'line' | 'column'>): string {
+function renderFrame(text: string, place: Pick<Problem, 'line' | 'column'>): string {
   if (text === '') return '';
   const lines = text.split(/\r?\n/);
   const first = Math.max(place.line - CONTEXT_LINES, 1);

@@ -4,7 +4,7 @@ import { fillKv } from './fill-kv.ts';
 import type { Release } from './release.ts';
 
 /** The local state that `wrangler dev` reads too. */
-export const WRANGLER_STATE = '.wrangler/state';
+const WRANGLER_STATE = '.wrangler/state';
 
 /**
  * Put a release into the local KV of `wrangler dev` as the live one. Its manifest goes last: the running

@@ -1,5 +1,5 @@
 /** What a line of code is marked as: added, removed, highlighted or looked at. */
-export const LINE_MARKS = ['ins', 'del', 'mark', 'focus'] as const;
+const LINE_MARKS = ['ins', 'del', 'mark', 'focus'] as const;
 
 export type LineMark = (typeof LINE_MARKS)[number];
 

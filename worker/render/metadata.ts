@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts';
 import { toScriptJson } from './script-json.ts';
 
 /** What readers of `og:image` ask for; the build draws pictures of this size. */
-export const PICTURE_SIZE = { width: 1200, height: 630 };
+const PICTURE_SIZE = { width: 1200, height: 630 };
 
 /** Render what other sites and search engines learn of a page: its address, its preview, its kind. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {

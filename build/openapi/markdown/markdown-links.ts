@@ -25,7 +25,7 @@ export function resolveSiteLinks(tree: Root, basePath: string): string[] {
 }
 
 /** Tell whether an address leads to a place of this site: `/docs/faqs`, `#errors`, `../login`. */
-export function isOnSite(href: string): boolean {
+function isOnSite(href: string): boolean {
   return href !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 }
 

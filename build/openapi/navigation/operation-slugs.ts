@@ -45,7 +45,7 @@ export function placeOperations(
 }
 
 /** The kebab-case of the operation's id, else of its summary, else of its method and path. */
-export function toOperationSlug(operation: Operation): string {
+function toOperationSlug(operation: Operation): string {
   const { kind, operationId, summary, method, pathKey } = operation;
   const fallback = kind === 'webhook' ? pathKey : `${method} ${pathKey}`;
   return toSlug(operationId ?? summary ?? fallback);

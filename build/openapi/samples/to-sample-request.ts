@@ -51,12 +51,12 @@ function mergeHeaders(headers: [string, string][]): [string, string][] {
 const IMPLIED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /** The media type that samples send: JSON where there is a choice. */
-export function findSampleMedia(content: MediaType[]): MediaType | undefined {
+function findSampleMedia(content: MediaType[]): MediaType | undefined {
   return content.find(({ name }) => isJson(name)) ?? content[0];
 }
 
 /** An example of a parameter's value: the contract's own, or one made up from its schema. */
-export function toParameterExample(parameter: Parameter, contract: Contract): unknown {
+function toParameterExample(parameter: Parameter, contract: Contract): unknown {
   const [example] = parameter.examples;
   if (example) return example.value;
   const value = toSchemaExample(parameter.schema, contract.resolveSchema, 'request');

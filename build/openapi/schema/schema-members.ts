@@ -52,7 +52,7 @@ export function isShown(schema: Schema, direction: Direction): boolean {
 }
 
 /** Tell whether there is more to say of a list's or a map's entries than the name of their type. */
-export function saysMoreThanType(
+function saysMoreThanType(
   part: unknown,
   resolve: SchemaResolver,
   direction: Direction,

@@ -53,7 +53,7 @@ function toConstrainedType({ constraints, format }: Schema): string[] {
 }
 
 /** Tell whether a schema describes fields. */
-export function isObjectLike(schema: Schema): boolean {
+function isObjectLike(schema: Schema): boolean {
   return (
     schema.properties.size > 0 ||
     schema.patternProperties.size > 0 ||
