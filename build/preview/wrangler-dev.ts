@@ -38,7 +38,13 @@ export async function startWranglerDev(folder: string, port: number): Promise<Wr
     `--persist-to=${join(folder, 'state')}`,
     '--show-interactive-dev-session=false',
   ];
-  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    WRANGLER_SEND_METRICS: 'false',
+    // The Worker asks nothing of `request.cf`, and authors without a network are told of an error else.
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  };
   const wrangler = spawn('wrangler', args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const reloads = new Set<() => void>();
   createInterface({ input: wrangler.stdout }).on('line', (line) => {
