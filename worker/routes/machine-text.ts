@@ -21,20 +21,25 @@ const OWN_MEDIA_TYPES: Record<string, string> = {
   [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
 };
 
+/** The type of a text for machines; undefined for any other path: pages are not looked for among the texts. */
+function toMediaType(path: string): string | undefined {
+  return OWN_MEDIA_TYPES[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
+}
+
 /** Serve what the build wrote for machines, such as `/llms.txt`; leave every other path to the next handler. */
 export function machineText({ site }: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function machineTextRoute(c, next) {
     const { manifest, store, trace, url } = c.var;
     const { pathname } = url;
     const path = withoutBase(site.basePath, pathname);
-    const key = path === null ? undefined : manifest.findText(path);
-    if (path === null || key === undefined) return next();
+    const mediaType = path === null ? undefined : toMediaType(path);
+    if (path === null || mediaType === undefined) return next();
+    const key = manifest.findText(path);
+    if (key === undefined) return next();
     trace.kind = 'machine-text';
     trace.path = pathname;
-    const extension = path.slice(path.lastIndexOf('.') + 1);
     const headers = {
-      'Content-Type':
-        OWN_MEDIA_TYPES[path] ?? MEDIA_TYPES[extension] ?? 'text/plain; charset=utf-8',
+      'Content-Type': mediaType,
       // Public words, which tools that run in browsers may read too.
       'Access-Control-Allow-Origin': '*',
       ...revalidatedHeaders(store, pathname),

@@ -1,7 +1,7 @@
 import { sealLine } from './sealed-line.ts';
 
 /** What a line of the manifest is about. */
-export type LineKind = 'page' | 'redirect' | 'branch' | 'operation';
+export type LineKind = 'page' | 'redirect' | 'branch' | 'operation' | 'text';
 
 /** How the line of a key starts; keys of the same kind sort as their lines do. */
 export function toLineStart(kind: LineKind, key: string): string {

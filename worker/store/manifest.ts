@@ -64,8 +64,6 @@ export interface ManifestHead {
   sidebarSizes: Record<string, number>;
   /** KV key of the words of all pages. */
   wordIndex: string;
-  /** Texts for machines, which are few: path without the base path → KV key. */
-  texts: Record<string, string>;
 }
 
 /** Of pages and of branches: what is asked for again is not looked up again. */
@@ -111,7 +109,6 @@ export function parseManifest(text: string, onDamage: () => void = () => {}): Ma
     const packed = find('branch', id) as PackedBranch | undefined;
     return packed && unpackBranch(id, packed);
   });
-  const texts = new Map(Object.entries(head.texts));
   const toRoute = (page: PageLine): Route => {
     const { branch, ...own } = page;
     const { sidebar, breadcrumbs } = findWay(branch, findBranch);
@@ -128,7 +125,7 @@ export function parseManifest(text: string, onDamage: () => void = () => {}): Ma
     toRoute,
     loadPages,
     findRedirect: (key) => find('redirect', key) as string | undefined,
-    findText: (path) => texts.get(path),
+    findText: (path) => find('text', path) as string | undefined,
     findOperation: (id) => find('operation', id) as OperationLine | undefined,
     loadOperations: () =>
       lines

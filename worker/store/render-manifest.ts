@@ -7,7 +7,7 @@ import { packPage, toBranchId } from './page-line.ts';
 import { sealLine } from './sealed-line.ts';
 
 /** What the build writes. */
-export interface ManifestContent extends Omit<ManifestHead, 'texts'> {
+export interface ManifestContent extends ManifestHead {
   /** By key (see `toPathKey`). */
   routes: Map<string, Route>;
   redirects: Map<string, string>;
@@ -33,10 +33,11 @@ export function renderManifest(content: ManifestContent): string {
       toLine('branch', id, packBranch({ nodes, ...(places.get(id) ?? NO_PLACE) })),
     ),
     ...operations.map((operation) => toLine('operation', operation.id, operation)),
+    ...[...texts].map(([path, key]) => toLine('text', path, key)),
   ];
   const body = [...lines.sort(), ''].join('\n');
   // The length of what follows: a manifest that was cut off would otherwise be one with fewer pages.
-  return `${sealLine(toAsciiJson({ ...head, texts: toSortedRecord(texts), length: body.length }))}\n${body}`;
+  return `${sealLine(toAsciiJson({ ...head, length: body.length }))}\n${body}`;
 }
 
 interface Place {
@@ -63,9 +64,4 @@ function toPlaces(
       { breadcrumb, parent: parents.get(breadcrumb.branch) ?? null },
     ]),
   );
-}
-
-/** The same texts give the same bytes. */
-function toSortedRecord(texts: Map<string, string>): Record<string, string> {
-  return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -97,6 +97,12 @@ describe('a manifest', () => {
     expect(manifest.findText('/docs')).toBeUndefined();
   });
 
+  it('has a head that does not grow with its texts, which every isolate reads first', () => {
+    const texts = new Map(Array.from({ length: 99 }, (_, at) => [`/llms/${at}.txt`, `text/${at}`]));
+    const toHeadLength = (content: ManifestContent) => renderManifest(content).indexOf('\n');
+    expect(toHeadLength(toContent({ texts }))).toBeLessThan(toHeadLength(toContent({})) + 8);
+  });
+
   it('finds branches by their id', () => {
     const users: SidebarNode[] = [{ kind: 'page', label: 'Intro [1]', path: '/docs/users/intro' }];
     const docs: SidebarNode[] = [
