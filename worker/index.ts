@@ -3,6 +3,6 @@ import { releaseAssets } from './release-assets.ts';
 import { warmUp } from './warm-up.ts';
 
 const app = createApp(releaseAssets);
-warmUp(app, releaseAssets);
+await warmUp(app.fetch, releaseAssets);
 
 export default app;

@@ -66,6 +66,13 @@ it.each([
   expect(site.logged.join()).not.toMatch(/secret|192\.0\.2\.7|127\.0\.0\.1/);
 });
 
+it('says nothing of what an isolate does by itself while it starts', async () => {
+  await site.restart(SETTLED);
+  await (await site.ask('/docs/faqs/')).text();
+  await loadLines(1);
+  expect(site.logged).toHaveLength(1);
+});
+
 it('has the causes of a failure in the same line', async () => {
   await site.restart(SETTLED);
   site.setFault(faqs.record, 'fail');

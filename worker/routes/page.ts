@@ -4,13 +4,11 @@ import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv } from '../env.ts';
-import { createDocument } from '../render/document.tsx';
 import { toErrorView } from '../render/failure-views.ts';
-import { renderMetadata } from '../render/metadata.ts';
+import { createPageDocument } from '../render/page-document.ts';
 import { toCanonicalOrigin } from '../render/site-origin.ts';
 import { toStream } from '../render/stream.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { toShownSidebar } from '../store/sidebar.ts';
 import { createTimer } from '../store/timer.ts';
 import type { Trace } from '../trace.ts';
 import {
@@ -47,14 +45,11 @@ export function page(assets: ReleaseAssets) {
 
     const route = manifest.toRoute(destination.page);
     const view = loadView(store, route, trace);
-    const openBranches = route.breadcrumbs.map(({ branch }) => branch);
     const document = trace.measure('render', () =>
-      createDocument(assets, {
-        ...route,
+      createPageDocument(assets, manifest, route, {
         release: store.release,
+        origin: toCanonicalOrigin(assets, c),
         client,
-        metadata: renderMetadata(route, assets.site, toCanonicalOrigin(assets, c)),
-        sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
       }),
     );
     const timer = createTimer(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);

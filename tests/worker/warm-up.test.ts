@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ReleaseAssets } from '../../../client/model/release-assets.ts';
-import { renderSamplePage } from '../../../worker/render/sample-page.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { warmUp } from '../../worker/warm-up.ts';
 
 const ASSETS: ReleaseAssets = {
   site: {
@@ -26,13 +26,13 @@ const ASSETS: ReleaseAssets = {
 
 it.each([
   ['its title', '<title>Sample | Docs</title>'],
-  ['what it is elsewhere', '<meta property="og:image" content="/_assets/pictures/sample.png">'],
+  ['what it is elsewhere', 'content="https://sample.invalid/_assets/pictures/sample.png"'],
   ['an open branch', 'href="/sample/beside"'],
   ['a folded branch', 'href="/sample/folded"'],
   ['the current page', 'aria-current="page"'],
   ['an operation', '>get<'],
   ['a table of contents', 'href="#b"'],
   ['pages before and after', 'rel="prev"'],
-])('the page that an isolate renders while it starts has %s', (_, part) => {
-  expect(renderSamplePage(ASSETS)).toContain(part);
+])('the page that an isolate renders while it starts has %s', async (_, part) => {
+  expect(await warmUp(() => null, ASSETS)).toContain(part);
 });
