@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,15 @@ import * as v from 'valibot';
 import { loadFreePort } from '../free-port.ts';
 import { RELEASE_CONFIG } from '../release/release-config.ts';
 
-/** A release's Worker alone in workerd: whatever CPU its process uses is the Worker's. */
+/** A Worker, and what it has to know. */
+export interface BareWorker {
+  code: string;
+  compatibilityDate: string;
+  /** Id of the release that it serves. */
+  release: string;
+}
+
+/** A Worker alone in workerd: whatever CPU its process uses is the Worker's. */
 export interface BareWorkerd {
   pid: number;
   /** Where each isolate is asked. */
@@ -64,25 +72,28 @@ export async function startKvServer(releaseFolder: string): Promise<KvServer> {
   };
 }
 
-/**
- * Start workerd with the Worker of a release and nothing else, in so many isolates; resolves before their
- * first requests.
- */
+/** Load the Worker of a release. */
+export async function loadOwnWorker(releaseFolder: string): Promise<BareWorker> {
+  const text = await readFile(join(releaseFolder, RELEASE_CONFIG), 'utf8');
+  const { compatibility_date: compatibilityDate, vars } = v.parse(CONFIG, JSON.parse(text));
+  const code = await readFile(join(releaseFolder, 'worker/index.js'), 'utf8');
+  return { code, compatibilityDate, release: vars.RELEASE };
+}
+
+/** Start workerd with a Worker and nothing else, in so many isolates; resolves before their first requests. */
 export async function startBareWorkerd(
-  releaseFolder: string,
+  worker: BareWorker,
   workFolder: string,
   kv: KvServer,
   isolates = 1,
 ): Promise<BareWorkerd> {
   const folder = join(workFolder, 'workerd');
   await mkdir(folder, { recursive: true });
-  await cp(join(releaseFolder, 'worker/index.js'), join(folder, 'worker.js'));
-  const text = await readFile(join(releaseFolder, RELEASE_CONFIG), 'utf8');
-  const { compatibility_date: date, vars } = v.parse(CONFIG, JSON.parse(text));
+  await writeFile(join(folder, 'worker.js'), worker.code);
   const ports = new Set([await loadFreePort()]);
   while (ports.size < isolates) ports.add(await loadFreePort());
   const [port = 0, ...others] = ports;
-  const config = renderConfig(date, vars.RELEASE, [port, ...others], kv.port);
+  const config = renderConfig(worker, [port, ...others], kv.port);
   await writeFile(join(folder, 'config.capnp'), config);
   const child = spawn(findWorkerd(), ['serve', join(folder, 'config.capnp')], {
     // The Worker writes a line for each request.
@@ -107,14 +118,14 @@ function toUrl(port: number): URL {
   return new URL(`http://127.0.0.1:${port}/`);
 }
 
-function renderConfig(date: string, release: string, ports: number[], kvPort: number): string {
+function renderConfig(worker: BareWorker, ports: number[], kvPort: number): string {
   const site = `(
       modules = [(name = "worker.js", esModule = embed "worker.js")],
-      compatibilityDate = "${date}",
+      compatibilityDate = "${worker.compatibilityDate}",
       bindings = [
         (name = "CONTENT", kvNamespace = "kv"),
         (name = "ASSETS", service = "kv"),
-        (name = "RELEASE", text = "${release}"),
+        (name = "RELEASE", text = "${worker.release}"),
         (name = "EARLY_FLUSH_MS", json = "${EARLY_FLUSH_MS}"),
       ],
     )`;

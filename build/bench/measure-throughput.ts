@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startReleaseServer } from '../release/release-server.ts';
-import { startBareWorkerd, startKvServer } from './bare-workerd.ts';
+import { loadOwnWorker, startBareWorkerd, startKvServer } from './bare-workerd.ts';
 import type { BenchContext } from './bench-context.ts';
 import { toFigure, toRatio } from './figures.ts';
 import type { Section } from './figures.ts';
@@ -24,7 +24,7 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
   const folder = await copyWithDocument(releaseFolder, join(workFolder, 'throughput'), guide);
   const server = await startReleaseServer(folder, { port: 0 });
   const kv = await startKvServer(releaseFolder);
-  const workerd = await startBareWorkerd(releaseFolder, workFolder, kv);
+  const workerd = await startBareWorkerd(await loadOwnWorker(releaseFolder), workFolder, kv);
   const seconds = isQuick ? 1 : SECONDS;
   try {
     const own = new URL(guide, workerd.urls[0]);
