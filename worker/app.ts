@@ -9,6 +9,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { MCP_PATH } from './mcp/mcp-paths.ts';
 import { tracing } from './middleware/tracing.ts';
 import { crash } from './routes/crash.ts';
+import { FAVICON_PATH, favicon } from './routes/favicon.ts';
 import { fullReference } from './routes/full-reference.ts';
 import { machineText } from './routes/machine-text.ts';
 import { markdown } from './routes/markdown.ts';
@@ -30,6 +31,7 @@ export function createApp(assets: ReleaseAssets) {
   app.use(securityHeaders(assets));
   app.use(allowedMethods(mcpPath));
   app.get(`${basePath}_assets/*`, missingFile());
+  app.get(withBase(basePath, FAVICON_PATH), favicon(assets));
   app.use(release());
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));

@@ -8,6 +8,15 @@ import { loadBuiltRelease, useSite } from './site.ts';
 const site = useSite();
 const { id: release, routes } = await loadBuiltRelease();
 
+it('leads to the icon where browsers look for it, beside documents that name none', async () => {
+  const asked = await site.ask('/favicon.ico');
+  expect(asked.status).toBe(307);
+  expect(asked.headers.get('cache-control')).toBe('public, max-age=60');
+  const icon = await site.ask(asked.headers.get('location') ?? '');
+  expect(icon.status).toBe(200);
+  expect(icon.headers.get('content-type')).toMatch(/^image\//);
+});
+
 describe('a document', () => {
   it('is answered to HEAD as to GET, without a body', async () => {
     const get = await site.ask('/docs/');
