@@ -23,7 +23,7 @@ export function createFloorWorker(own: BareWorker, pages: FloorPage[]): BareWork
 const PAGES = ${JSON.stringify(byPath)};
 const records = new Map();
 let manifest;
-export default {
+const worker = {
   async fetch(request, { CONTENT }) {
     manifest ??= await CONTENT.get(${JSON.stringify(toManifestKey(own.release))});
     const { record, bytes } = PAGES[new URL(request.url).pathname];
@@ -32,6 +32,7 @@ export default {
     return new Response(' '.repeat(bytes), { headers });
   },
 };
+export { worker as default };
 `;
   return { ...own, code };
 }
