@@ -32,7 +32,7 @@ const worker = {
     return new Response(' '.repeat(bytes), { headers });
   },
 };
-export { worker as default };
+  export default worker;
 `;
   return { ...own, code };
 }

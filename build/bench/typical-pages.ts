@@ -47,7 +47,7 @@ export async function chooseTypicalPages(releaseFolder: string): Promise<Typical
 }
 
 /** Read the lines of a release's pages from its manifest. */
-async function loadRoutes(releaseFolder: string): Promise<Route[]> {
+export async function loadRoutes(releaseFolder: string): Promise<Route[]> {
   const folder = join(releaseFolder, 'kv/manifest');
   const [id = ''] = await readdir(folder);
   const manifest = parseManifest(await readFile(join(folder, id), 'utf8'));
