@@ -10,40 +10,30 @@ type Ask = (asked: Request, env: object, context: typeof CONTEXT) => unknown;
 
 /**
  * Do what a reader's request does, while the isolate starts: the engine compiles a function when it is first
- * called, and optimises what is called often, so the first reader would wait for both. Only computing is
- * allowed there: no reading, no timers, no answer with a body. So the app is asked for what it redirects,
- * and the document is rendered beside it. Returns the document.
+ * called, and the first reader would wait for that. Once only: what further rounds make the engine optimise
+ * costs the start more than it saves the first request. Only computing is allowed there: no reading, no timers,
+ * no answer with a body. So the app is asked for what it redirects, and the document is rendered beside it.
+ * Returns the document.
  */
 export async function warmUp(ask: Ask, assets: ReleaseAssets): Promise<string> {
   const records = await createSampleRecords();
   const kv = { get: async (key: string) => records.get(key) ?? null };
-  // Of this release nothing is kept, so each round reads it anew, and writes no line to the log.
+  // Of this release nothing is kept, and no line is written to the log.
   const env = { CONTENT: kv, RELEASE: LIVE_RELEASE, KV_TIMEOUT_MS: Infinity };
-  let html = '';
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await ask(new Request(`${ORIGIN}${SAMPLE_PATH}.html`), env, CONTEXT);
-    const store = createReleaseStore(kv, env.RELEASE, env.KV_TIMEOUT_MS);
-    const manifest = await store.loadManifest();
-    const page = manifest.findPage(SAMPLE_PATH);
-    if (!page) continue;
-    const route = manifest.toRoute(page);
-    const record = await store.loadRecord(route.record);
-    const document = createPageDocument(assets, manifest, route, {
-      release: store.release,
-      origin: ORIGIN,
-      client: 'at once',
-    });
-    html =
-      document.start + document.renderRest({ kind: 'page', route: toShownRoute(route), record });
-  }
-  return html;
+  await ask(new Request(`${ORIGIN}${SAMPLE_PATH}.html`), env, CONTEXT);
+  const store = createReleaseStore(kv, env.RELEASE, env.KV_TIMEOUT_MS);
+  const manifest = await store.loadManifest();
+  const page = manifest.findPage(SAMPLE_PATH);
+  if (!page) return '';
+  const route = manifest.toRoute(page);
+  const record = await store.loadRecord(route.record);
+  const document = createPageDocument(assets, manifest, route, {
+    release: store.release,
+    origin: ORIGIN,
+    client: 'at once',
+  });
+  return document.start + document.renderRest({ kind: 'page', route: toShownRoute(route), record });
 }
 
 const ORIGIN = 'https://sample.invalid';
 const CONTEXT = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
-
-/**
- * The first round takes most of the time; by the last one the engine has optimised what React calls most,
- * which it would else do beside the first readers' requests.
- */
-const ROUNDS = 20;
