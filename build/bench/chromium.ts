@@ -12,8 +12,32 @@ export const CHROMIUM_COMMANDS = [
   'chromium-browser',
 ];
 
+/**
+ * The last of these lists is the one that counts, so Playwright's own is repeated here, as far as it is for
+ * this platform. The first two are ours: without them, each tab has two windows beside it, of processes of
+ * their own, for suggestions to an address bar that nobody sees: they cost more than the page.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** No background traffic and no QUIC: one sees the requests of the page and nothing else. */
 const LAUNCH_ARGS = [
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
