@@ -6,9 +6,12 @@ const LONGEST = [
   'tests/browser/accessibility.test.ts',
   'tests/build/bench/bench.test.ts',
   'tests/deploy/deploy-failures.test.ts',
-  'tests/worker/any-request.test.ts',
   'tests/worker/agent-friendliness.test.ts',
+  'tests/worker/any-request.test.ts',
+  'tests/browser/preview.test.ts',
+  'tests/build/preview/live-site.test.ts',
   'tests/browser/screenshots.test.ts',
+  'tests/deploy/deploy.test.ts',
 ];
 
 /** Begins with the files that are known to take long, so that all workers end at about the same time. */
