@@ -65,17 +65,20 @@ export interface ChromiumOptions {
   hasPageCache?: boolean;
   /** Where other tools may drive it, too. */
   debuggingPort?: number;
+  /** Flags of V8, such as `--no-opt`. */
+  scriptFlags?: string[];
 }
 
 /** Start Chromium with a fresh profile, which goes when it closes. */
 export function startChromium({
   hasPageCache = false,
   debuggingPort,
+  scriptFlags = [],
 }: ChromiumOptions = {}): Promise<Browser> {
   const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...LAUNCH_ARGS, ...port],
+    args: [...LAUNCH_ARGS, ...port, `--js-flags=${scriptFlags.join(' ')}`],
     ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }

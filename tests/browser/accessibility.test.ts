@@ -43,8 +43,11 @@ const PAGES_IN_A_TEST = 22;
 /** While one tab waits for the server or for its client, the other one is read. */
 const TABS = 2;
 
+/** Each page runs axe's code anew, and but twice: optimising it would take longer than it saves. */
+const SHORT_RUNS = ['--no-opt', '--no-maglev', '--min-semi-space-size=32'];
+
 const site = useSite();
-const reader = useReader();
+const reader = useReader({ scriptFlags: SHORT_RUNS });
 const { routes } = await loadBuiltRelease();
 
 describe('axe finds nothing in either theme', () => {

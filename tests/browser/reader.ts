@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startChromium } from '../../build/bench/chromium.ts';
+import type { ChromiumOptions } from '../../build/bench/chromium.ts';
 
 /** A browser for one test file, in which every page must stay free of errors. */
 export interface Reader {
@@ -11,7 +12,7 @@ export interface Reader {
 }
 
 /** Give each test its own tabs; a console error, a warning or a page error fails the test. */
-export function useReader(options: { hasPageCache?: boolean } = {}): Reader {
+export function useReader(options: ChromiumOptions = {}): Reader {
   let browser: Browser | undefined;
   const complaints: string[] = [];
   const expected: RegExp[] = [];
