@@ -46,9 +46,22 @@ export async function startVisit(
   };
 }
 
-/** Wait until React has hydrated the shell. */
+/**
+ * Wait until React has hydrated the shell. The page itself is asked once: Playwright's own waiting reads some
+ * hundred kilobytes of script into the page, right when it is measured.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { documentElement: root } = document;
+        const look = (): void => {
+          if (root.dataset['hydrated'] !== undefined) resolve();
+        };
+        new MutationObserver(look).observe(root, { attributeFilter: ['data-hydrated'] });
+        look();
+      }),
+  );
 }
 
 /** Wait until nothing has been on the line for half a second. */
