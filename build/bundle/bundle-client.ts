@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
 import { bundleSearch } from './bundle-search.ts';
-import { markEagerModules, toEagerModules } from './eager-modules.ts';
 import { loadBundle } from './kept-bundle.ts';
+import { quietReact } from './quiet-react.ts';
 
 export interface ClientBundle {
   /** Address of the entry module. */
@@ -24,6 +24,12 @@ export interface ClientBundle {
 
 /** Layouts with styles that other pages do not need, in `client/styles/<layout>.css`. */
 const STYLED_LAYOUTS = ['landing', 'reference'] as const satisfies PageLayout[];
+
+/**
+ * Chromium compiles every function of the file beside its download, off the main thread, instead of each when
+ * it is called first: at the start, or at the first click.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /** Bundle what the browser gets: the client under hashed names, styles and the script before paint inline. */
 export async function bundleClient(
@@ -51,17 +57,16 @@ export async function bundleClient(
       SEARCH_STYLES: JSON.stringify(search.styles),
     },
     entryPoints: [entryPoint],
+    banner: { js: COMPILE_HINT },
     external: [search.dialog],
     format: 'esm',
     jsx: 'automatic',
     outdir: 'out',
-    plugins: [markEagerModules],
+    entryNames: '[name]-[hash]',
+    plugins: [quietReact],
   });
   const files = new Map<string, Uint8Array>([
-    ...[...client].map(([name, bytes]): [string, Uint8Array] => {
-      const script = toEagerModules(Buffer.from(bytes).toString());
-      return [`${ASSET_FOLDER}/${toHashedName(name, script)}`, Buffer.from(script)];
-    }),
+    ...[...client].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
     ...search.files,
     ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
   ]);
@@ -78,12 +83,6 @@ export async function bundleClient(
     beforePaint,
     files,
   };
-}
-
-/** The hash is that of what readers get: (`entry.js`, …) → `entry-4f1c8ad2e0.js` */
-function toHashedName(file: string, text: string): string {
-  const { name, ext } = parse(file);
-  return `${name}-${toContentHash(text).slice(0, 10)}${ext}`;
 }
 
 /** Each inline, for documents, and as a file, for a document that becomes such a page. */
