@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
-import type { Sidebar, SidebarBranch, SidebarNode } from '../model/sidebar.ts';
+import type { Sidebar, SidebarBranch, SidebarNode, SidebarPage } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { NavbarLinks } from './navbar-links.tsx';
 import { VersionMenu } from './version-menu.tsx';
@@ -42,24 +42,31 @@ export function SidebarPanel(props: { site: SiteMetadata; sidebar: Sidebar | nul
 function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string }) {
   return (
     <ul>
-      {nodes.map((node) => (
-        <li key={node.kind === 'page' ? node.path : node.id}>
-          <Entry node={node} path={path} />
-        </li>
-      ))}
+      {nodes.map((node) =>
+        node.kind === 'page' ? (
+          <PageEntry key={node.path} page={node} isCurrent={node.path === path} />
+        ) : (
+          <li key={node.id}>
+            <Branch branch={node} path={path} />
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-function Entry({ node, path }: { node: SidebarNode; path: string }) {
-  if (node.kind === 'branch') return <Branch branch={node} path={path} />;
+/** Of hundreds of entries, a change of page renders two. */
+const PageEntry = memo(function PageEntry(props: { page: SidebarPage; isCurrent: boolean }) {
+  const { path, method, label, deprecated } = props.page;
   return (
-    <a href={node.path} aria-current={node.path === path ? 'page' : undefined}>
-      {node.method && <span className={`method method-${node.method}`}>{node.method}</span>}
-      <span className={node.deprecated ? 'deprecated' : undefined}>{node.label}</span>
-    </a>
+    <li>
+      <a href={path} aria-current={props.isCurrent ? 'page' : undefined}>
+        {method && <span className={`method method-${method}`}>{method}</span>}
+        {deprecated ? <span className="deprecated">{label}</span> : label}
+      </a>
+    </li>
   );
-}
+});
 
 /** A branch left out of a long sidebar is a link to its page: the branch opens there. */
 function Branch({ branch, path }: { branch: SidebarBranch; path: string }) {
