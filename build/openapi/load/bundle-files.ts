@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
-import { bundle, createConfig, getLineColLocation, YamlParseError } from '@redocly/openapi-core';
-import type { NormalizedProblem } from '@redocly/openapi-core';
+import type { NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
+import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
 
 /** Several files made into one document. */
@@ -14,24 +14,19 @@ export interface BundledFiles {
 
 /** Join a contract and the files it refers to; addresses on the network are left alone. */
 export async function bundleFiles(file: string): Promise<BundledFiles> {
-  const config = await createConfig({});
   try {
-    const {
-      bundle: bundled,
-      problems,
-      fileDependencies,
-    } = await bundle({
+    const { bundle, problems, fileDependencies } = await bundleOas({
       ref: resolve(file),
-      config,
+      config: createEmptyRedoclyConfig(),
       keepUrlRefs: true,
     });
     return {
-      document: bundled.parsed,
-      problems: problems.map((found) => toProblem(found, file)),
+      document: bundle.parsed,
+      problems: await Promise.all(problems.map((found) => toProblem(found, file))),
       files: [...fileDependencies],
     };
   } catch (error) {
-    if (error instanceof YamlParseError) {
+    if (isSyntaxError(error)) {
       return { document: null, problems: [toSyntaxProblem(error)], files: [] };
     }
     if (!(error instanceof Error)) throw error;
@@ -42,10 +37,16 @@ export async function bundleFiles(file: string): Promise<BundledFiles> {
   }
 }
 
-function toProblem(found: NormalizedProblem, file: string): Problem {
+function isSyntaxError(error: unknown): error is YamlParseError {
+  return error instanceof Error && 'originalError' in error && 'source' in error;
+}
+
+async function toProblem(found: NormalizedProblem, file: string): Promise<Problem> {
   const [location] = found.location;
   const message = `${found.message.replaceAll(`${resolve('')}${sep}`, '').replace(/\.$/, '')}.`;
   if (!location) return { severity: 'error', file, line: 1, column: 1, message };
+  // All of the package takes 0.3 s more to load than what bundles.
+  const { getLineColLocation } = await import('@redocly/openapi-core');
   const { start } = getLineColLocation(location);
   return {
     severity: found.severity === 'error' ? 'error' : 'warning',

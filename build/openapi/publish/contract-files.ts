@@ -1,9 +1,9 @@
-import { stringifyYaml } from '@redocly/openapi-core';
 import type { ContractDownload } from '../../../client/article/contract-downloads.tsx';
 import type { Contract } from '../contract.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { PlacedOperation } from '../navigation/operation-slugs.ts';
 import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import { renderYaml } from './render-yaml.ts';
 import { createSlicer } from './slice-operation.ts';
 
 /** Files that are served as they are: path without the base path → bytes. */
@@ -25,7 +25,7 @@ export function toContractFiles(
     if (bytes && bytes.length <= MAX_FILE_BYTES) files.set(path, bytes);
   };
   add(paths.contract('json'), `${JSON.stringify(document, null, 2)}\n`);
-  add(paths.contract('yaml'), stringifyYaml(document, { noRefs: true, lineWidth: -1 }));
+  add(paths.contract('yaml'), renderYaml(document));
   const slice = createSlicer(document, contract);
   for (const { operation, slug } of placed) add(paths.slice(slug), slice(operation));
   return files;
