@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string';
 import { s } from 'hastscript';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit.ts';
 import { withoutRoom } from './label-room.ts';
 import { toPathData, toPolygonData } from './path-data.ts';
 import type { Coordinate } from './path-data.ts';

@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 import { toPointer } from '../openapi/json/json-pointer.ts';
 import { isObject } from '../openapi/json/json-value.ts';
 import { loadContract } from '../openapi/load/load-contract.ts';

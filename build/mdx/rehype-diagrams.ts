@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit.ts';
 import type { VFile } from 'vfile';
 import { usePageFacts } from './page-facts.ts';
 import { DRAWN_DIAGRAM } from './remark-diagrams.ts';

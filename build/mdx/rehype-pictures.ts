@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 import type { VFile } from 'vfile';
 import type { ContentAssets } from '../content/content-assets.ts';
 import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
 import { checkAddresses, checkProps } from './check-props.ts';

@@ -1,5 +1,5 @@
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 import type { VFile } from 'vfile';
 import { parseDiagramText } from '../diagram/diagram-text.ts';
 import { drawDiagram } from '../diagram/draw-diagram.ts';

@@ -1,5 +1,5 @@
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
 import { findNearest } from '../content/nearest.ts';

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 
 /** Write `href={'/docs/'}` as `href="/docs/"`: all that follows reads plain text. */
 export function remarkLiteralProps() {

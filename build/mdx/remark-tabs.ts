@@ -2,7 +2,7 @@ import { slug } from 'github-slugger';
 import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import type { Node } from 'unist';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit.ts';
 import type { VFile } from 'vfile';
 import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
 import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';

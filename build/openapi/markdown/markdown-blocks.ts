@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../../visit.ts';
 
 /** Give code blocks and tables the form they have everywhere on the site. */
 export function renderBlocks(

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { visit } from '../../visit.ts';
 import { toPermalink } from '../../mdx/permalink.ts';
 
 /** Makes the id of a heading that the page's table of contents lists. */

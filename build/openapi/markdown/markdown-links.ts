@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../../visit.ts';
 import { withBase } from '../../../client/model/path.ts';
 
 /**
