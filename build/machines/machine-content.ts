@@ -5,6 +5,7 @@ import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
 import type { FileContent, KeptText } from '../cache/kept.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
@@ -46,6 +47,9 @@ interface MachineInput {
 /** Where pictures of pages lie, below the assets folder. */
 const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
 
+/** Pictures under way at a time: while one is compressed by another thread, the next is drawn. */
+const CONCURRENCY = 8;
+
 /** Make all that machines read, and the files that the asset server gets for it. */
 export async function toMachineContent(
   input: MachineInput,
@@ -56,10 +60,13 @@ export async function toMachineContent(
   const placements = toPlacements(sidebars);
   const files = new Map<string, FileContent>();
   const machinePages = new Map<string, MachinePage>();
-  for (const page of pages) {
-    const path = withBase(basePath, page.path);
-    const kicker = placements.get(path)?.breadcrumbs.at(-1)?.label ?? tagline;
-    const png = await drawPicture({ kicker, title: page.title, site: site.title });
+  const pictures = await mapConcurrently(pages, CONCURRENCY, ({ path, title }) => {
+    const kicker = placements.get(withBase(basePath, path))?.breadcrumbs.at(-1)?.label ?? tagline;
+    return drawPicture({ kicker, title, site: site.title });
+  });
+  for (const [at, page] of pages.entries()) {
+    const png = pictures[at];
+    if (!png) continue;
     const picture = `${png.hash.slice(0, 10)}.png`;
     files.set(`${PICTURE_FOLDER}/${picture}`, png);
     machinePages.set(page.path, { picture, markdown: toTexts(page).markdown });

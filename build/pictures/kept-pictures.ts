@@ -11,11 +11,13 @@ export type DrawPicture = (text: PictureText) => Promise<Kept<Uint8Array>>;
  * typeface loads with the first picture that has to be drawn.
  */
 export function createKeptPictures(sourceKey: string, store: EntryStore): DrawPicture {
-  let loading: Promise<(text: PictureText) => Uint8Array> | null = null;
+  let loading: Promise<(text: PictureText) => Promise<Uint8Array>> | null = null;
   const load = async () => (await import('./page-picture.ts')).createPictures();
   return async (text) => {
     const key = toContentHash(JSON.stringify([sourceKey, text]));
     const kept = store.load<Uint8Array>(key);
-    return (kept ?? store.keep(key, '', (await (loading ??= load()))(text))).content;
+    if (kept) return kept.content;
+    const draw = await (loading ??= load());
+    return store.keep(key, '', await draw(text)).content;
   };
 }

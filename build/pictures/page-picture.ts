@@ -61,23 +61,23 @@ const SITE: Part = {
 };
 
 /** Load the typeface and return what draws pictures with it. */
-export async function createPictures(): Promise<(text: PictureText) => Uint8Array> {
+export async function createPictures(): Promise<(text: PictureText) => Promise<Uint8Array>> {
   const typeface = await loadTypeface('@fontsource/inter/files/inter-latin-600-normal.woff');
-  const bar = packStrip(drawBar());
-  const drawn = new Map<string, PackedStrip>();
+  const bar = await packStrip(drawBar());
+  const drawn = new Map<string, Promise<PackedStrip>>();
   /** For what many pictures have in common. */
-  const drawOnce = (text: string, part: Part): PackedStrip => {
+  const drawOnce = (text: string, part: Part): Promise<PackedStrip> => {
     const key = `${part.top} ${text}`;
     const strip = drawn.get(key) ?? drawText(typeface, text, part);
     drawn.set(key, strip);
     return strip;
   };
-  return ({ kicker, title, site }) =>
+  return async ({ kicker, title, site }) =>
     toPng(PICTURE_WIDTH, PALETTE, [
       bar,
-      drawOnce(kicker, KICKER),
-      drawText(typeface, title, TITLE),
-      drawOnce(site, SITE),
+      await drawOnce(kicker, KICKER),
+      await drawText(typeface, title, TITLE),
+      await drawOnce(site, SITE),
     ]);
 }
 
@@ -92,7 +92,7 @@ function drawBar(): Strip {
   return strip;
 }
 
-function drawText(typeface: Typeface, text: string, part: Part): PackedStrip {
+function drawText(typeface: Typeface, text: string, part: Part): Promise<PackedStrip> {
   const { top, bottom, baseline, lineHeight, maxLines, size, ink } = part;
   const strip = createStrip(PICTURE_WIDTH, bottom - top);
   const lines = toFittingLines(typeface, text, size, maxLines);

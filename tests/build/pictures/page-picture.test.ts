@@ -12,8 +12,8 @@ import {
 const draw = await createPictures();
 const TEXT = { kicker: 'Users', title: 'Manage users', site: 'Docs' };
 
-test('a picture has the size that readers of og:image ask for, and few bytes', () => {
-  const png = draw(TEXT);
+test('a picture has the size that readers of og:image ask for, and few bytes', async () => {
+  const png = await draw(TEXT);
   expect(imageSize(png)).toMatchObject({
     type: 'png',
     width: PICTURE_WIDTH,
@@ -23,7 +23,7 @@ test('a picture has the size that readers of og:image ask for, and few bytes', (
 });
 
 test('a picture shows its texts, pixel by pixel as the fixture', async () => {
-  const png = draw({
+  const png = await draw({
     kicker: 'Getting started',
     title: 'Åbo’s quickest “quickstart” with just (typed) queries, AVATAR and every fjord file',
     site: 'Test Docs',
@@ -36,14 +36,14 @@ test('a picture shows its texts, pixel by pixel as the fixture', async () => {
   expect(inflatePixels(chunks).equals(inflatePixels(fixture))).toBe(true);
 });
 
-test('the same text gives the same bytes, another title other ones', () => {
-  expect(draw(TEXT)).toEqual(draw(TEXT));
-  expect(draw(TEXT)).not.toEqual(draw({ ...TEXT, title: 'Manage levels' }));
+test('the same text gives the same bytes, another title other ones', async () => {
+  expect(await draw(TEXT)).toEqual(await draw(TEXT));
+  expect(await draw(TEXT)).not.toEqual(await draw({ ...TEXT, title: 'Manage levels' }));
 });
 
-test('a title of any length stays inside of the margins', () => {
+test('a title of any length stays inside of the margins', async () => {
   const rows = toRows(
-    draw({ ...TEXT, title: 'Unbreakable'.repeat(20), kicker: 'Wide '.repeat(99) }),
+    await draw({ ...TEXT, title: 'Unbreakable'.repeat(20), kicker: 'Wide '.repeat(99) }),
   );
   // Below the bar across the top.
   const inked = rows.slice(20).filter((row) => row.slice(1_125).some((value) => value !== 0));
@@ -52,8 +52,10 @@ test('a title of any length stays inside of the margins', () => {
   expect(lastInked).toBeLessThan(PICTURE_HEIGHT - 40);
 });
 
-test('characters that the typeface has not are left out', () => {
-  expect(draw({ ...TEXT, title: 'Users 用户' })).toEqual(draw({ ...TEXT, title: 'Users ' }));
+test('characters that the typeface has not are left out', async () => {
+  expect(await draw({ ...TEXT, title: 'Users 用户' })).toEqual(
+    await draw({ ...TEXT, title: 'Users ' }),
+  );
 });
 
 /** Palette indexes, row by row, read back from the file. */
