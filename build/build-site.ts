@@ -5,7 +5,7 @@ import { withReleaseAssets } from './bundle/bundle-worker.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
 import type { Bundles } from './bundle/load-bundles.ts';
 import { compileSite, createSiteServices, createWorkshop, loadSources } from './compile-site.ts';
-import type { CompiledSite } from './compile-site.ts';
+import type { CompiledSite, Workshop } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import { toFullReference } from './full-reference.ts';
 import { toMachineContent } from './machines/machine-content.ts';
@@ -30,8 +30,12 @@ export interface BuildResult {
 
 /** Build a release: the steps, in order. */
 export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
+  const workshop = await createWorkshop(input);
   // The bundler is a process of its own, and works while pages are compiled.
-  const [site, bundles] = await Promise.all([compile(input, progress), loadBundles(input)]);
+  const [site, bundles] = await Promise.all([
+    compile(input, workshop, progress),
+    loadBundles(input),
+  ]);
   const { checkSeconds } = site;
   const problems = sortProblems(site.problems);
   if (hasErrors(problems)) return { release: null, problems, checkSeconds };
@@ -40,8 +44,11 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
   return { release, problems, checkSeconds };
 }
 
-async function compile(input: BuildInput, progress: Progress): Promise<CompiledSite> {
-  const workshop = await createWorkshop(input);
+async function compile(
+  input: BuildInput,
+  workshop: Workshop,
+  progress: Progress,
+): Promise<CompiledSite> {
   const sources = await loadSources(input, workshop, progress);
   const services = createSiteServices(input, sources, workshop);
   const site = await compileSite(input, sources, services, workshop, progress);

@@ -17,6 +17,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: async (args) => (await import('./commands/start.ts')).runStart(args),
 };
 
+// For esbuild, which is a program in Go: it collects its garbage less often, in two thirds of the time.
+process.env['GOGC'] ??= '400';
+
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 try {

@@ -35,19 +35,27 @@ import { loadReference } from './openapi/kept-reference.ts';
 import type { Page, PageLink } from './page.ts';
 import { createKeptPictures } from './pictures/kept-pictures.ts';
 import type { DrawPicture } from './pictures/kept-pictures.ts';
+import { preparePage } from './prepare-page.ts';
+import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { createKeptTerms } from './search/kept-terms.ts';
 import type { ReadPageTerms } from './search/kept-terms.ts';
 import type { Progress } from './progress.ts';
+import { startSecondThread } from './second-thread.ts';
 
 /** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
 const DOCS_FOLDER = 'docs';
+
+/** What is kept of pages, below the cache's folder. */
+const PAGES_FILE = 'pages.sqlite';
 
 /** Entries of pages that no build asks for any more go once there are so many more than pages. */
 const SPARE_ENTRIES = 2_000;
 
 /** What a process keeps from one compilation to the next. */
 export interface Workshop {
+  /** Whether what it makes is kept on disk. */
+  isKept: boolean;
   highlighter: Highlighter;
   pageCache: PageCache;
   texts: PageTextMaker;
@@ -69,6 +77,11 @@ export interface SiteSources {
   /** Folder of the docs below the content folder; empty where the content is all docs. */
   docsRoot: string;
   problems: Problem[];
+}
+
+/** What of the sources decides what pages compile against. */
+export interface CompilerSources extends Pick<SiteSources, 'glossary' | 'reference'> {
+  files: Pick<ContentFile, 'path' | 'source' | 'frontMatter'>[];
 }
 
 /** What pages compile against: it stays the same until a path, a picture, a term or the contract changes. */
@@ -95,16 +108,21 @@ export interface CompiledSite extends SiteSources, SiteServices {
 
 export async function createWorkshop(input: BuildInput): Promise<Workshop> {
   const { sourceFolder, cacheFolder, basePath } = input;
-  const sourceKey =
+  const file = cacheFolder === null ? null : join(cacheFolder, PAGES_FILE);
+  const [sourceKey] = await Promise.all([
     cacheFolder === null
       ? null
-      : await loadSourceKey(sourceFolder, createFileCache(join(cacheFolder, 'code')));
+      : loadSourceKey(sourceFolder, createFileCache(join(cacheFolder, 'code'))),
+    // For the key, another process reads our code: time to load what will be needed.
+    file === null || !existsSync(file) ? loadCompilers(input) : null,
+  ]);
   const isKept = cacheFolder !== null && sourceKey !== null;
   const toCache = (name: string) => (isKept ? createFileCache(join(cacheFolder, name)) : NO_CACHE);
   const references = toCache('references');
-  const pages = openEntryStore(isKept ? join(cacheFolder, 'pages.sqlite') : null);
+  const pages = openEntryStore(isKept ? file : null);
   const highlighter = createCodeHighlighter();
   return {
+    isKept,
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
@@ -124,6 +142,12 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
       await references.prune(32);
     },
   };
+}
+
+/** Load what compiles where nothing has been kept: some 1,000 modules. */
+async function loadCompilers({ contractFile, contentFolder }: BuildInput): Promise<void> {
+  if (contractFile !== null) await import('./openapi/compile-contract.ts');
+  if (contentFolder !== null) await import('./mdx/compile-page.ts');
 }
 
 /** Read everything that a site is made from. */
@@ -155,7 +179,7 @@ export async function loadSources(
 /** Make what pages compile against. */
 export function createSiteServices(
   input: BuildInput,
-  { files, glossary, reference }: SiteSources,
+  { files, glossary, reference }: CompilerSources,
   { highlighter }: Workshop,
 ): SiteServices {
   const { contentFolder, basePath, brokenLinks, checkExamples } = input;
@@ -191,8 +215,18 @@ export async function compileSite(
   const { basePath } = input;
   const { config, files, glossary, reference, docsRoot } = sources;
   const { links, assets, compiler } = services;
-  const guide = await compilePages(files, compiler, workshop.pageCache, (done, total) =>
-    progress.report('Pages', done, total),
+  const guide = await compilePages(
+    files,
+    {
+      load: (file) => workshop.pageCache.load(file, compiler),
+      make: (file) => preparePage(file, compiler, reference, workshop),
+      // Without a cache, or a contract that is kept there, it would make everything for itself.
+      startSecondThread: () =>
+        workshop.isKept && !hasErrors(sources.problems)
+          ? startSecondThread({ input, files, glossary })
+          : null,
+    },
+    (done, total) => progress.report('Pages', done, total),
   );
   const referencePages = reference?.pages ?? [];
   const pages = [...guide.pages, ...referencePages];

@@ -2,25 +2,41 @@ import type { ContentFile } from '../content/discover.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import type { PageCompiler } from './compile-page.ts';
-import type { PageCache } from './page-cache.ts';
+import type { SecondThread } from '../second-thread.ts';
+import type { CompiledPage } from './compile-page.ts';
 
-/** Pages under way at a time: while one waits for esbuild, another is rendered. */
+/** Pages under way at a time in a thread: while one waits for esbuild, another is rendered. */
 const CONCURRENCY = 8;
 
-/** Compile the content's pages, as far as the cache does not have them, in the order of their files. */
+/** A second thread takes a second until it makes its first page. */
+const MANY_PAGES = 150;
+
+/** How pages come about. */
+export interface PageMaker {
+  /** The page as it was kept; null where it has to be made. */
+  load(file: ContentFile): CompiledPage | null;
+  make(file: ContentFile): Promise<CompiledPage>;
+  /** Null where it could not hand on what it makes. */
+  startSecondThread(): SecondThread | null;
+}
+
+/** Take the content's pages from the cache, and make those that it does not have, in the order of their files. */
 export async function compilePages(
   files: ContentFile[],
-  compiler: PageCompiler,
-  cache: PageCache,
+  maker: PageMaker,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ pages: Page[]; problems: Problem[] }> {
-  let done = 0;
-  const compiled = await mapConcurrently(files, CONCURRENCY, async (file) => {
-    const page = await cache.compile(file, compiler);
+  const known = new Map(files.map((file) => [file, maker.load(file)]));
+  const missing = files.filter((file) => !known.get(file));
+  let done = files.length - missing.length;
+  const second = missing.length < MANY_PAGES ? null : maker.startSecondThread();
+  await mapConcurrently(missing, CONCURRENCY * (second ? 2 : 1), async (file, lane) => {
+    if (lane >= CONCURRENCY) await second?.prepare(file);
+    known.set(file, await maker.make(file));
     onProgress((done += 1), files.length);
-    return page;
   });
+  await second?.stop();
+  const compiled = [...known.values()].flatMap((page) => page ?? []);
   return {
     pages: compiled.flatMap(({ page }) => page ?? []),
     problems: compiled.flatMap(({ problems }) => problems),

@@ -10,7 +10,9 @@ import { toSiteFingerprint } from './site-fingerprint.ts';
 
 /** Compiled pages, in memory while a process runs and on disk between builds. */
 export interface PageCache {
-  /** The page as its source and the rest of the site make it now, compiled if need be. */
+  /** The page as its source and the rest of the site make it now; null where it has to be compiled. */
+  load(file: ContentFile, compiler: PageCompiler): CompiledPage | null;
+  /** The same, compiled if need be. */
   compile(file: ContentFile, compiler: PageCompiler): Promise<CompiledPage>;
 }
 
@@ -41,26 +43,32 @@ export function createPageCache(sourceKey: string, store: EntryStore): PageCache
     confirmed.set(entry, compiler);
     return entry;
   };
-  return {
-    async compile(file, compiler) {
-      const known = remembered.get(file);
-      if (known && confirmed.get(known) === compiler) return known;
-      const site = toSiteFingerprint(compiler);
-      const isCurrent = (entry: Omit<Entry, 'page'>) =>
-        hasSameAnswers(entry.trace, compiler, file, entry.site === site);
-      if (known && isCurrent(known)) return remember(file, { ...known, site }, compiler);
+  const load = (file: ContentFile, compiler: PageCompiler): Entry | null => {
+    const known = remembered.get(file);
+    if (known && confirmed.get(known) === compiler) return known;
+    const site = toSiteFingerprint(compiler);
+    const isCurrent = (entry: Omit<Entry, 'page'>) =>
+      hasSameAnswers(entry.trace, compiler, file, entry.site === site);
+    if (known) return isCurrent(known) ? remember(file, { ...known, site }, compiler) : null;
 
-      const key = toKey(file, compiler, sourceKey);
-      const kept = known ? null : store.load<string>(key);
-      const facts = kept && (JSON.parse(kept.facts) as PageFacts);
-      if (kept && facts && isCurrent(facts)) {
-        const entry = { ...facts, site, page: createKeptPage(facts.page, kept.content) };
-        // Not every build has to ask again what has been found to be the same.
-        if (facts.site !== site) store.keepFacts(key, kept, JSON.stringify({ ...facts, site }));
-        return remember(file, entry, compiler);
-      }
+    const key = toKey(file, compiler, sourceKey);
+    const kept = store.load<string>(key);
+    const facts = kept && (JSON.parse(kept.facts) as PageFacts);
+    if (!kept || !facts || !isCurrent(facts)) return null;
+    const entry = { ...facts, site, page: createKeptPage(facts.page, kept.content) };
+    // Not every build has to ask again what has been found to be the same.
+    if (facts.site !== site) store.keepFacts(key, kept, JSON.stringify({ ...facts, site }));
+    return remember(file, entry, compiler);
+  };
+  return {
+    load,
+    async compile(file, compiler) {
+      const kept = load(file, compiler);
+      if (kept) return kept;
+      const site = toSiteFingerprint(compiler);
       const { page, ...made } = { ...(await compileTraced(file, compiler)), site };
       // A page with an error is about to be mended.
+      const key = toKey(file, compiler, sourceKey);
       const entry = { ...made, page: page && keepPage(store, key, page, made) };
       return remember(file, entry, compiler);
     },

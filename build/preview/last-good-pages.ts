@@ -1,5 +1,6 @@
 import type { ContentFile } from '../content/discover.ts';
 import { toHumanName } from '../content/human-name.ts';
+import type { CompiledPage } from '../mdx/compile-page.ts';
 import type { PageCache } from '../mdx/page-cache.ts';
 import type { Page } from '../page.ts';
 import { escapeHtml } from '../../worker/render/escape-html.ts';
@@ -7,15 +8,19 @@ import { escapeHtml } from '../../worker/render/escape-html.ts';
 /** Let a page that does not compile stay as it last was, so that the rest of the site keeps working. */
 export function withLastGoodPages(cache: PageCache): PageCache {
   const lastGood = new Map<string, Page>();
+  const show = (file: ContentFile, { page, problems }: CompiledPage): CompiledPage => {
+    if (page) lastGood.set(file.source, page);
+    if (page) return { page, problems };
+    const { id, path } = file;
+    const shown = lastGood.get(file.source);
+    return { page: shown ? { ...shown, id, path } : createStandIn(file), problems };
+  };
   return {
-    async compile(file, compiler) {
-      const { page, problems } = await cache.compile(file, compiler);
-      if (page) lastGood.set(file.source, page);
-      if (page) return { page, problems };
-      const { id, path } = file;
-      const shown = lastGood.get(file.source);
-      return { page: shown ? { ...shown, id, path } : createStandIn(file), problems };
+    load(file, compiler) {
+      const kept = cache.load(file, compiler);
+      return kept && show(file, kept);
     },
+    compile: async (file, compiler) => show(file, await cache.compile(file, compiler)),
   };
 }
 

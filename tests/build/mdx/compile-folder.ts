@@ -3,6 +3,7 @@ import { openEntryStore } from '../../../build/cache/entry-store.ts';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
+import type { ContentFile } from '../../../build/content/discover.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
 import { loadGlossary } from '../../../build/content/load-glossary.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
@@ -69,7 +70,12 @@ export async function compileFolder(
     contract: options.hasContract === false ? null : lookup,
   };
   const cache = createPageCache('', openEntryStore(null));
-  const compiled = await compilePages(files, compiler, cache, () => {});
+  const maker = {
+    load: () => null,
+    make: (file: ContentFile) => cache.compile(file, compiler),
+    startSecondThread: () => null,
+  };
+  const compiled = await compilePages(files, maker, () => {});
   return {
     pages: compiled.pages,
     problems: [...problems, ...glossaryProblems, ...compiled.problems],

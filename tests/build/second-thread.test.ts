@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { BuildInput } from '../../build/build-input.ts';
+import { createSiteServices, createWorkshop, loadSources } from '../../build/compile-site.ts';
+import { startSecondThread } from '../../build/second-thread.ts';
+import { SITE, SOURCE_FOLDER, buildFiles } from './site-build.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+const SILENT = { report: () => {}, end: () => {} };
+
+it('makes pages that this thread takes from the cache, and none of a page with an error', async () => {
+  const folder = await createTemporaryFolder({
+    ...SITE,
+    'content/docs/wrong.mdx': '# Wrong\n\n<Tabs>\n',
+  });
+  const input: BuildInput = {
+    sourceFolder: SOURCE_FOLDER,
+    contentFolder: join(folder, 'content'),
+    contractFile: null,
+    basePath: '/',
+    brokenLinks: { content: 'error', contract: 'error' },
+    checkExamples: true,
+    cacheFolder: join(folder, 'cache'),
+  };
+  const workshop = await createWorkshop(input);
+  const sources = await loadSources(input, workshop, SILENT);
+  const { compiler } = createSiteServices(input, sources, workshop);
+  const load = (name: string) =>
+    sources.files
+      .filter(({ source }) => source === name)
+      .map((file) => workshop.pageCache.load(file, compiler)?.page?.title);
+  const thread = startSecondThread({ input, ...sources });
+  const made = ['docs/02-users/01-intro.mdx', 'docs/01-faqs.md', 'docs/wrong.mdx'];
+  expect(made.flatMap(load)).toEqual([undefined, undefined, undefined]);
+  await Promise.all(
+    sources.files.filter(({ source }) => made.includes(source)).map((file) => thread.prepare(file)),
+  );
+  await thread.stop();
+  expect(made.flatMap(load)).toEqual(['What a user is', 'FAQs', undefined]);
+  expect(load('docs/index.mdx')).toEqual([undefined]);
+});
+
+it('builds many pages with a second thread as it does without a cache, in one', async () => {
+  const many = Array.from({ length: 170 }, (_, at): [string, string] => [
+    `content/docs/many/page-${at}.mdx`,
+    `# Page ${at}\n\n## Part\n\nTo [the next](./page-${(at + 1) % 170}.mdx#part).\n`,
+  ]);
+  const files = { ...SITE, ...Object.fromEntries(many) };
+  const cacheFolder = await createTemporaryFolder({});
+  const { release } = await buildFiles(files, { cacheFolder });
+  expect(release.id).toBe((await buildFiles(files)).release.id);
+});
