@@ -39,7 +39,7 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
   const { checkSeconds } = site;
   const problems = sortProblems(site.problems);
   if (hasErrors(problems)) return { release: null, problems, checkSeconds };
-  const search = toSearchFiles(site.pages, input.basePath, site.readPageTerms);
+  const search = toSearchFiles(site.pages, input.basePath, site.readSearchBlock);
   const release = await assembleRelease(input, site, { bundles, search });
   return { release, problems, checkSeconds };
 }

@@ -38,8 +38,10 @@ import type { DrawPicture } from './pictures/kept-pictures.ts';
 import { preparePage } from './prepare-page.ts';
 import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
+import { createKeptBlocks } from './search/kept-blocks.ts';
 import { createKeptTerms } from './search/kept-terms.ts';
 import type { ReadPageTerms } from './search/kept-terms.ts';
+import type { ReadSearchBlock } from './search/search-block.ts';
 import type { Progress } from './progress.ts';
 import { startSecondThread } from './second-thread.ts';
 
@@ -61,6 +63,7 @@ export interface Workshop {
   texts: PageTextMaker;
   drawPicture: DrawPicture;
   readPageTerms: ReadPageTerms;
+  readSearchBlock: ReadSearchBlock;
   loadReference(file: string, input: BuildInput, progress: Progress): Promise<Reference>;
   /** Bound what is on disk. */
   prune(pages: number): Promise<void>;
@@ -101,7 +104,7 @@ export interface CompiledSite extends SiteSources, SiteServices {
   redirects: Map<string, string>;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
-  readPageTerms: ReadPageTerms;
+  readSearchBlock: ReadSearchBlock;
   /** How long the check of links, anchors and pictures took. */
   checkSeconds: number;
 }
@@ -121,13 +124,15 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
   const references = toCache('references');
   const pages = openEntryStore(isKept ? file : null);
   const highlighter = createCodeHighlighter();
+  const readPageTerms = createKeptTerms(sourceKey ?? '', pages);
   return {
     isKept,
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
     drawPicture: createKeptPictures(sourceKey ?? '', pages),
-    readPageTerms: createKeptTerms(sourceKey ?? '', pages),
+    readPageTerms,
+    readSearchBlock: createKeptBlocks(sourceKey ?? '', pages, readPageTerms),
     loadReference(file, { basePath, checkExamples }, progress) {
       const onProgress = (done: number, total: number) =>
         progress.report('Reference pages', done, total);
@@ -252,7 +257,7 @@ export async function compileSite(
     redirects: aliases.redirects,
     texts: workshop.texts,
     drawPicture: workshop.drawPicture,
-    readPageTerms: workshop.readPageTerms,
+    readSearchBlock: workshop.readSearchBlock,
     problems: check.problems,
     checkSeconds: check.seconds,
   };

@@ -13,7 +13,7 @@ export const COMPILERS = [
   'build/highlighter.ts',
   'build/machines/page-texts.ts',
   'build/pictures/page-picture.ts',
-  'build/search/page-terms.ts',
+  'build/search/search-block.ts',
 ];
 
 /** Two for each state of the code that one may switch to and fro between. */

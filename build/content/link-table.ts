@@ -47,21 +47,16 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       .find((moved) => moved !== undefined);
   const paths = targets.map((target) => target.path);
   // A link that is broken on one page mostly is on many, and each search looks at all paths.
-  const nearestPaths = new Map<string, string | null>();
+  const findNearestTo = rememberByText((wanted: string) => findNearest(wanted, paths));
   const findNearestPath = (path: string, from: LinkTarget): string | null => {
     const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
-    const wanted = absolute.replace(PAGE_FILE, '');
-    const known = nearestPaths.get(wanted);
-    if (known !== undefined) return known;
-    const nearest = findNearest(wanted, paths);
-    nearestPaths.set(wanted, nearest);
-    return nearest;
+    return findNearestTo(absolute.replace(PAGE_FILE, ''));
   };
-  const findByPath = (path: string): LinkTarget | undefined => {
+  const findByPath = rememberByText((path: string): LinkTarget | undefined => {
     const found = resolvePath(path, (key) => byKey.get(key));
     if (found.kind === 'page') return found.page;
     return found.kind === 'redirect' ? byKey.get(toPathKey(found.path) ?? '') : undefined;
-  };
+  });
   const findTarget = (path: string, from: LinkTarget): LinkTarget | undefined => {
     if (path === '') return from;
     if (PAGE_FILE.test(path)) {
@@ -86,6 +81,18 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       const href = own ? '' : withBase(basePath, target.path) + search;
       return { kind: 'page', path: target.path, fragment, href: href + fragment };
     },
+  };
+}
+
+/** Remember what a function makes of each text: pages link to the same places. */
+function rememberByText<Value>(make: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined || known.has(text)) return kept as Value;
+    const value = make(text);
+    known.set(text, value);
+    return value;
   };
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
 import type { BuildInput } from '../build-input.ts';
 import { assembleRelease } from '../build-site.ts';
+import type { KeptText } from '../cache/kept.ts';
 import { loadBundles } from '../bundle/load-bundles.ts';
 import { compileSite, createSiteServices, createWorkshop } from '../compile-site.ts';
 import type { ContentFile } from '../content/discover.ts';
@@ -80,7 +81,7 @@ export async function createLiveSite(
   await tellProblems(site.problems);
 
   async function assemble(): Promise<Release> {
-    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, string>() };
+    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, KeptText>() };
     return assembleRelease(input, site, { bundles, search });
   }
 
@@ -146,10 +147,13 @@ export async function createLiveSite(
       tell({ kind: 'release', change: { ...change, isReload } });
     },
     toSearchFiles() {
-      const { pages, readPageTerms } = state.site;
-      const { entry, files } = toSearchFiles(pages, basePath, readPageTerms);
-      const names = [...files].map(([path, text]): [string, string] => [toFileName(path), text]);
-      return new Map([...names, ['entry.json', files.get(entry.slice(basePath.length)) ?? '']]);
+      const { pages, readSearchBlock } = state.site;
+      const { entry, files } = toSearchFiles(pages, basePath, readSearchBlock);
+      const texts = [...files].map(([path, text]): [string, string] => [
+        path === entry.slice(basePath.length) ? 'entry.json' : toFileName(path),
+        text.load(),
+      ]);
+      return new Map(texts);
     },
   };
 }

@@ -14,13 +14,18 @@ export type ReadPageTerms = (page: Page) => PageTerms;
  */
 export function createKeptTerms(sourceKey: string, store: EntryStore): ReadPageTerms {
   return (page) => {
-    const { id, path, title, description, layout, operation } = page;
-    const facts = JSON.stringify([id, path, title, description, layout, operation]);
-    const key = toContentHash(['terms', sourceKey, facts, toPageRecord(page).hash].join('\n'));
+    const key = toTermsKey(sourceKey, page);
     const kept = store.load<string>(key);
     if (kept) return JSON.parse(kept.content.load()) as PageTerms;
     const terms = toPageTerms(page);
     store.keep(key, '', JSON.stringify(terms));
     return terms;
   };
+}
+
+/** The key under which is kept what the code of `sourceKey` reads from a page. */
+export function toTermsKey(sourceKey: string, page: Page): string {
+  const { id, path, title, description, layout, operation } = page;
+  const facts = JSON.stringify([id, path, title, description, layout, operation]);
+  return toContentHash(['terms', sourceKey, facts, toPageRecord(page).hash].join('\n'));
 }

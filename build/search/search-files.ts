@@ -7,11 +7,12 @@ import type {
 } from '../../client/model/search-index.ts';
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
-import { toContentHash } from '../content-hash.ts';
+import { toKeptText } from '../cache/kept.ts';
+import type { KeptText } from '../cache/kept.ts';
 import type { Page } from '../page.ts';
-import type { ReadPageTerms } from './kept-terms.ts';
-import { readTerms } from './page-terms.ts';
 import { createTermScorer } from './score-terms.ts';
+import { BLOCK_DISTANCE, PAGES_PER_BLOCK, PAGES_PER_TEXTS, toGroups } from './search-block.ts';
+import type { ReadSearchBlock } from './search-block.ts';
 import { SHARD_LIMITS, splitShards } from './split-shards.ts';
 import { createTermCollector } from './term-places.ts';
 
@@ -20,69 +21,56 @@ export interface SearchFiles {
   /** Address of the entry. */
   entry: string;
   /** Name below the assets folder → content. */
-  files: Map<string, string>;
+  files: Map<string, KeptText>;
 }
 
 const FOLDER = `${ASSET_FOLDER}/search`;
-
-/** Pages whose cards, and whose texts, share a file. */
-const PAGES_PER_CARDS = 64;
-const PAGES_PER_TEXTS = 4;
 
 /**
  * Titles and names up to this length, some 50 kB when compressed, travel with the entry: on a slow line
  * they are there before the two round trips after the entry that they save.
  */
-const MAX_EMBEDDED_CHARACTERS = 250_000;
+const MAX_EMBEDDED_BYTES = 250_000;
 
 /** Write the search index of all pages: an entry that answers at once, and what it loads on demand. */
 export function toSearchFiles(
   pages: Page[],
   basePath: string,
-  readPageTerms: ReadPageTerms,
+  readBlock: ReadSearchBlock,
 ): SearchFiles {
   const sorted = pages.toSorted(byKindAndPath);
-  const files = new Map<string, string>();
-  const addFile = (content: unknown): string => {
-    const text = JSON.stringify(content);
-    const name = `${toContentHash(text).slice(0, 10)}.json`;
+  const files = new Map<string, KeptText>();
+  const addText = (text: KeptText): string => {
+    const name = `${text.hash.slice(0, 10)}.json`;
     files.set(`${FOLDER}/${name}`, text);
     return name;
   };
+  const addFile = (content: unknown): string => addText(toKeptText(JSON.stringify(content)));
   const head = createTermCollector();
   const text = createTermCollector();
-  const cards: PageCard[] = [];
-  let sectionCount = 0;
-  const texts = toGroups([...sorted.entries()], PAGES_PER_TEXTS).map((group) =>
-    addFile(
-      group.map(([at, page]) => {
-        const terms = readPageTerms(page);
-        readTerms(terms.head, at, head.add);
-        readTerms(terms.text, at, text.add);
-        sectionCount += terms.texts.length;
-        cards.push([
-          withBase(basePath, page.path),
-          terms.title,
-          terms.operation,
-          ...terms.headings,
-        ]);
-        return terms.texts;
-      }),
-    ),
-  );
-  const { score, factors } = createTermScorer(sectionCount);
+  const blocks = toGroups(sorted, PAGES_PER_BLOCK).map((group, at) => {
+    const block = readBlock(group, basePath);
+    head.addPacked(block.head, at * BLOCK_DISTANCE);
+    text.addPacked(block.text, at * BLOCK_DISTANCE);
+    return block;
+  });
+  const { score, factors } = createTermScorer(blocks.reduce((sum, own) => sum + own.sections, 0));
   const heads = splitShards(head.collect(), score, SHARD_LIMITS);
-  const cardGroups = toGroups(cards, PAGES_PER_CARDS);
-  const first = JSON.stringify([...heads.values(), cardGroups]).length;
-  const refer: Refer = first <= MAX_EMBEDDED_CHARACTERS ? (content) => content : addFile;
+  const cards = blocks.map((block) => block.cards);
+  const first =
+    Buffer.byteLength(JSON.stringify([...heads.values()])) +
+    cards.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const isEmbedded = first <= MAX_EMBEDDED_BYTES;
   const entry: SearchEntry = {
     factors,
     guidePages: sorted.filter(({ layout }) => layout !== 'reference').length,
-    head: toTable(heads, refer),
-    cards: cardGroups.map((group) => refer(group)),
-    pagesPerCards: PAGES_PER_CARDS,
+    head: toTable(heads, isEmbedded ? (content) => content : addFile),
+    cards: cards.map((file) =>
+      isEmbedded ? (JSON.parse(file.load()) as PageCard[]) : addText(file),
+    ),
+    pagesPerCards: PAGES_PER_BLOCK,
     text: toTable(splitShards(text.collect(), score, SHARD_LIMITS), addFile),
-    texts,
+    texts: blocks.flatMap(({ texts }) => texts.map(addText)),
     pagesPerTexts: PAGES_PER_TEXTS,
   };
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
@@ -95,11 +83,6 @@ function toTable(shards: Map<string, Posting[]>, refer: Refer): ShardTable {
   return Object.fromEntries(
     [...shards].map(([beginning, postings]) => [beginning, refer(postings)]),
   );
-}
-
-function toGroups<Member>(members: Member[], size: number): Member[][] {
-  const count = Math.ceil(members.length / size);
-  return Array.from({ length: count }, (_, at) => members.slice(at * size, (at + 1) * size));
 }
 
 /** The guide's pages come first: the place of a page tells which part it belongs to. */
