@@ -8,8 +8,11 @@ import type { CompiledPage } from './compile-page.ts';
 /** Pages under way at a time in a thread: while one waits for esbuild, another is rendered. */
 const CONCURRENCY = 8;
 
-/** A second thread takes a second until it makes its first page. */
-const MANY_PAGES = 150;
+/**
+ * A second thread takes a second until it makes its first page; and at ten thousand pages the memory of two
+ * threads is more than a machine for builds is sure to have.
+ */
+const SECOND_THREAD_PAGES = { least: 150, most: 4_000 };
 
 /** How pages come about. */
 export interface PageMaker {
@@ -29,7 +32,9 @@ export async function compilePages(
   const known = new Map(files.map((file) => [file, maker.load(file)]));
   const missing = files.filter((file) => !known.get(file));
   let done = files.length - missing.length;
-  const second = missing.length < MANY_PAGES ? null : maker.startSecondThread();
+  const { least, most } = SECOND_THREAD_PAGES;
+  const isWorth = missing.length >= least && missing.length <= most;
+  const second = isWorth ? maker.startSecondThread() : null;
   await mapConcurrently(missing, CONCURRENCY * (second ? 2 : 1), async (file, lane) => {
     if (lane >= CONCURRENCY) await second?.prepare(file);
     known.set(file, await maker.make(file));
