@@ -1,9 +1,9 @@
+import { stringify } from 'yaml';
 import type { ContractDownload } from '../../../client/article/contract-downloads.tsx';
 import type { Contract } from '../contract.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { PlacedOperation } from '../navigation/operation-slugs.ts';
 import type { ReferencePaths } from '../navigation/reference-paths.ts';
-import { renderYaml } from './render-yaml.ts';
 import { createSlicer } from './slice-operation.ts';
 
 /** Files that are served as they are: path without the base path → bytes. */
@@ -11,6 +11,9 @@ export type ContractFiles = Map<string, Uint8Array>;
 
 /** The asset server takes no larger file. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
+
+/** Every part stands where it belongs, no text is folded, and what older parsers take for no text is quoted. */
+const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
 
 /** Make a contract's downloads, whole and by operation; what would be too large is left out. */
 export function toContractFiles(
@@ -25,7 +28,7 @@ export function toContractFiles(
     if (bytes && bytes.length <= MAX_FILE_BYTES) files.set(path, bytes);
   };
   add(paths.contract('json'), `${JSON.stringify(document, null, 2)}\n`);
-  add(paths.contract('yaml'), renderYaml(document));
+  add(paths.contract('yaml'), stringify(document, YAML_OPTIONS));
   const slice = createSlicer(document, contract);
   for (const { operation, slug } of placed) add(paths.slice(slug), slice(operation));
   return files;

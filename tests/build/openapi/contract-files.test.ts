@@ -15,7 +15,8 @@ test('offers the contract as JSON and as YAML, of the same content, and each ope
     '/docs/api/library/a-book-was-lent.openapi.json',
   ]);
   const [json, yaml] = [...files.values()].map((bytes) => Buffer.from(bytes).toString());
-  expect(parse(yaml ?? '')).toEqual(JSON.parse(json ?? ''));
+  for (const version of ['1.1', '1.2'] as const)
+    expect(parse(yaml ?? '', { version })).toEqual(JSON.parse(json ?? ''));
   expect(fullReference).toEqual({
     path: '/docs/api/library/_reference',
     contractPath: '/openapi/library.json',
