@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -213,6 +214,19 @@ test('a component that is edited shows, and an error in it is told until it is m
   await write('client/article/callout.tsx', source);
   await overlay.waitFor({ state: 'detached' });
   await tab.locator('.callout-title', { hasText: 'Note' }).waitFor();
+  expect(documents()).toBe(0);
+});
+
+test('a cache that loses what it held is made anew, and edits go on showing', async () => {
+  const tab = await openTab('/docs/other');
+  const documents = countDocuments(tab);
+  const cache = new DatabaseSync(join(folder, '.cache/pages.sqlite'));
+  cache.exec('DELETE FROM contents');
+  cache.close();
+  await write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');
+  await expect.poll(() => output, { timeout: PATIENCE_MS }).toContain('The cache was damaged');
+  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAll is well.\n');
+  await tab.getByText('All is well.').waitFor();
   expect(documents()).toBe(0);
 });
 
