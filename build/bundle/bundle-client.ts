@@ -8,7 +8,6 @@ import { toContentHash } from '../content-hash.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
 import { bundleSearch } from './bundle-search.ts';
 import { loadBundle } from './kept-bundle.ts';
-import { quietReact } from './quiet-react.ts';
 
 export interface ClientBundle {
   /** Address of the entry module. */
@@ -63,7 +62,6 @@ export async function bundleClient(
     jsx: 'automatic',
     outdir: 'out',
     entryNames: '[name]-[hash]',
-    plugins: [quietReact],
   });
   const files = new Map<string, Uint8Array>([
     ...[...client].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
