@@ -137,7 +137,7 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
     const cloudflare = await start(onTestFinished);
     for (const fault of PASSING) cloudflare.faults.add(fault);
     const run = await deploy(cloudflare, 'B', ['--timeout=15']);
-    expect(run).toMatchObject({ code: 0 });
+    expect(run, run.output).toMatchObject({ code: 0 });
     expect(run.output).toContain('answered 429: a fault that the test asked for; again in 1.0 s');
     expect(cloudflare.faults.met()).toBe(PASSING.length);
     await expectServed(cloudflare, releases.find('B'));
@@ -171,7 +171,7 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
       const written = new Set(state.namespaces.get(NAMESPACE_ID)?.keys.keys());
       state.rewrites.length = 0;
       const last = await deploy(cloudflare, 'B');
-      expect(last).toMatchObject({ code: 0 });
+      expect(last, last.output).toMatchObject({ code: 0 });
       // What an earlier run has written is not written again.
       const before = served.namespaces.get(NAMESPACE_ID)?.keys.size ?? 0;
       expect(written.size > before).toBe(isWritten);
@@ -213,7 +213,7 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
     const own = [...(keys ?? [])].find(([, { value }]) => value.includes('The users of release B'));
     keys?.delete(own?.[0] ?? '');
     const run = await running;
-    expect(run).toMatchObject({ code: 0 });
+    expect(run, run.output).toMatchObject({ code: 0 });
     expect(run.output).toContain('records come from a release that is no longer kept.');
     expect(keys?.get(own?.[0] ?? '')?.value).toBe(own?.[1].value);
     const waitedMs =
@@ -230,7 +230,7 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
     await expectServed(cloudflare, releases.find('A'));
     cloudflare.edge.failPreviews(null);
     const second = await deploy(cloudflare, 'B');
-    expect(second).toMatchObject({ code: 0 });
+    expect(second, second.output).toMatchObject({ code: 0 });
     expect(second.output).toContain('which was there already');
     await expectServed(cloudflare, releases.find('B'));
   });
@@ -263,7 +263,7 @@ describe.concurrent('a deploy', { timeout: 300_000 }, () => {
     expect(run).toMatchObject({ code: 0 });
     await expectServed(cloudflare, winner);
     const again = await deploy(cloudflare, loser.name);
-    expect(again).toMatchObject({ code: 0 });
+    expect(again, again.output).toMatchObject({ code: 0 });
     await expectServed(cloudflare, loser);
   });
 });

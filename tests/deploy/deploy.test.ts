@@ -52,13 +52,13 @@ it(
     });
 
     const dry = await run(['deploy', `--dist=${a.folder}`, '--dry-run']);
-    expect(dry).toMatchObject({ code: 0 });
+    expect(dry, dry.output).toMatchObject({ code: 0 });
     expect(dry.output).toContain(`${count} of ${count} records are to be written`);
     expect(dry.output).toContain('The Worker does not exist');
     expect(state.requests.filter((request) => !/^GET|bulk\/get$/.test(request))).toEqual([]);
 
     const first = await run(['deploy', `--dist=${a.folder}`]);
-    expect(first).toMatchObject({ code: 0 });
+    expect(first, first.output).toMatchObject({ code: 0 });
     expect(first.output).toContain(`Release ${a.id} is served.`);
     await expectServed(cloudflare, a);
 
@@ -69,7 +69,7 @@ it(
       GITHUB_OUTPUT: join(folder, 'output'),
     };
     const preview = await run(['deploy', `--dist=${b.folder}`, '--preview'], env);
-    expect(preview).toMatchObject({ code: 0 });
+    expect(preview, preview.output).toMatchObject({ code: 0 });
     const url = /^Preview: (https:\S+)$/m.exec(preview.output)?.[1] ?? '';
     expect(url).toMatch(new RegExp(`^https://[0-9a-f]{8}-${WORKER}\\.testers\\.workers\\.dev$`));
     expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(`url=${url}\n`);
@@ -77,7 +77,7 @@ it(
     await expectServed(cloudflare, a);
 
     const second = await run(['deploy', `--content=${b.content}`, `--out=${b.folder}`]);
-    expect(second).toMatchObject({ code: 0 });
+    expect(second, second.output).toMatchObject({ code: 0 });
     expect(second.output).toContain(`0 of ${count} records are to be written`);
     await expectServed(cloudflare, b);
 
@@ -85,7 +85,7 @@ it(
     const versions = state.workers.get(WORKER)?.versions.length;
     const writes = state.requests.filter(isBulkWrite).length;
     const again = await run(['deploy', `--dist=${b.folder}`]);
-    expect(again).toMatchObject({ code: 0 });
+    expect(again, again.output).toMatchObject({ code: 0 });
     expect(again.output).toContain('It has all traffic already.');
     expect(state.workers.get(WORKER)?.versions.length).toBe(versions);
     expect(state.requests.filter(isBulkWrite).length).toBe(writes);
@@ -101,12 +101,12 @@ it(
     ]);
 
     const back = await run(['rollback']);
-    expect(back).toMatchObject({ code: 0 });
+    expect(back, back.output).toMatchObject({ code: 0 });
     expect(back.output).toContain(`Release ${a.id} is served.`);
     await expectServed(cloudflare, a);
 
     const forth = await run(['rollback', b.id]);
-    expect(forth).toMatchObject({ code: 0 });
+    expect(forth, forth.output).toMatchObject({ code: 0 });
     await expectServed(cloudflare, b);
 
     expect(await run(['rollback', 'f00'])).toEqual({

@@ -29,7 +29,7 @@ describe('npm run set-up', () => {
       });
 
       const first = await run();
-      expect(first).toMatchObject({ code: 0 });
+      expect(first, first.output).toMatchObject({ code: 0 });
       const [namespace] = cloudflare.state.namespaces.values();
       expect(namespace?.title).toBe(`${WORKER}-content`);
       expect(first.output).toContain(`Created; its id is written into the configuration`);
