@@ -35,12 +35,16 @@ export async function compilePages(
   const { least, most } = SECOND_THREAD_PAGES;
   const isWorth = missing.length >= least && missing.length <= most;
   const second = isWorth ? maker.startSecondThread() : null;
-  await mapConcurrently(missing, CONCURRENCY * (second ? 2 : 1), async (file, lane) => {
-    if (lane >= CONCURRENCY) await second?.prepare(file);
-    known.set(file, await maker.make(file));
-    onProgress((done += 1), files.length);
-  });
-  await second?.stop();
+  try {
+    await mapConcurrently(missing, CONCURRENCY * (second ? 2 : 1), async (file, lane) => {
+      if (lane >= CONCURRENCY) await second?.prepare(file);
+      known.set(file, await maker.make(file));
+      onProgress((done += 1), files.length);
+    });
+  } finally {
+    // A thread that goes on would keep the process alive.
+    await second?.stop();
+  }
   const compiled = [...known.values()].flatMap((page) => page ?? []);
   return {
     pages: compiled.flatMap(({ page }) => page ?? []),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { BuildInput } from '../../build/build-input.ts';
 import { createSiteServices, createWorkshop, loadSources } from '../../build/compile-site.ts';
+import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { startSecondThread } from '../../build/second-thread.ts';
 import { SITE, SOURCE_FOLDER, buildFiles } from './site-build.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -49,4 +50,31 @@ it('builds many pages with a second thread as it does without a cache, in one', 
   const cacheFolder = await createTemporaryFolder({});
   const { release } = await buildFiles(files, { cacheFolder });
   expect(release.id).toBe((await buildFiles(files)).release.id);
+});
+
+it('ends with the compilation, also when that fails: a thread that goes on keeps the process alive', async () => {
+  const ended: string[] = [];
+  const files = Array.from({ length: 150 }, (_, at) => ({
+    absolutePath: `/docs/page-${at}.md`,
+    file: `docs/page-${at}.md`,
+    source: `docs/page-${at}.md`,
+    text: '',
+    frontMatter: {},
+    id: `docs/page-${at}`,
+    path: `/docs/page-${at}`,
+  }));
+  const compiling = compilePages(
+    files,
+    {
+      load: () => null,
+      make: () => Promise.reject(new Error('The disk is gone.')),
+      startSecondThread: () => ({
+        prepare: () => Promise.resolve(),
+        stop: () => Promise.resolve(void ended.push('second thread')),
+      }),
+    },
+    () => {},
+  );
+  await expect(compiling).rejects.toThrow('The disk is gone.');
+  expect(ended).toEqual(['second thread']);
 });
