@@ -8,6 +8,7 @@ import { BasePathBanner } from '../../client/article/base-path-banner.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
+import { toIdPrefix } from '../id-prefix.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
 import { moveTermDefinitions } from './term-definitions.ts';
@@ -28,8 +29,7 @@ export function renderPage(compiled: CompiledMdx, services: ArticleServices): Pa
       <Content components={MDX_COMPONENTS} />
       {file.path === HOME_PATH && <BasePathBanner />}
     </ArticleContext>,
-    // The shell around the article has ids of React's too.
-    { identifierPrefix: 'article-' },
+    { identifierPrefix: toIdPrefix(file.path) },
   );
   const oldAnchors = file.frontMatter.anchors ?? {};
   return {

@@ -17,7 +17,6 @@ export function OperationExamples({ section }: { section: ExampleSection }) {
         </div>
       ) : (
         <TabSet
-          name={heading.id}
           group={isByLanguage ? LANGUAGE_GROUP : undefined}
           labelledBy={heading.id}
           panels={examples.map(({ id, label, language, code }) => ({

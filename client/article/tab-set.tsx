@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import type { ReactNode } from 'react';
 import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
 
@@ -12,8 +12,6 @@ export interface TabPanel {
 }
 
 interface TabSetProps {
-  /** Name of the radio buttons, unique on the page. */
-  name: string;
   /** Sets of one group follow one choice, on all pages. */
   group?: string | undefined;
   /** Either of the two names the set. */
@@ -26,7 +24,8 @@ interface TabSetProps {
  * Panels between which the reader switches. Radio buttons do it without script, by keyboard too; the
  * style sheet shows the panel that follows the checked one, and in print all of them.
  */
-export function TabSet({ name, group, label, labelledBy, panels }: TabSetProps) {
+export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
+  const name = useId();
   return (
     <div
       className="tabs"

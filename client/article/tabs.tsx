@@ -11,16 +11,16 @@ interface TabProps {
 
 /** Variants of a text, one of which a reader needs. */
 export function Tabs(props: { group?: string; label?: string; children?: ReactNode }) {
-  const name = useId();
+  const id = useId();
   const panels = Children.toArray(props.children)
     .filter(isTab)
     .map(({ props: { label, value = label, children } }, index) => ({
-      id: `${name}${index}`,
+      id: `${id}${index}`,
       label,
       value,
       content: children,
     }));
-  return <TabSet name={name} group={props.group} label={props.label ?? 'Tabs'} panels={panels} />;
+  return <TabSet group={props.group} label={props.label ?? 'Tabs'} panels={panels} />;
 }
 
 /** One of the variants; `Tabs` alone gives it its control. */

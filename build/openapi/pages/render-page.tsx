@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../../client/article/article-context.tsx';
 import type { Highlighter } from '../../highlighter.ts';
+import { toIdPrefix } from '../../id-prefix.ts';
 import type { Page } from '../../page.ts';
 import { createCodeColorer } from './code-colorer.ts';
 import type { Contract } from '../contract.ts';
@@ -22,15 +23,17 @@ export function createPageRenderer(
   const { basePath, paths } = options;
   const services = { basePath, highlight: createCodeColorer(options.highlighter) };
   const markdown = createMarkdownRenderer(services);
-  const render = (plan: PagePlan, budget: number) => {
+  const render = (plan: PagePlan, path: string, budget: number) => {
     const scope = createPageScope(markdown);
     const content = plan.render(scope, budget);
-    const html = renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>);
+    const html = renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>, {
+      identifierPrefix: toIdPrefix(path),
+    });
     return { scope, html };
   };
   return (plan) => {
     const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
-    const { scope, html } = renderWithinSize((budget) => render(plan, budget));
+    const { scope, html } = renderWithinSize((budget) => render(plan, path, budget));
     return {
       id: toPageId(contract.name, plan.slug),
       path,
