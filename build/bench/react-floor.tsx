@@ -1,7 +1,7 @@
 // The least that React's client can do with a document: hydrate the same shell from the same state.
 import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadShellState } from '../../client/browser/shell-store.ts';
+import { loadShellState } from '../../client/browser/shell-state.ts';
 import { SHELL_ID } from '../../client/model/frame-ids.ts';
 import type { ShellState } from '../../client/model/view.ts';
 import { toViewLayout, toViewPath } from '../../client/model/view.ts';

@@ -2,6 +2,7 @@ import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorMode, ColorModeStore } from '../model/color-mode.ts';
 import { rootData } from './root-data.ts';
 import { followStorage, readStorage, writeStorage } from './storage.ts';
+import { createStore } from './store.ts';
 
 const COLOR_MODE_KEY = 'color-mode';
 
@@ -17,23 +18,15 @@ export function showColorMode(mode: ColorMode): void {
 
 /** The colour mode, kept in storage and followed by the other tabs of the site. */
 export function createColorModeStore(): ColorModeStore {
-  let mode = readColorMode();
-  const listeners = new Set<() => void>();
-  const change = (next: ColorMode) => {
-    mode = next;
-    showColorMode(next);
-    for (const listener of listeners) listener();
-  };
-  followStorage(COLOR_MODE_KEY, () => change(readColorMode()));
+  const { read, show, subscribe } = createStore(readColorMode());
+  subscribe(() => showColorMode(read()));
+  followStorage(COLOR_MODE_KEY, () => show(readColorMode()));
   return {
-    read: () => mode,
-    choose(next) {
-      writeStorage(COLOR_MODE_KEY, next);
-      change(next);
+    read,
+    choose(mode) {
+      writeStorage(COLOR_MODE_KEY, mode);
+      show(mode);
     },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
   };
 }

@@ -1,5 +1,6 @@
 import { CONTENTS_ID } from '../model/frame-ids.ts';
-import type { ShellStore } from './shell-store.ts';
+import type { ShellState } from '../model/view.ts';
+import type { Store } from './store.ts';
 
 /** From this width on the table of contents is a column. */
 const COLUMN = '(min-width: 1180px)';
@@ -8,7 +9,7 @@ const COLUMN = '(min-width: 1180px)';
  * Complete the table of contents where it is a popover: it closes once the reader has chosen an entry, when
  * the page changes, and when it becomes a column.
  */
-export function startContentsPanel(store: ShellStore): void {
+export function startContentsPanel(store: Store<ShellState>): void {
   const close = (): void => document.getElementById(CONTENTS_ID)?.hidePopover();
   store.subscribe(close);
   window.matchMedia(COLUMN).addEventListener('change', close);

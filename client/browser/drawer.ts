@@ -1,6 +1,7 @@
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
-import type { ShellStore } from './shell-store.ts';
+import type { ShellState } from '../model/view.ts';
 import { saveSidebar, showPlaceInSidebar } from './sidebar-state.ts';
+import type { Store } from './store.ts';
 
 /** Desktop layout starts at this width. */
 const DESKTOP = '(min-width: 996px)';
@@ -9,7 +10,7 @@ const DESKTOP = '(min-width: 996px)';
  * Complete the navigation drawer, which the browser opens and closes by itself: the focus stays in it,
  * and it closes when the page changes and when the layout becomes desktop.
  */
-export function startDrawer(store: ShellStore): void {
+export function startDrawer(store: Store<ShellState>): void {
   const panel = document.getElementById(NAVIGATION_ID);
   if (!panel) return;
   const close = () => panel.hidePopover();

@@ -2,16 +2,18 @@ import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/frame-ids.ts';
 import { toViewPath } from '../model/view.ts';
+import type { LoadedPage, ShellState } from '../model/view.ts';
 import type { PageLoader } from './page-loader.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import { followScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
-import type { ShellStore } from './shell-store.ts';
 import { saveSidebar } from './sidebar-state.ts';
+import type { Store } from './store.ts';
 import { toPageUrl } from './link-target.ts';
 import { changeWithTransition } from './view-transition.ts';
 
 export interface NavigationServices {
-  store: ShellStore;
+  store: Store<ShellState>;
+  ahead: Store<LoadedPage | null>;
   loader: PageLoader;
   progress: ProgressBar;
   announce: (title: string) => void;
@@ -65,7 +67,7 @@ const AT_ONCE_MS = 50;
 type Commit = () => () => void;
 
 function createNavigator(services: NavigationServices) {
-  const { store, loader, progress, announce } = services;
+  const { store, ahead, loader, progress, announce } = services;
   let newest = 0;
   const forget = (): void => {
     newest += 1;
@@ -95,7 +97,10 @@ function createNavigator(services: NavigationServices) {
         const scroll = commit();
         document.title = toDocumentTitle(page.route.title, store.read().site.title);
         showCanonicalPath(page.route.path);
-        flushSync(() => store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } }));
+        flushSync(() => {
+          ahead.show(null);
+          store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
+        });
         focusContent();
         announce(page.route.title);
         scroll();

@@ -2,16 +2,11 @@ import { toLikelyLayout } from '../model/likely-layout.ts';
 import type { PageData } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
+import type { LoadedPage } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Asking } from './page-cache.ts';
 import { createSidebarCache } from './sidebar-cache.ts';
-
-/** All that a change of page needs. */
-export interface LoadedPage {
-  page: PageData;
-  sidebar: Sidebar | null;
-}
 
 /** Loads pages with what shows around them, each thing once. */
 export interface PageLoader {

@@ -54,8 +54,7 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
     }
   };
   const preload = ({ target }: Event): void => {
-    const anchor = target instanceof Element ? target.closest('a') : null;
-    const path = anchor ? toPrefetchPath(anchor, basePath) : null;
+    const path = target instanceof Element ? toPrefetchPath(target.closest('a'), basePath) : null;
     if (path !== null && isPrefetchWelcome()) void tryOnce(path, () => loader.load(path));
   };
 
@@ -75,13 +74,13 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
 }
 
 /** Links with query or hash count as their page; the page that shows needs no fetch. */
-function toPrefetchPath(anchor: HTMLAnchorElement, basePath: string): string | null {
-  const path = toPageUrl(anchor, basePath)?.pathname ?? null;
+export function toPrefetchPath(anchor: HTMLAnchorElement | null, basePath: string): string | null {
+  const path = (anchor && toPageUrl(anchor, basePath)?.pathname) ?? null;
   return path === location.pathname ? null : path;
 }
 
 /** Asked each time: a connection changes while one reads. */
-function isPrefetchWelcome(): boolean {
+export function isPrefetchWelcome(): boolean {
   const { connection } = navigator as NavigatorWithConnection;
   return connection?.saveData !== true && connection?.effectiveType?.includes('2g') !== true;
 }

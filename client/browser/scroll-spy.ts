@@ -1,3 +1,4 @@
+import { CONTENTS_ID } from '../model/frame-ids.ts';
 import { findHashTarget } from './hash-target.ts';
 import { scrollWithin } from './panel-scroll.ts';
 
@@ -56,7 +57,7 @@ export function startScrollSpy(): ScrollSpy {
   window.addEventListener('hashchange', followJump);
   return {
     observeHeadings() {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+      const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${CONTENTS_ID} a`)];
       entries = links.flatMap((link) => {
         const heading = findHashTarget(link.hash);
         return heading ? [{ heading, link }] : [];

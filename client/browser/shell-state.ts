@@ -1,29 +1,6 @@
 import { STATE_ID } from '../model/frame-ids.ts';
 import type { ShellState } from '../model/view.ts';
 
-/** What shows, as a store that React follows. */
-export interface ShellStore {
-  read(): ShellState;
-  show(state: ShellState): void;
-  subscribe(onChange: () => void): () => void;
-}
-
-export function createShellStore(initial: ShellState): ShellStore {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => state,
-    show(next) {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-  };
-}
-
 /** Read the state that the edge rendered from; null on documents that are not to be hydrated. */
 export function loadShellState(): ShellState | null {
   const data = document.getElementById(STATE_ID)?.textContent;

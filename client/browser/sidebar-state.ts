@@ -1,3 +1,4 @@
+import { AHEAD_ATTRIBUTE } from '../model/ahead.ts';
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import { scrollWithin } from './panel-scroll.ts';
@@ -29,10 +30,13 @@ export function saveSidebar(): void {
   if (!panel || !name) return;
   const stored = readStorage(SIDEBAR_KEY, 'sessionStorage') ?? '';
   const state = stored.length > MAX_LENGTH ? {} : parseStored(stored);
-  state[PAGE] = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY)?.pathname;
+  // Another sidebar may be rendered ahead.
+  const shown = `:scope>:not([${AHEAD_ATTRIBUTE}]) `;
+  state[PAGE] = panel.querySelector<HTMLAnchorElement>(shown + CURRENT_ENTRY)?.pathname;
   // A drawer that is closed has no position.
   if (panel.clientHeight > 0) state[name] = panel.scrollTop;
-  for (const branch of panel.querySelectorAll<HTMLDetailsElement>(`[${BRANCH_ATTRIBUTE}]`)) {
+  const branches = panel.querySelectorAll<HTMLDetailsElement>(`${shown}[${BRANCH_ATTRIBUTE}]`);
+  for (const branch of branches) {
     state[branch.dataset['branch'] as string] = Number(branch.open);
   }
   writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');

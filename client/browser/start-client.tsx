@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SHELL_ID } from '../model/frame-ids.ts';
-import type { ShellState } from '../model/view.ts';
+import type { LoadedPage, ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
 import { startAnnouncement } from './announcement.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -18,21 +18,23 @@ import { startNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
 import type { PageLoader } from './page-loader.ts';
 import { startPrefetch } from './prefetch.ts';
+import { layOutAhead, startPrerender } from './prerender.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { rootData } from './root-data.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import { revealFirstTarget } from './scroll.ts';
-import { createShellStore, loadShellState } from './shell-store.ts';
-import type { ShellStore } from './shell-store.ts';
+import { loadShellState } from './shell-state.ts';
 import { reloadWhenStale } from './stale-release.ts';
 import { followSidebar, showPlaceInSidebar } from './sidebar-state.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
 import { startVersion } from './version.ts';
 import { repeatEarlyClick } from './waiting-client.ts';
 import { runWhenIdle } from './when-idle.ts';
 
 /** What runs once the client has started; the author's preview puts changed pages in through it. */
 export interface Client {
-  store: ShellStore;
+  store: Store<ShellState>;
   loader: PageLoader;
 }
 
@@ -42,7 +44,8 @@ export function startClient(): Client | null {
   const state = loadShellState();
   if (!root || !state) return null;
   const { site, release, sidebar, view } = state;
-  const store = createShellStore(state);
+  const store = createStore(state);
+  const ahead = createStore<LoadedPage | null>(null);
   const loader = createPageLoader(site, release, createLayoutStyles());
   if (view.kind === 'page') loader.keep(view, sidebar);
 
@@ -50,22 +53,36 @@ export function startClient(): Client | null {
   const prefetch = startPrefetch(site.basePath, loader);
   let isFirst = true;
   const onPageShown = () => {
-    if (isFirst) startAll(state, store, loader);
+    if (isFirst) startAll(state, store, loader, ahead);
     else showNextPage();
     isFirst = false;
     spy.forgetHeadings();
     runWhenIdle([() => addCopyButtons(document), spy.observeHeadings, prefetch.observeLinks]);
   };
-  const app = <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />;
+  const app = (
+    <App
+      store={store}
+      ahead={ahead}
+      colorMode={createColorModeStore()}
+      onPageShown={onPageShown}
+      onAheadRendered={layOutAhead}
+    />
+  );
   // React then lets the reader in every few milliseconds.
   startTransition(() => void hydrateRoot(root, app));
   return { store, loader };
 }
 
 /** Start what follows the reader's events: once it is said to be hydrated, the page does what it says. */
-function startAll({ site, release }: ShellState, store: ShellStore, loader: PageLoader): void {
+function startAll(
+  { site, release }: ShellState,
+  store: Store<ShellState>,
+  loader: PageLoader,
+  ahead: Store<LoadedPage | null>,
+): void {
   const announce = createAnnouncer();
-  startNavigation({ store, loader, progress: createProgressBar(), announce });
+  startNavigation({ store, ahead, loader, progress: createProgressBar(), announce });
+  startPrerender(store, loader, ahead);
   startSearch(site.search, (prepare) => void reloadWhenStale(site.basePath, release, prepare));
   startDrawer(store);
   startContentsPanel(store);

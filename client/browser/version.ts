@@ -1,12 +1,13 @@
 import { VERSION_ATTRIBUTE, toPreferredVersion } from '../model/preferred-version.ts';
-import type { ShellStore } from './shell-store.ts';
+import type { ShellState } from '../model/view.ts';
 import { clearStorage, followStorage, readStorage, writeStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** Holds the name of the docs version that the reader prefers. */
 const VERSION_KEY = 'docs-version';
 
 /** Keep the version that the reader picks in the menu, and lead the navbar there. */
-export function startVersion(store: ShellStore): void {
+export function startVersion(store: Store<ShellState>): void {
   const follow = (): void => {
     const state = store.read();
     const { navbar, versions } = state.site;

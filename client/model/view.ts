@@ -20,6 +20,12 @@ export interface ShellState {
   view: View;
 }
 
+/** A page with what shows around it: all that a change of page needs. */
+export interface LoadedPage {
+  page: PageData;
+  sidebar: Sidebar | null;
+}
+
 /** Path of what shows, base path included. */
 export function toViewPath(view: View): string {
   return view.kind === 'page' ? view.route.path : view.path;

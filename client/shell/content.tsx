@@ -7,10 +7,11 @@ import { PageContent } from './page-content.tsx';
 import { RetryLink } from './retry-link.tsx';
 
 /** What fills the space beside the sidebar: a page, or what stands in for one. */
-export function Content({ view, site }: { view: View; site: SiteMetadata }) {
+export function Content(props: { view: View; site: SiteMetadata; isAhead?: boolean }) {
+  const { view, site, isAhead = false } = props;
   switch (view.kind) {
     case 'page':
-      return <PageContent {...view} basePath={site.basePath} />;
+      return <PageContent {...view} basePath={site.basePath} isAhead={isAhead} />;
     case 'not-found':
       return <NotFound view={view} site={site} />;
     case 'error':

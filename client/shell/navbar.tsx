@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ColorModeStore } from '../model/color-mode.ts';
 import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import type { SiteMetadata } from '../model/site.ts';
@@ -7,7 +8,7 @@ import { NavbarLinks } from './navbar-links.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /** The bar at the top of every page. */
-export function Navbar(props: {
+export const Navbar = memo(function Navbar(props: {
   site: SiteMetadata;
   sidebarName: string | null;
   colorMode: ColorModeStore | null;
@@ -30,4 +31,4 @@ export function Navbar(props: {
       <ColorModeToggle store={colorMode} />
     </header>
   );
-}
+});

@@ -1,33 +1,36 @@
-import { Fragment } from 'react';
+import { memo } from 'react';
 import type { PageData } from '../model/page.ts';
+import { Article } from './article.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageActions } from './page-actions.tsx';
 import { Pagination } from './pagination.tsx';
 import { ContentsButton, TableOfContents } from './table-of-contents.tsx';
 import { Main } from './main.tsx';
 
+type PageContentProps = PageData & { basePath: string; isAhead: boolean };
+
 /** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
-export function PageContent({ route, record, basePath }: PageData & { basePath: string }) {
-  const hasContents = route.layout === 'guide' && record.headings.length > 0;
-  const isLanding = route.layout === 'landing';
-  const actions = <PageActions path={route.path} basePath={basePath} />;
+export const PageContent = memo(function PageContent(props: PageContentProps) {
+  const { route, record, basePath, isAhead } = props;
+  const { path, layout } = route;
+  const hasContents = layout === 'guide' && record.headings.length > 0;
+  const isLanding = layout === 'landing';
+  const actions = <PageActions path={path} basePath={basePath} />;
   return (
     <>
-      <Main>
+      <Main isWide={layout !== 'guide'} isAhead={isAhead}>
         {!isLanding && (
           <div className="page-top">
-            <Breadcrumbs breadcrumbs={route.breadcrumbs} path={route.path} />
+            <Breadcrumbs breadcrumbs={route.breadcrumbs} path={path} />
             {actions}
           </div>
         )}
         {hasContents && <ContentsButton />}
-        <Fragment key={route.path}>
-          <article dangerouslySetInnerHTML={{ __html: record.html }} />
-        </Fragment>
+        <Article html={record.html} />
         {isLanding && actions}
         <Pagination previous={route.previous} next={route.next} />
       </Main>
-      {hasContents && <TableOfContents headings={record.headings} />}
+      {hasContents && <TableOfContents headings={record.headings} isAhead={isAhead} />}
     </>
   );
-}
+});

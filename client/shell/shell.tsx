@@ -4,6 +4,7 @@ import { CONTENT_ID } from '../model/frame-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
+import type { LoadedPage } from '../model/view.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -17,6 +18,8 @@ export interface ShellProps {
   layout: PageLayout;
   /** Null at the edge, where no reader's choice is known. */
   colorMode: ColorModeStore | null;
+  /** The page that may show next: its sidebar is rendered already. */
+  ahead?: LoadedPage | null;
   /** What stands beside the sidebar: see `Content`. */
   children: ReactNode;
 }
@@ -26,7 +29,7 @@ export interface ShellProps {
  * the sidebar, as it does for those who read a page from its beginning: styles put them side by side.
  */
 export function Shell(props: ShellProps) {
-  const { site, sidebar, path, layout, colorMode, children } = props;
+  const { site, sidebar, path, layout, colorMode, ahead = null, children } = props;
   return (
     <>
       <a className="skip-link" href={`#${CONTENT_ID}`}>
@@ -36,7 +39,7 @@ export function Shell(props: ShellProps) {
       <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />
       <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
         {children}
-        <SidebarPanel site={site} sidebar={sidebar} path={path} />
+        <SidebarPanel site={site} sidebar={sidebar} path={path} ahead={ahead} />
       </div>
       <Footer site={site} />
     </>

@@ -3,15 +3,25 @@ import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { Sidebar, SidebarBranch, SidebarNode, SidebarPage } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
+import type { LoadedPage } from '../model/view.ts';
+import { toAhead } from './ahead.ts';
 import { NavbarLinks } from './navbar-links.tsx';
 import { VersionMenu } from './version-menu.tsx';
+
+interface SidebarPanelProps {
+  site: SiteMetadata;
+  sidebar: Sidebar | null;
+  path: string;
+  ahead: LoadedPage | null;
+}
 
 /**
  * The sidebar. On narrow screens it is a popover, so that the browser itself opens it, closes it on
  * Escape and on a click beside it, and returns the focus; on wide ones CSS puts it in its column.
  */
-export function SidebarPanel(props: { site: SiteMetadata; sidebar: Sidebar | null; path: string }) {
-  const { site, sidebar, path } = props;
+export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps) {
+  const { site, sidebar, path, ahead } = props;
+  const isOther = ahead?.sidebar?.name !== sidebar?.name;
   return (
     <nav
       id={NAVIGATION_ID}
@@ -35,13 +45,22 @@ export function SidebarPanel(props: { site: SiteMetadata; sidebar: Sidebar | nul
       </div>
       {sidebar && <VersionMenu versions={site.versions} path={path} />}
       {sidebar && <SidebarList key={sidebar.name} nodes={sidebar.nodes} path={path} />}
+      {isOther && ahead?.sidebar && (
+        <SidebarList
+          key={ahead.sidebar.name}
+          nodes={ahead.sidebar.nodes}
+          path={ahead.page.route.path}
+          isAhead
+        />
+      )}
     </nav>
   );
-}
+});
 
-function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string }) {
+function SidebarList(props: { nodes: SidebarNode[]; path: string; isAhead?: boolean }) {
+  const { nodes, path, isAhead = false } = props;
   return (
-    <ul>
+    <ul {...toAhead(isAhead)}>
       {nodes.map((node) =>
         node.kind === 'page' ? (
           <PageEntry key={node.path} page={node} isCurrent={node.path === path} />
