@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { BROWSER_OPTIONS } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER, BROWSER_OPTIONS } from '../bundle/browser-options.ts';
 import { startReleaseServer } from '../release/release-server.ts';
+import type { BenchContext } from './bench-context.ts';
 import { createForwarding, startCompressingServer } from './compressing-server.ts';
 import type { Answer, CompressingServer } from './compressing-server.ts';
+import { copyRelease } from './copy-release.ts';
 
 /** One way to serve the same pages. */
 export interface Contestant {
@@ -13,96 +15,91 @@ export interface Contestant {
 
 export interface Contestants {
   site: Contestant;
-  /** The same documents without any script. */
+  /** The same documents without any script, as files. */
   staticFloor: Contestant;
-  /** The same documents with React's client hydrating the shell, and nothing else. */
+  /** The same with React's client hydrating the shell, and nothing else. */
   reactFloor: Contestant;
   all: Contestant[];
   close(): Promise<void>;
 }
 
+const FLOORS = ['static', 'react'] as const;
+
 /** Where the React floor has its script. */
-const FLOOR_SCRIPT = '/_assets/react-floor.js';
+const FLOOR_SCRIPT = `/${ASSET_FOLDER}/react-floor.js`;
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
 /** What fetches or announces scripts besides. */
 const SCRIPT_LINKS = /<link\b[^>]*rel="?modulepreload"?[^>]*>/g;
 
-/** Serve a release, and the two floors made from its documents of `paths`, each behind a proxy of its own. */
+/**
+ * Serve a release, and the two floors made from its documents of `paths`, each behind a proxy of its own. The
+ * floors' documents are files of the same asset router: a static site would be served so.
+ */
 export async function startContestants(
-  sourceFolder: string,
-  releaseFolder: string,
+  { sourceFolder, releaseFolder, workFolder }: BenchContext,
   paths: string[],
 ): Promise<Contestants> {
-  const release = await startReleaseServer(releaseFolder, { port: 0 });
+  const folder = join(workFolder, 'contestants');
+  const headers = new Map<string, Headers>();
+  await copyRelease(releaseFolder, folder, async (ask) => {
+    const assets = new Map([[FLOOR_SCRIPT, await bundleReactFloor(sourceFolder)]]);
+    for (const [at, path] of paths.entries()) {
+      const document = await ask(path, { headers: { Accept: 'text/html' } });
+      if (!document?.ok) throw new Error(`${path} answered ${document?.status}.`);
+      headers.set(path, toFloorHeaders(document.headers));
+      const html = await document.text();
+      assets.set(toFile('static', at), html.replace(SCRIPTS, '').replace(SCRIPT_LINKS, ''));
+      assets.set(
+        toFile('react', at),
+        html.replace(/(<script type="module"[^>]* src=")[^"]*(")/, `$1${FLOOR_SCRIPT}$2`),
+      );
+    }
+    return assets;
+  });
+  const release = await startReleaseServer(folder, { port: 0 });
   const forward = createForwarding(release.url);
-  const script = await bundleReactFloor(sourceFolder);
-  const documents = await loadDocuments(forward, paths);
-  const withoutScripts = (html: string) => html.replace(SCRIPTS, '').replace(SCRIPT_LINKS, '');
-  const withFloor = (html: string) =>
-    html.replace(/(<script type="module"[^>]* src=")[^"]*(")/, `$1${FLOOR_SCRIPT}$2`);
-  const serveScript: Answer = async (path) =>
-    path === FLOOR_SCRIPT
-      ? new Response(script, { headers: { 'Content-Type': 'text/javascript' } })
-      : null;
-  const servers = await Promise.all([
+  const createFloor =
+    (floor: (typeof FLOORS)[number]): Answer =>
+    async (path, init) => {
+      const own = headers.get(path);
+      const file = own && (await forward(toFile(floor, paths.indexOf(path)), init));
+      return file ? new Response(file.body, { headers: own }) : null;
+    };
+  const [site, ...floors] = await Promise.all([
     startCompressingServer([forward]),
-    startCompressingServer([serveDocuments(documents, withoutScripts), forward]),
-    startCompressingServer([serveDocuments(documents, withFloor), serveScript, forward]),
+    ...FLOORS.map((floor) => startCompressingServer([createFloor(floor), forward])),
   ]);
-  const names = ['site', 'static floor', 'React floor'];
-  const [site, staticFloor, reactFloor] = servers.map((server, at) => ({
-    name: names[at] ?? '',
-    server,
-  }));
-  if (!site || !staticFloor || !reactFloor) throw new RangeError('There are three contestants.');
+  const [staticFloor, reactFloor] = floors;
+  if (!staticFloor || !reactFloor) throw new RangeError('There are two floors.');
+  const contestants = {
+    site: { name: 'site', server: site },
+    staticFloor: { name: 'static floor', server: staticFloor },
+    reactFloor: { name: 'React floor', server: reactFloor },
+  };
   return {
-    site,
-    staticFloor,
-    reactFloor,
-    all: [site, staticFloor, reactFloor],
+    ...contestants,
+    all: Object.values(contestants),
     async close() {
-      await Promise.all(servers.map((server) => server.close()));
+      await Promise.all([site, ...floors].map((server) => server.close()));
       await release.close();
     },
   };
 }
 
-interface KeptDocument {
-  html: string;
-  headers: Headers;
+/** Its ending keeps the asset router from tidying the address. */
+function toFile(floor: string, at: number): string {
+  return `/${ASSET_FOLDER}/${floor}-floor-${at}.txt`;
 }
 
-async function loadDocuments(forward: Answer, paths: string[]): Promise<Map<string, KeptDocument>> {
-  const documents = new Map<string, KeptDocument>();
-  for (const path of paths) {
-    const response = await forward(path, { headers: { Accept: 'text/html' } });
-    if (!response?.ok) throw new Error(`${path} answered ${response?.status}.`);
-    documents.set(path, {
-      html: await response.text(),
-      headers: toStaticHeaders(response.headers),
-    });
-  }
-  return documents;
-}
-
-/** The document's own headers, without those that call for scripts. */
-function toStaticHeaders(headers: Headers): Headers {
+/** The document's own headers, without those that belong to its transport or call for scripts. */
+function toFloorHeaders(headers: Headers): Headers {
   const own = new Headers(headers);
-  own.delete('Link');
-  own.delete('Content-Length');
+  for (const name of ['Link', 'Content-Length', 'Content-Encoding', 'Transfer-Encoding']) {
+    own.delete(name);
+  }
   return own;
-}
-
-function serveDocuments(
-  documents: Map<string, KeptDocument>,
-  change: (html: string) => string,
-): Answer {
-  return async (path) => {
-    const document = documents.get(path);
-    return document ? new Response(change(document.html), { headers: document.headers }) : null;
-  };
 }
 
 async function bundleReactFloor(sourceFolder: string): Promise<string> {

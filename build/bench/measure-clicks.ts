@@ -49,7 +49,7 @@ const CASES: ClickCase[] = [
 export async function measureClicks(context: BenchContext): Promise<Section> {
   const pages = await chooseTypicalPages(context.releaseFolder);
   const paths = [pages.guide, pages.nextGuide, pages.operation];
-  const contestants = await startContestants(context.sourceFolder, context.releaseFolder, paths);
+  const contestants = await startContestants(context, paths);
   const { site, staticFloor } = contestants;
   const browser = await startChromium();
   try {

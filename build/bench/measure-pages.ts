@@ -30,7 +30,7 @@ const STATIC = 1;
 export async function measurePages(context: BenchContext): Promise<Section> {
   const pages = await chooseTypicalPages(context.releaseFolder);
   const paths = [pages.guide, pages.operation];
-  const contestants = await startContestants(context.sourceFolder, context.releaseFolder, paths);
+  const contestants = await startContestants(context, paths);
   const browser = await startChromium();
   try {
     const rows: Row[] = [];

@@ -1,8 +1,8 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startReleaseServer } from '../release/release-server.ts';
 import { loadOwnWorker, startBareWorkerd, startKvServer } from './bare-workerd.ts';
 import type { BenchContext } from './bench-context.ts';
+import { copyRelease } from './copy-release.ts';
 import { toFigure, toRatio } from './figures.ts';
 import type { Section } from './figures.ts';
 import { load } from './load.ts';
@@ -11,8 +11,7 @@ import { chooseTypicalPages } from './typical-pages.ts';
 
 const SECONDS = 5;
 
-/** Below the folder of hashed files, which the asset server serves without asking the Worker. */
-const ASSET = '_assets/bench-document.txt';
+const DOCUMENT = 'bench-document.txt';
 
 /**
  * Measure documents a second beside the same bytes as a static asset, by turns, in one workerd; and beside a
@@ -21,7 +20,11 @@ const ASSET = '_assets/bench-document.txt';
 export async function measureThroughput(context: BenchContext): Promise<Section> {
   const { releaseFolder, workFolder, say, isQuick } = context;
   const { guide } = await chooseTypicalPages(releaseFolder);
-  const folder = await copyWithDocument(releaseFolder, join(workFolder, 'throughput'), guide);
+  const folder = join(workFolder, 'throughput');
+  await copyRelease(releaseFolder, folder, async (ask) => {
+    const document = await ask(guide, {});
+    return new Map([[`_assets/${DOCUMENT}`, (await document?.bytes()) ?? '']]);
+  });
   const server = await startReleaseServer(folder, { port: 0 });
   const kv = await startKvServer(releaseFolder);
   const workerd = await startBareWorkerd(await loadOwnWorker(releaseFolder), workFolder, kv);
@@ -31,7 +34,7 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
     const tag = (await fetch(own)).headers.get('ETag') ?? '';
     const contestants = [
       { url: new URL(guide, server.url), headers: {} },
-      { url: new URL(ASSET, server.url), headers: {} },
+      { url: new URL(`_assets/${DOCUMENT}`, server.url), headers: {} },
       { url: own, headers: {} },
       { url: own, headers: { 'If-None-Match': tag } },
     ];
@@ -84,18 +87,4 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
     await kv.close();
     await server.close();
   }
-}
-
-/** Copy a release and give it a document of its own as a file. */
-async function copyWithDocument(release: string, folder: string, path: string): Promise<string> {
-  const server = await startReleaseServer(release, { port: 0 });
-  try {
-    const response = await fetch(new URL(path, server.url));
-    await rm(folder, { recursive: true, force: true });
-    await cp(release, folder, { recursive: true });
-    await writeFile(join(folder, 'assets', ASSET), Buffer.from(await response.arrayBuffer()));
-  } finally {
-    await server.close();
-  }
-  return folder;
 }
