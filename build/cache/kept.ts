@@ -41,6 +41,7 @@ export function isSameContent(a: FileContent | undefined, b: FileContent): boole
   return a === b || Buffer.from(loadContent(a)).equals(Buffer.from(loadContent(b)));
 }
 
-function isKept(content: FileContent): content is Kept<string | Uint8Array> {
+/** Tell whether a content is known by its hash. */
+export function isKept(content: FileContent): content is Kept<string | Uint8Array> {
   return typeof content === 'object' && 'load' in content;
 }

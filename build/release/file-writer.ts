@@ -1,55 +1,71 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadContent, toByteLength } from '../cache/kept.ts';
+import { isKept, loadContent, toByteLength } from '../cache/kept.ts';
 import type { FileContent } from '../cache/kept.ts';
+import { toContentHash } from '../content-hash.ts';
 
-/** Brings a folder to what it is to hold. */
+/** Brings folders to what they are to hold. */
 export interface FileWriter {
-  /** Write a file whose name stands for its content: where it is there in full, it is left alone. */
+  /** Write a file whose name stands for its content: where it is there, it is left alone. */
   writeOnce(name: string, content: FileContent): void;
   /** Write a file unless it has this content. */
   writeChanged(name: string, content: FileContent): void;
-  /** Remove all files below a folder of the folder that were not written, or left alone, since. */
-  removeOthers(below: string): void;
+  /** Remove all files of the folders that were not written, or left alone, since. */
+  removeOthers(): void;
 }
 
 /**
- * Create a writer for `folder`. It goes file by file and without promises: of ten thousand pages' files most
- * are there already, and the system answers sooner than a promise settles.
+ * Create a writer for folders of `root`. `isWhole` tells that a writer has come to its end there before. It goes
+ * file by file and without promises: of ten thousand pages' files most are there already, and the system answers
+ * sooner than a promise settles.
  */
-export function createFileWriter(folder: string): FileWriter {
-  const written = new Set<string>();
-  const folders = new Set<string>();
-  const write = (path: string, content: string | Uint8Array): void => {
+export function createFileWriter(root: string, folders: string[], isWhole: boolean): FileWriter {
+  const others = new Set(folders.flatMap((folder) => listFiles(root, folder)));
+  const made = new Set<string>();
+  const write = (name: string, content: string | Uint8Array): void => {
+    const path = join(root, name);
     const parent = dirname(path);
-    if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
-    folders.add(parent);
-    writeFileSync(path, content);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, content);
+    // Under another name first: what is there is there in full, and its name is enough for the next build.
+    renameSync(draft, path);
   };
   return {
     writeOnce(name, content) {
-      written.add(name);
-      const path = join(folder, name);
-      const size = statSync(path, { throwIfNoEntry: false })?.size;
-      // A build that was interrupted may have left half a file.
-      if (size !== toByteLength(content)) write(path, loadContent(content));
+      const isThere = others.delete(name) && isWhole;
+      if (!isThere) write(name, loadContent(content));
     },
     writeChanged(name, content) {
-      written.add(name);
-      const path = join(folder, name);
-      const bytes = Buffer.from(loadContent(content));
-      const isThere = statSync(path, { throwIfNoEntry: false })?.size === bytes.length;
-      if (!isThere || !readFileSync(path).equals(bytes)) write(path, bytes);
+      others.delete(name);
+      if (!hasContent(join(root, name), content)) write(name, loadContent(content));
     },
-    removeOthers(below) {
-      for (const name of listFiles(folder, below)) {
-        if (!written.has(name)) rmSync(join(folder, name));
-      }
+    removeOthers() {
+      for (const name of others) rmSync(join(root, name));
     },
   };
 }
 
+function hasContent(path: string, content: FileContent): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size !== toByteLength(content)) return false;
+  const bytes = readFileSync(path);
+  if (isKept(content)) return toContentHash(bytes) === content.hash;
+  return bytes.equals(Buffer.from(content));
+}
+
 function listFiles(root: string, below: string): string[] {
+  if (!existsSync(join(root, below))) return [];
   return readdirSync(join(root, below), { withFileTypes: true }).flatMap((entry) => {
     const name = `${below}/${entry.name}`;
     return entry.isDirectory() ? listFiles(root, name) : [name];

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
 import { UsageError } from '../command-line.ts';
 import { createFileWriter } from './file-writer.ts';
@@ -15,7 +16,8 @@ const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];
 export function writeRelease(release: Release, folder: string, wranglerFile: string): void {
   refuseForeignFolder(folder);
   const config = renderReleaseConfig(wranglerFile, release.id);
-  const writer = createFileWriter(folder);
+  const isWhole = existsSync(join(folder, RELEASE_CONFIG));
+  const writer = createFileWriter(folder, RELEASE_FOLDERS, isWhole);
   // First, because a folder is known as a release by its records until it has a configuration.
   for (const [key, text] of release.records) writer.writeOnce(`kv/${key}`, text);
   for (const [name, content] of release.files) {
@@ -26,7 +28,7 @@ export function writeRelease(release: Release, folder: string, wranglerFile: str
   writer.writeChanged('worker/index.js', release.worker);
   // Last, so that a folder with a configuration has everything that it names.
   writer.writeChanged(RELEASE_CONFIG, config);
-  for (const name of RELEASE_FOLDERS) writer.removeOthers(name);
+  writer.removeOthers();
 }
 
 /** What stands below the assets' own folder has its content's hash in its name. */

@@ -69,6 +69,57 @@ describe('writeRelease', () => {
     expect(await listTouched(out)).toEqual(['worker/index.js']);
   });
 
+  it('compares a file by the hash of what it is to hold, without having that made', async () => {
+    const { out, wrangler } = await writeFirst(toRelease());
+    const text = 'all pages';
+    const withText = (load: () => string) =>
+      toRelease({ files: new Map([['llms-full.txt', toKeptText(text, load)]]) });
+    writeRelease(
+      withText(() => text),
+      out,
+      wrangler,
+    );
+    await utimes(join(out, 'assets/llms-full.txt'), LONG_AGO, LONG_AGO);
+    const refuse = () => {
+      throw new Error('The text is there.');
+    };
+    writeRelease(withText(refuse), out, wrangler);
+    expect(await listTouched(out)).not.toContain('assets/llms-full.txt');
+    await writeFile(join(out, 'assets/llms-full.txt'), 'ALL PAGES');
+    writeRelease(
+      withText(() => text),
+      out,
+      wrangler,
+    );
+    expect(await readFile(join(out, 'assets/llms-full.txt'), 'utf8')).toBe(text);
+  });
+
+  it('leaves no half of a file when it cannot go on, and completes the release the next time', async () => {
+    const { out, wrangler } = await writeFirst(toRelease());
+    const records = toKept([
+      ['page/1', 'one'],
+      ['page/4', 'four'],
+    ]);
+    const refuse = () => {
+      throw new Error('The disk is full.');
+    };
+    const failing = new Map([...records, ['page/5', toKeptText('five', refuse)] as const]);
+    expect(() => writeRelease(toRelease({ records: failing }), out, wrangler)).toThrow('is full');
+    await writeFile(join(out, 'kv/page/5.1234'), 'fi');
+    writeRelease(
+      toRelease({ records: new Map([...records, ['page/5', toKeptText('five')]]) }),
+      out,
+      wrangler,
+    );
+    expect(await loadRecords(out)).toEqual(
+      new Map([
+        ['page/1', '{"html":"Überblick"}'],
+        ['page/4', 'four'],
+        ['page/5', 'five'],
+      ]),
+    );
+  });
+
   it('removes what is no longer part of the release', async () => {
     const { out, wrangler } = await writeFirst(toRelease());
     await writeFile(join(out, 'assets/stray.txt'), '');
