@@ -90,6 +90,7 @@ export async function assembleRelease(
     contractFiles,
     texts: compiled.texts,
     drawPicture: compiled.drawPicture,
+    deriveText: compiled.deriveText,
   });
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);

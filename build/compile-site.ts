@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildInput } from './build-input.ts';
+import { createDerivedTexts } from './cache/derived-texts.ts';
+import type { DeriveText } from './cache/derived-texts.ts';
 import { openEntryStore } from './cache/entry-store.ts';
 import { createFileCache, NO_CACHE } from './cache/file-cache.ts';
 import { createSourceCache } from './cache/source-cache.ts';
@@ -62,6 +64,7 @@ export interface Workshop {
   pageCache: PageCache;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
+  deriveText: DeriveText;
   readPageTerms: ReadPageTerms;
   readSearchBlock: ReadSearchBlock;
   loadReference(file: string, input: BuildInput, progress: Progress): Promise<Reference>;
@@ -104,6 +107,7 @@ export interface CompiledSite extends SiteSources, SiteServices {
   redirects: Map<string, string>;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
+  deriveText: DeriveText;
   readSearchBlock: ReadSearchBlock;
   /** How long the check of links, anchors and pictures took. */
   checkSeconds: number;
@@ -131,6 +135,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
     drawPicture: createKeptPictures(sourceKey ?? '', pages),
+    deriveText: createDerivedTexts(sourceKey ?? '', pages),
     readPageTerms,
     readSearchBlock: createKeptBlocks(sourceKey ?? '', pages, readPageTerms),
     loadReference(file, { basePath, checkExamples }, progress) {
@@ -257,6 +262,7 @@ export async function compileSite(
     redirects: aliases.redirects,
     texts: workshop.texts,
     drawPicture: workshop.drawPicture,
+    deriveText: workshop.deriveText,
     readSearchBlock: workshop.readSearchBlock,
     problems: check.problems,
     checkSeconds: check.seconds,

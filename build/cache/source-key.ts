@@ -12,6 +12,7 @@ export const COMPILERS = [
   'build/openapi/kept-reference.ts',
   'build/highlighter.ts',
   'build/machines/page-texts.ts',
+  'build/machines/full-texts.ts',
   'build/pictures/page-picture.ts',
   'build/search/search-block.ts',
 ];

@@ -3,6 +3,7 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
+import type { DeriveText } from '../cache/derived-texts.ts';
 import type { FileContent, KeptText } from '../cache/kept.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
@@ -42,6 +43,7 @@ interface MachineInput {
   contractFiles: ContractFiles;
   texts: PageTextMaker;
   drawPicture: DrawPicture;
+  deriveText: DeriveText;
 }
 
 /** Where pictures of pages lie, below the assets folder. */
@@ -55,14 +57,14 @@ export async function toMachineContent(
   input: MachineInput,
 ): Promise<MachineContent & { files: Map<string, FileContent> }> {
   const { pages, sidebars, site, tagline, contract, contractFiles, texts, drawPicture } = input;
-  const { basePath } = site;
+  const { title: siteTitle, basePath } = site;
   const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
   const placements = toPlacements(sidebars);
   const files = new Map<string, FileContent>();
   const machinePages = new Map<string, MachinePage>();
   const pictures = await mapConcurrently(pages, CONCURRENCY, ({ path, title }) => {
     const kicker = placements.get(withBase(basePath, path))?.breadcrumbs.at(-1)?.label ?? tagline;
-    return drawPicture({ kicker, title, site: site.title });
+    return drawPicture({ kicker, title, site: siteTitle });
   });
   for (const [at, page] of pages.entries()) {
     const png = pictures[at];
@@ -72,9 +74,13 @@ export async function toMachineContent(
     machinePages.set(page.path, { picture, markdown: toTexts(page).markdown });
   }
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
-  for (const [name, text] of toFullTexts(site.title, sections, toTexts, basePath)) {
-    files.set(name, text);
-  }
+  const fullTexts = toFullTexts(sections, {
+    siteTitle,
+    basePath,
+    toTexts,
+    deriveText: input.deriveText,
+  });
+  for (const [name, text] of fullTexts) files.set(name, text);
   for (const [name, bytes] of toStandardFiles(contract, contractFiles)) files.set(name, bytes);
   const paths = pages.map(({ path }) => withBase(basePath, path));
   return {

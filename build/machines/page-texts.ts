@@ -9,8 +9,15 @@ import { toArticleMarkdown, toPageMarkdown, toSlicePath } from './page-markdown.
 /** A page as Markdown. */
 export interface PageTexts {
   markdown: KeptText;
-  /** The article alone, which stands in it. */
-  loadArticle(): string;
+  article: ArticleText;
+}
+
+/** The article alone, which stands in the page's Markdown. */
+export interface ArticleText {
+  /** Another one for every other text. */
+  key: string;
+  characters: number;
+  load(): string;
 }
 
 export interface PageTextMaker {
@@ -60,5 +67,10 @@ export function createPageTexts(
 }
 
 function toTexts(markdown: KeptText, { start, end }: ArticlePlace): PageTexts {
-  return { markdown, loadArticle: () => markdown.load().slice(start, end) };
+  const article: ArticleText = {
+    key: `${markdown.hash} ${start} ${end}`,
+    characters: end - start,
+    load: () => markdown.load().slice(start, end),
+  };
+  return { markdown, article };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadContent, toKeptText } from '../../../build/cache/kept.ts';
 import { toFullTexts } from '../../../build/machines/full-texts.ts';
 import { createSections } from './generated-site.ts';
 
@@ -34,5 +35,11 @@ describe('llms-full.txt', () => {
 function write(sectionCount: number, pagesInSection: number, characters: number) {
   const sections = createSections(sectionCount, pagesInSection);
   const article = `${'word '.repeat(characters / 5)}\n`;
-  return toFullTexts('Docs', sections, () => ({ loadArticle: () => article }), '/base/');
+  const files = toFullTexts(sections, {
+    siteTitle: 'Docs',
+    basePath: '/base/',
+    toTexts: () => ({ article: { key: '', characters: article.length, load: () => article } }),
+    deriveText: (_, render) => toKeptText(render()),
+  });
+  return new Map([...files].map(([name, text]) => [name, String(loadContent(text))]));
 }
