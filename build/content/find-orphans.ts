@@ -15,6 +15,23 @@ export function findOrphans(
   siteLinks: LinkSource[],
   { links, basePath }: { links: LinkTable; basePath: string },
 ): Problem[] {
+  const placed = new Set(sidebars.flatMap(({ nodes }) => toPaths(nodes)));
+  const unplaced = pages.filter(
+    ({ path, layout }) =>
+      layout !== 'reference' && path !== HOME_PATH && !placed.has(withBase(basePath, path)),
+  );
+  if (unplaced.length === 0) return [];
+  const reached = findReached(pages, siteLinks, links);
+  return unplaced
+    .filter(({ path }) => !reached.has(path))
+    .map(({ path, file }): Problem => {
+      const message = `Nobody finds \`${path}\`: it is in no sidebar, and no page links to it. Name it in \`sidebars.ts\`, or link to it.`;
+      return { severity: 'warning', file, line: 1, column: 1, message };
+    });
+}
+
+/** Find the pages that another one leads to. */
+function findReached(pages: Page[], siteLinks: LinkSource[], links: LinkTable): Set<string> {
   const reached = new Set<string>();
   for (const page of pages) {
     for (const path of page.leadsTo ?? []) if (path !== page.path) reached.add(path);
@@ -27,17 +44,7 @@ export function findOrphans(
       if (found.kind === 'page' && found.path !== from) reached.add(found.path);
     }
   }
-  const placed = new Set(sidebars.flatMap(({ nodes }) => toPaths(nodes)));
-  return pages.flatMap(({ path, layout, file }): Problem[] => {
-    const isReached =
-      layout === 'reference' ||
-      path === HOME_PATH ||
-      reached.has(path) ||
-      placed.has(withBase(basePath, path));
-    if (isReached) return [];
-    const message = `Nobody finds \`${path}\`: it is in no sidebar, and no page links to it. Name it in \`sidebars.ts\`, or link to it.`;
-    return [{ severity: 'warning', file, line: 1, column: 1, message }];
-  });
+  return reached;
 }
 
 function toPaths(nodes: SidebarNode[]): string[] {

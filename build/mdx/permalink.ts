@@ -9,3 +9,8 @@ export function toPermalink(id: string, text: string): Element {
     children: [],
   };
 }
+
+/** Tell whether a link is one of ours: it stands in what it leads to, so that nobody has to check it. */
+export function isPermalink({ properties: { className }, position }: Element): boolean {
+  return position === undefined && Array.isArray(className) && className.includes('permalink');
+}

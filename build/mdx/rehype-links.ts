@@ -7,6 +7,7 @@ import type { LinkTable } from '../content/link-table.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { PageLink } from '../page.ts';
 import { usePageFacts } from './page-facts.ts';
+import { isPermalink } from './permalink.ts';
 
 interface LinkServices {
   links: LinkTable;
@@ -29,7 +30,7 @@ export function rehypeLinks(services: LinkServices) {
 
 function rewriteElement(element: Element, file: VFile, services: LinkServices): void {
   const { href, src } = element.properties;
-  if (element.tagName === 'a' && typeof href === 'string') {
+  if (element.tagName === 'a' && typeof href === 'string' && !isPermalink(element)) {
     element.properties['href'] = toHref(href, element, file, services);
   }
   if (element.tagName === 'img' && typeof src === 'string') {
