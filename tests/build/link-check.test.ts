@@ -7,16 +7,8 @@ import {
   loadSources,
 } from '../../build/compile-site.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
-import { SOURCE_FOLDER } from './site-build.ts';
+import { SOURCE_FOLDER, toBuildInput } from './site-build.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-
-const INPUT = {
-  sourceFolder: SOURCE_FOLDER,
-  basePath: '/',
-  brokenLinks: { content: 'error', contract: 'error' } as const,
-  checkExamples: true,
-  cacheFolder: null,
-};
 
 const SILENT = { report: () => {}, end: () => {} };
 
@@ -187,7 +179,7 @@ test('all that is wrong is told at once: a page that does not compile holds noth
   ]);
 });
 
-const workshop = createWorkshop({ ...INPUT, contentFolder: null, contractFile: null });
+const workshop = createWorkshop(toBuildInput(SOURCE_FOLDER, { contentFolder: null }));
 
 /** Check a site of these files beside the usual ones; problems come as they are printed. */
 async function check(files: Record<string, string>): Promise<string[]> {
@@ -197,11 +189,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
     'openapi/library.yaml': CONTRACT.replace('DESCRIPTION', 'All of them.'),
     ...files,
   });
-  const input = {
-    ...INPUT,
-    contentFolder: join(folder, 'content'),
-    contractFile: join(folder, 'openapi/library.yaml'),
-  };
+  const input = toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
   const sources = await loadSources(input, await workshop, SILENT);
   const services = createSiteServices(input, sources, await workshop);
   const { problems } = await compileSite(input, sources, services, await workshop, SILENT);

@@ -23,6 +23,20 @@ export const SITE = {
   'content/docs/01-faqs.md': '---\ntitle: FAQs\nslug: /docs/faqs/\n---\n\nText.\n',
 };
 
+/** What a build of the content in `folder` is told; with a contract, its links and examples are checked too. */
+export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): BuildInput {
+  return {
+    sourceFolder: SOURCE_FOLDER,
+    contentFolder: join(folder, 'content'),
+    contractFile: null,
+    basePath: '/',
+    brokenLinks: { content: 'error', contract: 'error' },
+    checkExamples: true,
+    cacheFolder: null,
+    ...parts,
+  };
+}
+
 export interface BuildOptions extends Partial<
   Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder'>
 > {
@@ -32,19 +46,10 @@ export interface BuildOptions extends Partial<
 /** Build the site of these files, with or without success; problems come as they are printed. */
 export async function runBuild(files: Record<string, string>, options: BuildOptions = {}) {
   const folder = await createTemporaryFolder(files);
-  const { contract, basePath = '/', brokenLinks } = options;
-  const result = await buildSite(
-    {
-      sourceFolder: SOURCE_FOLDER,
-      contentFolder: join(folder, 'content'),
-      contractFile: contract === undefined ? null : join(folder, contract),
-      basePath,
-      brokenLinks: brokenLinks ?? { content: 'error', contract: 'error' },
-      checkExamples: true,
-      cacheFolder: options.cacheFolder ?? null,
-    },
-    { report: () => {}, end: () => {} },
-  );
+  const { contract, ...parts } = options;
+  const contractFile = contract === undefined ? null : join(folder, contract);
+  const input = toBuildInput(folder, { contractFile, ...parts });
+  const result = await buildSite(input, { report: () => {}, end: () => {} });
   const shown = `${relative(process.cwd(), folder)}/`;
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
   return { folder, release: result.release, problems };

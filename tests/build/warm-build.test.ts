@@ -8,7 +8,7 @@ import { buildAndWrite } from '../../build/commands/build.ts';
 import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
-import { SITE, SOURCE_FOLDER } from './site-build.ts';
+import { SITE, toBuildInput } from './site-build.ts';
 import { createTemporaryFolder, writeFiles } from './temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
@@ -88,15 +88,7 @@ async function overwriteMiddle(file: string): Promise<void> {
 }
 
 function toInput(folder: string, cache: string | null): BuildInput {
-  return {
-    sourceFolder: SOURCE_FOLDER,
-    contentFolder: join(folder, 'content'),
-    contractFile: null,
-    basePath: '/',
-    brokenLinks: { content: 'error', contract: 'error' },
-    checkExamples: true,
-    cacheFolder: cache && join(folder, cache),
-  };
+  return toBuildInput(folder, { cacheFolder: cache && join(folder, cache) });
 }
 
 async function build(folder: string, cache: string | null) {

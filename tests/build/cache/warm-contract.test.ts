@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '../../../build/cache/kept.ts';
 import { buildSite } from '../../../build/build-site.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
-import { SITE, SOURCE_FOLDER } from '../site-build.ts';
+import { SITE, toBuildInput } from '../site-build.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const CONTRACT = `openapi: 3.1.0
@@ -33,18 +33,11 @@ const FILES = {
 
 /** Build the site in a folder; all that is written, by name: texts as they are, of bytes their hash. */
 async function build(folder: string, cache: string | null = 'cache') {
-  const { release, problems } = await buildSite(
-    {
-      sourceFolder: SOURCE_FOLDER,
-      contentFolder: join(folder, 'content'),
-      contractFile: join(folder, 'openapi/coffee.yaml'),
-      basePath: '/',
-      brokenLinks: { content: 'error', contract: 'error' },
-      checkExamples: true,
-      cacheFolder: cache && join(folder, cache),
-    },
-    { report: () => {}, end: () => {} },
-  );
+  const input = toBuildInput(folder, {
+    contractFile: join(folder, 'openapi/coffee.yaml'),
+    cacheFolder: cache && join(folder, cache),
+  });
+  const { release, problems } = await buildSite(input, { report: () => {}, end: () => {} });
   if (!release) throw new Error(problems.map(({ message }) => message).join('\n'));
   const { records, files, worker } = release;
   return new Map([

@@ -6,7 +6,7 @@ import type { BuildInput } from '../../../build/build-input.ts';
 import { createLiveSite } from '../../../build/preview/live-site.ts';
 import type { LiveSite } from '../../../build/preview/live-site.ts';
 import type { SiteMessage, TabEvent } from '../../../build/preview/messages.ts';
-import { SITE, SOURCE_FOLDER } from '../site-build.ts';
+import { SITE, toBuildInput } from '../site-build.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const CONTRACT = `openapi: 3.1.0
@@ -245,15 +245,7 @@ async function startSite() {
 }
 
 function toInput(folder: string): BuildInput {
-  return {
-    sourceFolder: SOURCE_FOLDER,
-    contentFolder: join(folder, 'content'),
-    contractFile: join(folder, 'openapi/library.yaml'),
-    basePath: '/',
-    brokenLinks: { content: 'error', contract: 'error' },
-    checkExamples: true,
-    cacheFolder: null,
-  };
+  return toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
 }
 
 function toText({ release }: LiveSite) {
