@@ -89,7 +89,7 @@ export async function assembleRelease(
     contract,
     contractFiles,
     texts: compiled.texts,
-    drawPicture: compiled.drawPicture,
+    drawPictures: compiled.drawPictures,
     deriveText: compiled.deriveText,
   });
   const { client, full } = bundles;

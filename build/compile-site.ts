@@ -36,7 +36,7 @@ import type { Reference } from './openapi/compile-contract.ts';
 import { loadReference } from './openapi/kept-reference.ts';
 import type { Page, PageLink } from './page.ts';
 import { createKeptPictures } from './pictures/kept-pictures.ts';
-import type { DrawPicture } from './pictures/kept-pictures.ts';
+import type { DrawPictures } from './pictures/kept-pictures.ts';
 import { preparePage } from './prepare-page.ts';
 import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -63,7 +63,7 @@ export interface Workshop {
   highlighter: Highlighter;
   pageCache: PageCache;
   texts: PageTextMaker;
-  drawPicture: DrawPicture;
+  drawPictures: DrawPictures;
   deriveText: DeriveText;
   readPageTerms: ReadPageTerms;
   readSearchBlock: ReadSearchBlock;
@@ -106,7 +106,7 @@ export interface CompiledSite extends SiteSources, SiteServices {
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
   texts: PageTextMaker;
-  drawPicture: DrawPicture;
+  drawPictures: DrawPictures;
   deriveText: DeriveText;
   readSearchBlock: ReadSearchBlock;
   /** How long the check of links, anchors and pictures took. */
@@ -134,7 +134,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
-    drawPicture: createKeptPictures(sourceKey ?? '', pages),
+    drawPictures: createKeptPictures(sourceKey ?? '', pages),
     deriveText: createDerivedTexts(sourceKey ?? '', pages),
     readPageTerms,
     readSearchBlock: createKeptBlocks(sourceKey ?? '', pages, readPageTerms),
@@ -228,7 +228,7 @@ export async function compileSite(
   const guide = await compilePages(
     files,
     {
-      load: (file) => workshop.pageCache.load(file, compiler),
+      loadAll: (all) => workshop.pageCache.loadAll(all, compiler),
       make: (file) => preparePage(file, compiler, reference, workshop),
       // Without a cache, or a contract that is kept there, it would make everything for itself.
       startSecondThread: () =>
@@ -261,7 +261,7 @@ export async function compileSite(
     guideSidebars: navigation.sidebars,
     redirects: aliases.redirects,
     texts: workshop.texts,
-    drawPicture: workshop.drawPicture,
+    drawPictures: workshop.drawPictures,
     deriveText: workshop.deriveText,
     readSearchBlock: workshop.readSearchBlock,
     problems: check.problems,

@@ -16,10 +16,10 @@ type TextFacts = Omit<KeptText, 'load'>;
 export function createDerivedTexts(sourceKey: string, store: EntryStore): DeriveText {
   return (source, render) => {
     const key = toContentHash(JSON.stringify(['text', sourceKey, ...source]));
-    const kept = store.load<string>(key);
-    if (kept) return { ...(JSON.parse(kept.facts) as TextFacts), load: render };
+    const kept = store.load<TextFacts, string>(key);
+    if (kept) return { ...kept.facts, load: render };
     const { hash, byteLength } = toKeptText(render());
-    store.keep(key, JSON.stringify({ hash, byteLength } satisfies TextFacts), '');
+    store.keep<TextFacts, string>(key, { hash, byteLength }, '');
     return { hash, byteLength, load: render };
   };
 }

@@ -7,24 +7,31 @@ import { DamagedCacheError } from './kept.ts';
 import type { Kept } from './kept.ts';
 
 /** What was made from one source: a few facts, which every build reads, and something long, which few do. */
-export interface KeptEntry<Content extends string | Uint8Array> {
-  /** JSON. */
-  facts: string;
+export interface KeptEntry<Facts, Content extends AnyContent> {
+  /** Survives JSON. */
+  facts: Facts;
   content: Kept<Content>;
 }
+
+type AnyContent = string | Uint8Array;
 
 /** Entries on disk under the hash of what they were made from; safe to delete at any time. */
 export interface EntryStore {
   /** The entry kept under a key, with what was kept in it; null where there is none, or a damaged one. */
-  load<Content extends string | Uint8Array>(key: string): KeptEntry<Content> | null;
+  load<Facts, Content extends AnyContent>(key: string): KeptEntry<Facts, Content> | null;
   /** Keep an entry; where the disk refuses, its content stays in memory. */
-  keep<Content extends string | Uint8Array>(
+  keep<Facts, Content extends AnyContent>(
     key: string,
-    facts: string,
+    facts: Facts,
     content: Content,
-  ): KeptEntry<Content>;
-  /** Replace the facts of an entry that was loaded. */
-  keepFacts(key: string, entry: KeptEntry<string | Uint8Array>, facts: string): void;
+  ): KeptEntry<Facts, Content>;
+  /** Entries of these keys that were kept as a pack: a tenth of the time that it takes one by one. */
+  loadPack<Facts, Content extends AnyContent>(
+    name: string,
+    keys: string[],
+  ): KeptEntry<Facts, Content>[] | null;
+  /** Keep in one piece what is to be loaded together; each entry is kept already. */
+  keepPack(name: string, keys: string[], entries: KeptEntry<unknown, AnyContent>[]): void;
   /** Where there are more entries than `limit`, remove those that nobody has used for a week. */
   prune(limit: number): void;
 }
@@ -49,6 +56,9 @@ const LOCK_TIMEOUT_MS = 10_000;
 /** Primary result codes of SQLite: the file is damaged, or no database. */
 const DAMAGED = [11, 26];
 
+/** Facts, hash and size of each entry. */
+type Pack<Facts> = [facts: Facts, hash: string, byteLength: number][];
+
 interface Row {
   used: number;
   sum: string;
@@ -69,10 +79,7 @@ export function openEntryStore(file: string | null): EntryStore {
   };
   const run = (sql: string, ...values: (string | number | Uint8Array)[]): boolean =>
     attempt(file, () => prepare(sql).run(...values)) !== undefined;
-  const toKept = <Content extends string | Uint8Array>(
-    hash: string,
-    byteLength: number,
-  ): Kept<Content> => ({
+  const toKept = <Content extends AnyContent>(hash: string, byteLength: number): Kept<Content> => ({
     hash,
     byteLength,
     load() {
@@ -83,27 +90,50 @@ export function openEntryStore(file: string | null): EntryStore {
       throw new DamagedCacheError(`The content ${hash} of the cache is gone or damaged.`);
     },
   });
+  const touch = (keys: string[]): void => {
+    const sql = 'UPDATE entries SET used = ? WHERE key IN (SELECT value FROM json_each(?))';
+    run(sql, today, JSON.stringify(keys));
+  };
+  const load = <Facts, Content extends AnyContent>(
+    key: string,
+    members: string[],
+  ): KeptEntry<Facts, Content> | null => {
+    const sql = 'SELECT used, sum, facts, hash, size FROM entries WHERE key = ?';
+    const row = attempt(file, () => prepare(sql).get(key) as Row | undefined);
+    if (!row || row.sum !== toSum(key, row.facts, row.hash, row.size)) return null;
+    if (row.used < today) touch([key, ...members]);
+    return { facts: JSON.parse(row.facts) as Facts, content: toKept(row.hash, row.size) };
+  };
+  const keep: EntryStore['keep'] = (key, facts, content) => {
+    const [hash, byteLength] = [toContentHash(content), Buffer.byteLength(content)];
+    const factsText = JSON.stringify(facts);
+    const sum = toSum(key, factsText, hash, byteLength);
+    // First, so that no entry names what is not there.
+    const isKept = run('INSERT OR IGNORE INTO contents VALUES (?, ?)', hash, content);
+    if (!isKept) return { facts, content: { hash, byteLength, load: () => content } };
+    const sql = 'INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)';
+    run(sql, key, today, sum, factsText, hash, byteLength);
+    return { facts, content: toKept(hash, byteLength) };
+  };
   return {
-    load(key) {
-      const sql = 'SELECT used, sum, facts, hash, size FROM entries WHERE key = ?';
-      const row = attempt(file, () => prepare(sql).get(key) as Row | undefined);
-      if (!row || row.sum !== toSum(key, row.facts, row.hash, row.size)) return null;
-      if (row.used < today) run('UPDATE entries SET used = ? WHERE key = ?', today, key);
-      return { facts: row.facts, content: toKept(row.hash, row.size) };
+    load: (key) => load(key, []),
+    keep,
+    loadPack<Facts, Content extends AnyContent>(name: string, keys: string[]) {
+      const pack = load<null, string>(toPackKey(name, keys), keys);
+      if (!pack) return null;
+      const members = JSON.parse(pack.content.load()) as Pack<Facts>;
+      return members.map(([facts, hash, byteLength]) => ({
+        facts,
+        content: toKept<Content>(hash, byteLength),
+      }));
     },
-    keep(key, facts, content) {
-      const [hash, byteLength] = [toContentHash(content), Buffer.byteLength(content)];
-      const sum = toSum(key, facts, hash, byteLength);
-      // First, so that no entry names what is not there.
-      const isKept = run('INSERT OR IGNORE INTO contents VALUES (?, ?)', hash, content);
-      if (!isKept) return { facts, content: { hash, byteLength, load: () => content } };
-      const sql = 'INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)';
-      run(sql, key, today, sum, facts, hash, byteLength);
-      return { facts, content: toKept(hash, byteLength) };
-    },
-    keepFacts(key, { content: { hash, byteLength } }, facts) {
-      const sum = toSum(key, facts, hash, byteLength);
-      run('UPDATE entries SET facts = ?, sum = ? WHERE key = ?', facts, sum, key);
+    keepPack(name, keys, entries) {
+      const pack: Pack<unknown> = entries.map(({ facts, content }) => [
+        facts,
+        content.hash,
+        content.byteLength,
+      ]);
+      keep(toPackKey(name, keys), null, JSON.stringify(pack));
     },
     prune(limit) {
       const row = attempt(file, () => prepare('SELECT count(*) AS count FROM entries').get());
@@ -152,8 +182,12 @@ function removeDatabase(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
 }
 
-function isContent(value: unknown): value is string | Uint8Array {
+function isContent(value: unknown): value is AnyContent {
   return typeof value === 'string' || value instanceof Uint8Array;
+}
+
+function toPackKey(name: string, keys: string[]): string {
+  return toContentHash(['pack', name, ...keys].join('\n'));
 }
 
 function toSum(key: string, facts: string, hash: string, size: number): string {

@@ -6,11 +6,10 @@ import { ORIGIN_SLOT } from '../../worker/store/origin-slot.ts';
 import type { DeriveText } from '../cache/derived-texts.ts';
 import type { FileContent, KeptText } from '../cache/kept.ts';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
-import { mapConcurrently } from '../map-concurrently.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import type { Page } from '../page.ts';
-import type { DrawPicture } from '../pictures/kept-pictures.ts';
+import type { DrawPictures } from '../pictures/kept-pictures.ts';
 import { toDiscoveryTexts } from './discovery.ts';
 import type { PublishedContract } from './discovery.ts';
 import { toFullTexts } from './full-texts.ts';
@@ -42,30 +41,30 @@ interface MachineInput {
   contract: PublishedContract | null;
   contractFiles: ContractFiles;
   texts: PageTextMaker;
-  drawPicture: DrawPicture;
+  drawPictures: DrawPictures;
   deriveText: DeriveText;
 }
 
 /** Where pictures of pages lie, below the assets folder. */
 const PICTURE_FOLDER = `${ASSET_FOLDER}/pictures`;
 
-/** Pictures under way at a time: while one is compressed by another thread, the next is drawn. */
-const CONCURRENCY = 8;
-
 /** Make all that machines read, and the files that the asset server gets for it. */
 export async function toMachineContent(
   input: MachineInput,
 ): Promise<MachineContent & { files: Map<string, FileContent> }> {
-  const { pages, sidebars, site, tagline, contract, contractFiles, texts, drawPicture } = input;
+  const { pages, sidebars, site, tagline, contract, contractFiles, texts, drawPictures } = input;
   const { title: siteTitle, basePath } = site;
   const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
   const placements = toPlacements(sidebars);
   const files = new Map<string, FileContent>();
   const machinePages = new Map<string, MachinePage>();
-  const pictures = await mapConcurrently(pages, CONCURRENCY, ({ path, title }) => {
-    const kicker = placements.get(withBase(basePath, path))?.breadcrumbs.at(-1)?.label ?? tagline;
-    return drawPicture({ kicker, title, site: siteTitle });
-  });
+  const toKicker = (path: string) => placements.get(path)?.breadcrumbs.at(-1)?.label ?? tagline;
+  const pictures = await drawPictures(
+    pages.map(({ path, title }) => {
+      return { kicker: toKicker(withBase(basePath, path)), title, site: siteTitle };
+    }),
+  );
+  texts.prepareAll(pages, contractFiles);
   for (const [at, page] of pages.entries()) {
     const png = pictures[at];
     if (!png) continue;

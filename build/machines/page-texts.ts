@@ -1,5 +1,6 @@
-import type { EntryStore } from '../cache/entry-store.ts';
+import type { EntryStore, KeptEntry } from '../cache/entry-store.ts';
 import type { KeptText } from '../cache/kept.ts';
+import { loadPacks } from '../cache/load-packs.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { ContractFiles } from '../openapi/publish/contract-files.ts';
 import { toPageRecord } from '../page-record.ts';
@@ -22,7 +23,11 @@ export interface ArticleText {
 
 export interface PageTextMaker {
   toTexts(page: Page, contract: ContractFiles): PageTexts;
+  /** Have the texts of all pages ready, which is faster than one after the other. */
+  prepareAll(pages: Page[], contract: ContractFiles): void;
 }
+
+type TextEntry = KeptEntry<ArticlePlace, string>;
 
 /** Where the article stands in the Markdown. */
 interface ArticlePlace {
@@ -40,15 +45,19 @@ export function createPageTexts(
   basePath: string,
 ): PageTextMaker {
   const remembered = new WeakMap<Page, PageTexts>();
-  const make = (page: Page, contract: ContractFiles): PageTexts => {
-    const key = toKey(page, contract);
-    const kept = store.load<string>(key);
-    if (kept) return toTexts(kept.content, JSON.parse(kept.facts) as ArticlePlace);
+  const remember = (page: Page, entry: TextEntry): PageTexts => {
+    const texts = toTexts(entry);
+    remembered.set(page, texts);
+    return texts;
+  };
+  const loadOrMake = (page: Page, contract: ContractFiles, key: string): TextEntry => {
+    const kept = store.load<ArticlePlace, string>(key);
+    if (kept) return kept;
     const article = toArticleMarkdown(page);
     const markdown = toPageMarkdown(page, article, contract, basePath);
     const start = markdown.indexOf(article);
     const place: ArticlePlace = { start, end: start + article.length };
-    return toTexts(store.keep(key, JSON.stringify(place), markdown).content, place);
+    return store.keep(key, place, markdown);
   };
   const toKey = (page: Page, contract: ContractFiles): string => {
     const { path, title, description, layout, operation } = page;
@@ -58,15 +67,23 @@ export function createPageTexts(
     return toContentHash(parts.join('\n'));
   };
   return {
-    toTexts(page, contract) {
-      const known = remembered.get(page) ?? make(page, contract);
-      remembered.set(page, known);
-      return known;
+    toTexts: (page, contract) =>
+      remembered.get(page) ?? remember(page, loadOrMake(page, contract, toKey(page, contract))),
+    prepareAll(pages, contract) {
+      const fresh = pages.filter((page) => !remembered.has(page));
+      const keys = fresh.map((page) => toKey(page, contract));
+      const packs = loadPacks<ArticlePlace, string>(store, 'texts', keys);
+      const entries = fresh.map((page, at) => {
+        const entry = packs.entries[at] ?? loadOrMake(page, contract, keys[at] ?? '');
+        remember(page, entry);
+        return entry;
+      });
+      packs.keep(entries);
     },
   };
 }
 
-function toTexts(markdown: KeptText, { start, end }: ArticlePlace): PageTexts {
+function toTexts({ content: markdown, facts: { start, end } }: TextEntry): PageTexts {
   const article: ArticleText = {
     key: `${markdown.hash} ${start} ${end}`,
     characters: end - start,

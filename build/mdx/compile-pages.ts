@@ -4,6 +4,7 @@ import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SecondThread } from '../second-thread.ts';
 import type { CompiledPage } from './compile-page.ts';
+import type { LoadedPages } from './page-cache.ts';
 
 /** Pages under way at a time in a thread: while one waits for esbuild, another is rendered. */
 const CONCURRENCY = 8;
@@ -16,8 +17,8 @@ const SECOND_THREAD_PAGES = { least: 150, most: 4_000 };
 
 /** How pages come about. */
 export interface PageMaker {
-  /** The page as it was kept; null where it has to be made. */
-  load(file: ContentFile): CompiledPage | null;
+  /** The pages as they were kept. */
+  loadAll(files: ContentFile[]): LoadedPages;
   make(file: ContentFile): Promise<CompiledPage>;
   /** Null where it could not hand on what it makes. */
   startSecondThread(): SecondThread | null;
@@ -29,7 +30,8 @@ export async function compilePages(
   maker: PageMaker,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ pages: Page[]; problems: Problem[] }> {
-  const known = new Map(files.map((file) => [file, maker.load(file)]));
+  const loaded = maker.loadAll(files);
+  const known = new Map(files.map((file, at) => [file, loaded.pages[at]]));
   const missing = files.filter((file) => !known.get(file));
   let done = files.length - missing.length;
   const { least, most } = SECOND_THREAD_PAGES;
@@ -45,6 +47,7 @@ export async function compilePages(
     // A thread that goes on would keep the process alive.
     await second?.stop();
   }
+  loaded.keepTogether();
   const compiled = [...known.values()].flatMap((page) => page ?? []);
   return {
     pages: compiled.flatMap(({ page }) => page ?? []),

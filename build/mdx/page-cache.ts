@@ -1,91 +1,137 @@
-import type { EntryStore } from '../cache/entry-store.ts';
+import type { EntryStore, KeptEntry } from '../cache/entry-store.ts';
+import { loadPacks } from '../cache/load-packs.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { createKeptPage, renderPageRecord } from '../page-record.ts';
+import { createKeptPage, renderPageRecord, toPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
 import type { CompiledPage, PageCompiler } from './compile-page.ts';
 import { hasAskedForSchemas, hasSameAnswers, isLookup, traceServices } from './page-trace.ts';
-import type { PageTrace } from './page-trace.ts';
+import type { Answers, PageTrace } from './page-trace.ts';
 import { toSiteFingerprint } from './site-fingerprint.ts';
 
 /** Compiled pages, in memory while a process runs and on disk between builds. */
 export interface PageCache {
-  /** The page as its source and the rest of the site make it now; null where it has to be compiled. */
-  load(file: ContentFile, compiler: PageCompiler): CompiledPage | null;
-  /** The same, compiled if need be. */
+  /** The pages as their sources and the rest of the site make them now. */
+  loadAll(files: ContentFile[], compiler: PageCompiler): LoadedPages;
+  /** A page, compiled if need be. */
   compile(file: ContentFile, compiler: PageCompiler): Promise<CompiledPage>;
 }
 
-interface Entry extends CompiledPage {
-  trace: PageTrace;
-  /** Fingerprint of the site that gave the answers of the trace. */
-  site: string;
+export interface LoadedPages {
+  /** Of each file; null where it has to be compiled. */
+  pages: (CompiledPage | null)[];
+  /** Once all are compiled: keep them so that the next build of this site loads them together. */
+  keepTogether(): void;
 }
 
 /** What is kept of a page beside its record. */
-interface PageFacts extends Omit<Entry, 'page'> {
+interface PageFacts {
   page: Omit<Page, 'html'>;
+  problems: Problem[];
+  /** What it was told of files beside the pages, which can change at any time. */
+  files: Answers;
+}
+
+/** With what it was told of the rest of the site. */
+interface TracedFacts extends PageFacts {
+  site: Answers;
+}
+
+interface Entry extends CompiledPage {
+  /** Null for a page with an error, which is about to be mended. */
+  facts: PageFacts | null;
+  files: Answers;
+  /** Fingerprint of a site that gives the answers on which it was made. */
+  site: string;
+  /** What it has been found to hold for: this stays the same until something changes. */
+  confirmed: PageCompiler;
 }
 
 /**
  * Create a cache of pages that were made by the code of `sourceKey`. An entry stands under the hash of the
  * page's own text and place, the code and the build's options; it counts only while every question that
  * the page asked of the site (links, pictures, terms, the contract) has the answer that it had then.
+ * Entries that hold for a site are kept together too, so that while it stays the same nobody asks again.
  * Articles stay on disk: a page in memory is what the site has to know of it.
  */
 export function createPageCache(sourceKey: string, store: EntryStore): PageCache {
   /** Keyed by the source as it was read: an edit makes another. */
   const remembered = new WeakMap<ContentFile, Entry>();
-  /** For which site an entry has been found to hold: the services stay the same until something changes. */
-  const confirmed = new WeakMap<Entry, PageCompiler>();
-  const remember = (file: ContentFile, entry: Entry, compiler: PageCompiler): Entry => {
+  const remember = (file: ContentFile, entry: Entry): Entry => {
     remembered.set(file, entry);
-    confirmed.set(entry, compiler);
     return entry;
+  };
+  const toEntry = (
+    { facts, content }: KeptEntry<PageFacts, string>,
+    compiler: PageCompiler,
+  ): Entry => {
+    const { page, problems, files } = facts;
+    const site = toSiteFingerprint(compiler);
+    return {
+      page: createKeptPage(page, content),
+      problems,
+      files,
+      facts: { page, problems, files },
+      site,
+      confirmed: compiler,
+    };
   };
   const load = (file: ContentFile, compiler: PageCompiler): Entry | null => {
     const known = remembered.get(file);
-    if (known && confirmed.get(known) === compiler) return known;
-    const site = toSiteFingerprint(compiler);
-    const isCurrent = (entry: Omit<Entry, 'page'>) =>
-      hasSameAnswers(entry.trace, compiler, file, entry.site === site);
-    if (known) return isCurrent(known) ? remember(file, { ...known, site }, compiler) : null;
-
-    const key = toKey(file, compiler, sourceKey);
-    const kept = store.load<string>(key);
-    const facts = kept && (JSON.parse(kept.facts) as PageFacts);
-    if (!kept || !facts || !isCurrent(facts)) return null;
-    const entry = { ...facts, site, page: createKeptPage(facts.page, kept.content) };
-    // Not every build has to ask again what has been found to be the same.
-    if (facts.site !== site) store.keepFacts(key, kept, JSON.stringify({ ...facts, site }));
-    return remember(file, entry, compiler);
+    if (known?.confirmed === compiler) return known;
+    if (known?.site === toSiteFingerprint(compiler)) {
+      const isCurrent = hasSameAnswers(known.files, compiler, file);
+      return isCurrent ? remember(file, { ...known, confirmed: compiler }) : null;
+    }
+    const kept = store.load<TracedFacts, string>(toKey(file, compiler, sourceKey));
+    if (!kept) return null;
+    const { files, site } = kept.facts;
+    const isCurrent = hasSameAnswers(files, compiler, file) && hasSameAnswers(site, compiler, file);
+    return isCurrent ? remember(file, toEntry(kept, compiler)) : null;
   };
   return {
-    load,
+    loadAll(files, compiler) {
+      const fresh = files.filter((file) => !remembered.has(file));
+      const keys = fresh.map((file) => toKey(file, compiler, sourceKey));
+      const packs = loadPacks<PageFacts, string>(store, toSiteFingerprint(compiler), keys);
+      for (const [at, file] of fresh.entries()) {
+        const kept = packs.entries[at];
+        const isCurrent = kept && hasSameAnswers(kept.facts.files, compiler, file);
+        if (isCurrent) remember(file, toEntry(kept, compiler));
+      }
+      return {
+        pages: files.map((file) => load(file, compiler)),
+        keepTogether: () => packs.keep(fresh.map((file) => toKept(remembered.get(file)))),
+      };
+    },
     async compile(file, compiler) {
       const kept = load(file, compiler);
       if (kept) return kept;
+      const made = await compileTraced(file, compiler);
+      const { page, problems, trace } = made;
+      const content = { page, problems, files: trace.files };
       const site = toSiteFingerprint(compiler);
-      const { page, ...made } = { ...(await compileTraced(file, compiler)), site };
-      // A page with an error is about to be mended.
+      if (!page) {
+        return remember(file, { ...content, facts: null, site, confirmed: compiler });
+      }
+      const { html: _, ...facts } = page;
       const key = toKey(file, compiler, sourceKey);
-      const entry = { ...made, page: page && keepPage(store, key, page, made) };
-      return remember(file, entry, compiler);
+      const traced: TracedFacts = { page: facts, problems, files: trace.files, site: trace.site };
+      return remember(file, toEntry(store.keep(key, traced, renderPageRecord(page)), compiler));
     },
   };
 }
 
-function keepPage(store: EntryStore, key: string, page: Page, made: Omit<Entry, 'page'>): Page {
-  const { html: _, ...facts } = page;
-  const entry: PageFacts = { ...made, page: facts };
-  const { content } = store.keep(key, JSON.stringify(entry), renderPageRecord(page));
-  return createKeptPage(facts, content);
+function toKept(entry: Entry | undefined): KeptEntry<PageFacts, string> | null {
+  if (!entry?.page || !entry.facts) return null;
+  return { facts: entry.facts, content: toPageRecord(entry.page) };
 }
 
 async function compileTraced(
   file: ContentFile,
   compiler: PageCompiler,
-): Promise<Omit<Entry, 'site'>> {
+): Promise<CompiledPage & { trace: PageTrace }> {
   const { contract } = compiler;
   const isWhole = !isLookup(contract) || contract.isWhole;
   const { services, trace } = traceServices(compiler, file);

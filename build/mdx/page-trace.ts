@@ -4,12 +4,15 @@ import type { ContractLookup } from '../openapi/contract-lookup.ts';
 import { SITE_ROOT } from './page-services.ts';
 import type { MdxServices } from './page-services.ts';
 
-/** What a page asked of the rest of the site, and the answer it got: question → answer. */
+/** Question → answer. */
+export type Answers = Record<string, string>;
+
+/** What a page asked of the rest of the site, and the answers it got. */
 export interface PageTrace {
   /** Of files beside the pages: these can change at any time. */
-  files: Record<string, string>;
+  files: Answers;
   /** Of addresses, terms and the contract: see `toSiteFingerprint`. */
-  site: Record<string, string>;
+  site: Answers;
 }
 
 /**
@@ -71,15 +74,9 @@ export function hasAskedForSchemas(trace: PageTrace): boolean {
   return 'contract ' in trace.site;
 }
 
-/** Tell whether every question still has the answer on which a page was made; of the same site, those of files. */
-export function hasSameAnswers(
-  { files, site }: PageTrace,
-  services: MdxServices,
-  page: LinkTarget,
-  isSameSite: boolean,
-): boolean {
-  const asked = [...Object.entries(files), ...(isSameSite ? [] : Object.entries(site))];
-  return asked.every(([question, answer]) => {
+/** Tell whether every question still has the answer on which a page was made. */
+export function hasSameAnswers(answers: Answers, services: MdxServices, page: LinkTarget): boolean {
+  return Object.entries(answers).every(([question, answer]) => {
     const split = question.indexOf(' ');
     const kind = question.slice(0, split) as QuestionKind;
     return (

@@ -16,9 +16,13 @@ export function withLastGoodPages(cache: PageCache): PageCache {
     return { page: shown ? { ...shown, id, path } : createStandIn(file), problems };
   };
   return {
-    load(file, compiler) {
-      const kept = cache.load(file, compiler);
-      return kept && show(file, kept);
+    loadAll(files, compiler) {
+      const loaded = cache.loadAll(files, compiler);
+      const pages = files.map((file, at) => {
+        const kept = loaded.pages[at];
+        return kept ? show(file, kept) : null;
+      });
+      return { ...loaded, pages };
     },
     compile: async (file, compiler) => show(file, await cache.compile(file, compiler)),
   };

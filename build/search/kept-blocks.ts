@@ -28,10 +28,10 @@ export function createKeptBlocks(
   return (pages, basePath) => {
     const keys = pages.map((page) => toTermsKey(sourceKey, page));
     const key = toContentHash(['block', sourceKey, basePath, ...keys].join('\n'));
-    const kept = store.load<Uint8Array>(key);
+    const kept = store.load<null, Uint8Array>(key);
     if (!kept) {
       const block = toSearchBlock(pages, basePath, readPageTerms);
-      store.keep(key, '', serialize(toKept(block)));
+      store.keep(key, null, serialize(toKept(block)));
       return block;
     }
     const { cards, texts, ...block } = deserialize(kept.content.load()) as KeptBlock;

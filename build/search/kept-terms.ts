@@ -15,10 +15,10 @@ export type ReadPageTerms = (page: Page) => PageTerms;
 export function createKeptTerms(sourceKey: string, store: EntryStore): ReadPageTerms {
   return (page) => {
     const key = toTermsKey(sourceKey, page);
-    const kept = store.load<string>(key);
+    const kept = store.load<null, string>(key);
     if (kept) return JSON.parse(kept.content.load()) as PageTerms;
     const terms = toPageTerms(page);
-    store.keep(key, '', JSON.stringify(terms));
+    store.keep(key, null, JSON.stringify(terms));
     return terms;
   };
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { BuildInput } from '../../build/build-input.ts';
 import { createSiteServices, createWorkshop, loadSources } from '../../build/compile-site.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { startSecondThread } from '../../build/second-thread.ts';
-import { SITE, SOURCE_FOLDER, buildFiles } from './site-build.ts';
+import { SITE, buildFiles, toBuildInput } from './site-build.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
@@ -14,22 +13,14 @@ it('makes pages that this thread takes from the cache, and none of a page with a
     ...SITE,
     'content/docs/wrong.mdx': '# Wrong\n\n<Tabs>\n',
   });
-  const input: BuildInput = {
-    sourceFolder: SOURCE_FOLDER,
-    contentFolder: join(folder, 'content'),
-    contractFile: null,
-    basePath: '/',
-    brokenLinks: { content: 'error', contract: 'error' },
-    checkExamples: true,
-    cacheFolder: join(folder, 'cache'),
-  };
+  const input = toBuildInput(folder, { cacheFolder: join(folder, 'cache') });
   const workshop = await createWorkshop(input);
   const sources = await loadSources(input, workshop, SILENT);
   const { compiler } = createSiteServices(input, sources, workshop);
-  const load = (name: string) =>
-    sources.files
-      .filter(({ source }) => source === name)
-      .map((file) => workshop.pageCache.load(file, compiler)?.page?.title);
+  const load = (name: string) => {
+    const files = sources.files.filter(({ source }) => source === name);
+    return workshop.pageCache.loadAll(files, compiler).pages.map((kept) => kept?.page?.title);
+  };
   const thread = startSecondThread({ input, ...sources });
   const made = ['docs/02-users/01-intro.mdx', 'docs/01-faqs.md', 'docs/wrong.mdx'];
   expect(made.flatMap(load)).toEqual([undefined, undefined, undefined]);
@@ -66,7 +57,7 @@ it('ends with the compilation, also when that fails: a thread that goes on keeps
   const compiling = compilePages(
     files,
     {
-      load: () => null,
+      loadAll: () => ({ pages: [], keepTogether: () => {} }),
       make: () => Promise.reject(new Error('The disk is gone.')),
       startSecondThread: () => ({
         prepare: () => Promise.resolve(),

@@ -11,9 +11,9 @@ const TEXT = '<p>Überblick</p>';
 
 it('keeps facts and text for the next process', async () => {
   const file = await createFile();
-  openEntryStore(file).keep('a', '{"title":"A"}', TEXT);
+  openEntryStore(file).keep('a', { title: 'A' }, TEXT);
   const entry = openEntryStore(file).load('a');
-  expect(entry?.facts).toBe('{"title":"A"}');
+  expect(entry?.facts).toEqual({ title: 'A' });
   expect(entry?.content).toMatchObject({ hash: toContentHash(TEXT), byteLength: 17 });
   expect(entry?.content.load()).toBe(TEXT);
   expect(openEntryStore(file).load('b')).toBeNull();
@@ -27,12 +27,29 @@ it('keeps a text as it was when its entry becomes another', async () => {
   expect(store.load('a')?.content.load()).toBe('Other');
 });
 
-it('replaces the facts of an entry alone', async () => {
+it('loads what was kept as a pack in one piece, in its order', async () => {
   const file = await createFile();
   const store = openEntryStore(file);
-  store.keepFacts('a', store.keep('a', '1', TEXT), '2');
-  const entry = openEntryStore(file).load('a');
-  expect([entry?.facts, entry?.content.load()]).toEqual(['2', TEXT]);
+  const entries = [store.keep('a', { place: 1 }, TEXT), store.keep('b', { place: 2 }, 'Other')];
+  expect(store.loadPack('site', ['a', 'b'])).toBeNull();
+  store.keepPack('site', ['a', 'b'], entries);
+  const pack = openEntryStore(file).loadPack<{ place: number }, string>('site', ['a', 'b']);
+  expect(pack?.map(({ facts, content }) => [facts.place, content.load()])).toEqual([
+    [1, TEXT],
+    [2, 'Other'],
+  ]);
+  expect(store.loadPack('site', ['a'])).toBeNull();
+  expect(store.loadPack('other site', ['a', 'b'])).toBeNull();
+});
+
+it('has used the entries of a pack with the pack', async () => {
+  const file = await createFile();
+  const store = openEntryStore(file);
+  store.keepPack('site', ['a'], [store.keep('a', null, TEXT)]);
+  change(file, 'UPDATE entries SET used = used - 8');
+  store.loadPack('site', ['a']);
+  store.prune(0);
+  expect(store.load('a')?.content.load()).toBe(TEXT);
 });
 
 it('knows nothing of an entry whose facts are damaged', async () => {

@@ -71,7 +71,7 @@ export async function compileFolder(
   };
   const cache = createPageCache('', openEntryStore(null));
   const maker = {
-    load: () => null,
+    loadAll: () => ({ pages: [], keepTogether: () => {} }),
     make: (file: ContentFile) => cache.compile(file, compiler),
     startSecondThread: () => null,
   };
