@@ -36,8 +36,9 @@ export async function bundleClient(
   basePath: string,
   entryPoint = 'client/browser/entry.tsx',
 ): Promise<ClientBundle> {
-  const [search, layouts, styles, beforePaint] = await Promise.all([
+  const [search, searchField, layouts, styles, beforePaint] = await Promise.all([
     bundleSearch(sourceFolder, basePath),
+    bundleInline(sourceFolder, 'client/search/search-field.css'),
     bundleLayoutStyles(sourceFolder),
     bundleInline(sourceFolder, 'client/styles/site.css'),
     bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
@@ -54,10 +55,10 @@ export async function bundleClient(
       SEARCH_DIALOG: JSON.stringify(search.dialog),
       SEARCH_WORKER: JSON.stringify(search.worker),
       SEARCH_STYLES: JSON.stringify(search.styles),
+      SEARCH_FIELD_STYLES: JSON.stringify(searchField.text),
     },
     entryPoints: [entryPoint],
     banner: { js: COMPILE_HINT },
-    external: [search.dialog],
     format: 'esm',
     jsx: 'automatic',
     outdir: 'out',

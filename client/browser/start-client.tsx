@@ -53,12 +53,14 @@ export function startClient(): Client | null {
   const prefetch = startPrefetch(site.basePath, loader);
   let isFirst = true;
   const onPageShown = () => {
-    if (isFirst) startAll(state, store, loader, ahead);
+    if (isFirst) startAll(store, loader, ahead);
     else showNextPage();
     isFirst = false;
     spy.forgetHeadings();
     runWhenIdle([() => addCopyButtons(document), spy.observeHeadings, prefetch.observeLinks]);
   };
+  // Before hydration, which may take a while: its shortcuts need nothing of React's.
+  startSearch(site.search, (prepare) => void reloadWhenStale(site.basePath, release, prepare));
   const app = (
     <App
       store={store}
@@ -75,7 +77,6 @@ export function startClient(): Client | null {
 
 /** Start what follows the reader's events: once it is said to be hydrated, the page does what it says. */
 function startAll(
-  { site, release }: ShellState,
   store: Store<ShellState>,
   loader: PageLoader,
   ahead: Store<LoadedPage | null>,
@@ -83,7 +84,6 @@ function startAll(
   const announce = createAnnouncer();
   startNavigation({ store, ahead, loader, progress: createProgressBar(), announce });
   startPrerender(store, loader, ahead);
-  startSearch(site.search, (prepare) => void reloadWhenStale(site.basePath, release, prepare));
   startDrawer(store);
   startContentsPanel(store);
   startAnnouncement();

@@ -1,12 +1,9 @@
-import { SEARCH_ICON } from '../model/search-icon.ts';
-import { createElement, createIcon } from './element.ts';
+import { createElement } from './element.ts';
 import { SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchFilter } from './search-messages.ts';
 
-/** The parts of the dialog that stay. */
+/** The parts of the dialog that stay, below its field. */
 export interface DialogFrame {
-  dialog: HTMLDialogElement;
-  input: HTMLInputElement;
   /** What is found, in words. */
   status: HTMLElement;
   /** Where results and messages go. */
@@ -15,27 +12,10 @@ export interface DialogFrame {
   chooseFilter(filter: SearchFilter): void;
 }
 
-/** Id of the list that the input controls. As in `frame-ids.ts`, no heading can have it. */
-export const RESULTS_ID = 'frameSearchResults';
-
 const FILTER_LABELS: Record<SearchFilter, string> = { all: 'All', guide: 'Guide', api: 'API' };
 
-/** Put the dialog into the document, closed. */
-export function createDialogFrame(): DialogFrame {
-  const input = createElement('input', {
-    type: 'text',
-    role: 'combobox',
-    'aria-label': 'Search',
-    'aria-autocomplete': 'list',
-    'aria-controls': RESULTS_ID,
-    'aria-expanded': 'false',
-    placeholder: 'Search',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    enterkeyhint: 'go',
-    maxlength: '200',
-  });
+/** Complete the dialog, in which there is nothing but the field yet. */
+export function createDialogFrame(dialog: HTMLDialogElement): DialogFrame {
   const radios = SEARCH_FILTERS.map((filter) =>
     createElement('input', { type: 'radio', name: 'search-filter', value: filter }),
   );
@@ -53,24 +33,12 @@ export function createDialogFrame(): DialogFrame {
   );
   const status = createElement('p', { class: 'search-status', role: 'status' });
   const body = createElement('div', { class: 'search-body' });
-  const close = createElement('button', { type: 'button', class: 'search-close' }, 'Close');
-  const dialog = createElement(
-    'dialog',
-    { class: 'search-dialog', 'aria-label': 'Search' },
-    createElement('div', { class: 'search-bar' }, createIcon(SEARCH_ICON), input, close),
+  dialog.append(
     createElement('div', { class: 'search-options' }, filters, status),
     body,
     createKeys(),
   );
-  close.addEventListener('click', () => dialog.close());
-  // The dialog has no padding: a click on it, and not on anything in it, is one beside it.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
   return {
-    dialog,
-    input,
     status,
     body,
     filter: () =>

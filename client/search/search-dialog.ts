@@ -1,4 +1,4 @@
-import { createDialogFrame, RESULTS_ID } from './dialog-frame.ts';
+import { createDialogFrame } from './dialog-frame.ts';
 import { createElement } from './element.ts';
 import { keepLostQuery } from './lost-query.ts';
 import type { OnLost } from './lost-query.ts';
@@ -7,27 +7,31 @@ import { keepRecentSearch } from './recent-searches.ts';
 import { createResultList } from './result-list.ts';
 import type { ResultList } from './result-list.ts';
 import { createSearchClient } from './search-client.ts';
+import { createSearchFailure } from './search-failure.ts';
+import { RESULTS_ID } from './search-field.ts';
+import type { SearchField } from './search-field.ts';
 import type { SearchAnswer, SearchResults } from './search-messages.ts';
 
 export interface SearchDialog {
-  /** Open it, and search for a query that is given. */
-  open(query: string | null): void;
+  /** Search for what stands in the field, unless its results are there. */
+  answer(): void;
 }
 
 /** How long a search may take before the dialog says that it is under way. */
 const PATIENCE_MS = 300;
 
 /**
- * Create the dialog, closed. `startWorker` starts the Web Worker that searches the index, `onLost` hears
+ * Create what is below the field. `startWorker` starts the Web Worker that searches the index, `onLost` hears
  * when something of it cannot be had: with the release that it belongs to, it may have gone.
  */
 export function createSearchDialog(
+  { dialog, input }: SearchField,
   index: string,
   startWorker: () => Worker,
   onLost: OnLost,
 ): SearchDialog {
-  const frame = createDialogFrame();
-  const { dialog, input, status, body } = frame;
+  const frame = createDialogFrame(dialog);
+  const { status, body } = frame;
   const client = createSearchClient(index, startWorker, showAnswer);
   let list: ResultList | null = null;
   /** The reader has moved: better results do not take the option away. */
@@ -69,17 +73,10 @@ export function createSearchDialog(
 
   function showFailure(message: string): void {
     status.textContent = '';
-    const retry = createElement('button', { type: 'button', class: 'button' }, 'Retry');
-    retry.addEventListener('click', () => {
+    const error = createSearchFailure(`The search index could not be loaded. ${message}`, () => {
       input.focus();
       search();
     });
-    const error = createElement(
-      'div',
-      { class: 'search-error', role: 'alert' },
-      createElement('p', {}, 'The search index could not be loaded. ', message),
-      retry,
-    );
     // What has been found in titles stays.
     if (list) body.prepend(error);
     else showBody(error);
@@ -168,16 +165,10 @@ export function createSearchDialog(
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isModified) dialog.close();
   });
-  window.addEventListener('popstate', () => dialog.close());
 
   return {
-    open(query) {
-      if (dialog.open) return;
-      if (query !== null) input.value = query;
-      if (list === null || query !== null) search();
-      dialog.showModal();
-      input.focus();
-      input.select();
+    answer() {
+      if (list === null) search();
     },
   };
 }

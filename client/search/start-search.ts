@@ -1,37 +1,61 @@
+import { loadDialog } from './load-dialog.ts';
 import { keepLostQuery, takeLostQuery } from './lost-query.ts';
 import type { OnLost } from './lost-query.ts';
 import type { SearchDialog } from './search-dialog.ts';
-
-// The build's bundler replaces the names by the files' addresses.
-declare const SEARCH_DIALOG: string;
-declare const SEARCH_WORKER: string;
-declare const SEARCH_STYLES: string;
+import { createSearchFailure } from './search-failure.ts';
+import { createSearchField } from './search-field.ts';
+import type { SearchField } from './search-field.ts';
 
 /** What opens the search. */
 const OPENER = '[data-search-open]';
 
 /**
- * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. Nothing of it is loaded before a reader
- * is about to use it: then everything is, at the same time.
+ * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. The field is there at once; the rest is loaded
+ * when a reader is about to use it, all of it at the same time.
  */
 export function startSearch(index: string, onLost: OnLost): void {
-  let dialog: Promise<SearchDialog> | undefined;
+  let field: SearchField | undefined;
+  let loading: Promise<SearchDialog> | undefined;
+  let failure: HTMLElement | undefined;
+  let failures = 0;
+  const toField = () => (field ??= createSearchField());
   const load = () => {
-    dialog ??= loadDialog(index, onLost).catch((error: unknown) => {
-      dialog = undefined;
+    loading ??= loadDialog(toField(), index, onLost, failures).catch((error: unknown) => {
+      loading = undefined;
+      failures += 1;
       throw error;
     });
-    return dialog;
+    return loading;
   };
   const prepare = ({ target }: Event) => {
     if (isOpener(target)) load().catch(() => {});
   };
-  const open = (query: string | null) => {
+  const answer = ({ dialog, input }: SearchField) => {
+    failure?.remove();
     load().then(
-      (loaded) => loaded.open(query),
-      // A line that is cut shows nowhere yet: the next attempt loads again.
-      () => onLost(() => keepLostQuery(query ?? '')),
+      (loaded) => dialog.open && loaded.answer(),
+      () => {
+        failure?.remove();
+        // Who has closed it asks for nothing any more.
+        if (!dialog.open) return;
+        failure = createSearchFailure('The search could not be loaded.', () => {
+          input.focus();
+          answer({ dialog, input });
+        });
+        dialog.append(failure);
+        onLost(() => keepLostQuery(input.value));
+      },
     );
+  };
+  const open = (query: string | null) => {
+    const { dialog, input } = toField();
+    if (dialog.open) return;
+    if (query !== null) input.value = query;
+    dialog.showModal();
+    // What is typed from now on is the field's, whatever else has still to come.
+    input.focus();
+    input.select();
+    answer({ dialog, input });
   };
   const openInstead = (event: Event) => {
     event.preventDefault();
@@ -46,32 +70,6 @@ export function startSearch(index: string, onLost: OnLost): void {
   });
   const lost = takeLostQuery();
   if (lost !== null) open(lost);
-}
-
-async function loadDialog(index: string, onLost: OnLost): Promise<SearchDialog> {
-  const styles = document.createElement('link');
-  styles.rel = 'stylesheet';
-  styles.href = SEARCH_STYLES;
-  const styled = new Promise((resolve) => {
-    for (const end of ['load', 'error']) styles.addEventListener(end, resolve);
-  });
-  document.head.append(styles);
-  const started = new Worker(SEARCH_WORKER, { type: 'module' });
-  // The Web Worker takes it from the browser's cache.
-  fetch(index).catch(() => {});
-  const [{ createSearchDialog }] = await Promise.all([importDialog(), styled]);
-  let first: Worker | undefined = started;
-  const startWorker = () => {
-    const worker = first ?? new Worker(SEARCH_WORKER, { type: 'module' });
-    first = undefined;
-    return worker;
-  };
-  return createSearchDialog(index, startWorker, onLost);
-}
-
-/** A bundle of its own: a chunk would have to share one more file with the entry. */
-function importDialog(): Promise<typeof import('./search-dialog.ts')> {
-  return import(SEARCH_DIALOG);
 }
 
 function isOpener(target: EventTarget | null): boolean {

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from '../worker/site.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
-const SEARCH_FILE = /\/_assets\/search[-/]/;
-
 const site = useSite();
 const reader = useReader();
 
@@ -41,86 +39,7 @@ async function toTarget(page: Page): Promise<string | null> {
   return active(page).getAttribute('href');
 }
 
-function countSearchFiles(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/_assets/search')) count += 1;
-  });
-  return () => count;
-}
-
 describe('the search', () => {
-  it.each([
-    ['its button', (page: Page) => page.getByRole('button', { name: 'Search' }).click()],
-    ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
-    ['⌘K', (page: Page) => page.keyboard.press('Meta+k')],
-    ['/', (page: Page) => page.keyboard.press('/')],
-  ])('opens by %s, and gives the focus back when it closes', async (_, open) => {
-    const page = await openPage();
-    await page.getByRole('button', { name: 'Search' }).focus();
-    await open(page);
-    await page.locator('.search-dialog[open]').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe(
-      'combobox',
-    );
-    await page.keyboard.press('Escape');
-    await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button');
-  });
-
-  it('leaves / to a field in which the reader types', async () => {
-    const page = await openPage();
-    await page.evaluate(() => {
-      const field = document.createElement('textarea');
-      document.querySelector('article')?.append(field);
-      field.focus();
-    });
-    await page.keyboard.type('a/b');
-    expect(await page.locator('article textarea').inputValue()).toBe('a/b');
-    expect(await page.locator('.search-dialog').count()).toBe(0);
-  });
-
-  it('loads nothing until a reader is about to use it', async () => {
-    const page = await reader.openTab();
-    const files = countSearchFiles(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
-    await page.mouse.wheel(0, 400);
-    expect(files()).toBe(0);
-    await Promise.all([
-      page.waitForRequest((request) => request.url().includes('search-worker')),
-      page.getByRole('button', { name: 'Search' }).hover(),
-    ]);
-    expect(await page.locator('.search-dialog[open]').count()).toBe(0);
-  });
-
-  it('asks at once for all that the first result needs', async () => {
-    const page = await openPage();
-    const asked = new Set<string>();
-    const all = Promise.withResolvers<void>();
-    // What waits for another's answer would wait for ever.
-    // Told of each request, also of one of the Web Worker's that goes by without being held.
-    page.context().on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (SEARCH_FILE.test(pathname)) asked.add(pathname);
-      if (asked.size === 4) all.resolve();
-    });
-    await page.context().route(SEARCH_FILE, async (route) => {
-      await all.promise;
-      await route.continue();
-    });
-    await page.keyboard.press('/');
-    await page.getByRole('combobox').fill('webhook');
-    await page.locator('[role=option]').first().waitFor();
-    const kinds = [...asked].slice(0, 4).map((path) => path.replace(/-?\w+(?=\.\w+$)/, ''));
-    expect(kinds.sort()).toEqual([
-      '/_assets/search-dialog.css',
-      '/_assets/search-dialog.js',
-      '/_assets/search-worker.js',
-      '/_assets/search/.json',
-    ]);
-  });
-
   it('shows results while the reader types, grouped by page, with what matches marked', async () => {
     const page = await openSearch();
     await page.keyboard.type('mission states', { delay: 10 });
@@ -263,10 +182,18 @@ describe('the search', () => {
     await page.locator('[role=option]').first().tap();
     await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
   });
-});
 
-describe('the search on a line that is cut', () => {
-  it('tells what failed, and works again by Retry', async () => {
+  it('finds what it has loaded already, on a line that is cut', async () => {
+    const page = await openSearch();
+    await search(page, 'createUser');
+    await page.context().setOffline(true);
+    await page.getByRole('combobox').fill('');
+    await page.locator('.search-recent, .search-hint').waitFor();
+    await search(page, 'createUser');
+    expect(await toTarget(page)).toBe('/docs/api/management/create-user');
+  });
+
+  it('tells what failed on such a line, and works again by Retry', async () => {
     // The browser complains of what was cut: in a tab that is not held to be silent.
     const tab = await reader.openTab();
     const page = await tab.context().newPage();
@@ -282,20 +209,4 @@ describe('the search on a line that is cut', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('.search-excerpt mark').first().waitFor();
   });
-
-  it('finds what it has loaded already', async () => {
-    const page = await openSearch();
-    await search(page, 'createUser');
-    await page.context().setOffline(true);
-    await page.getByRole('combobox').fill('');
-    await page.locator('.search-recent, .search-hint').waitFor();
-    await search(page, 'createUser');
-    expect(await toTarget(page)).toBe('/docs/api/management/create-user');
-  });
-});
-
-it('hides its button where nothing could open it', async () => {
-  const page = await reader.openTab({ javaScriptEnabled: false });
-  await page.goto(site.url(INTRO));
-  expect(await page.locator('.search-button').isVisible()).toBe(false);
 });

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const SEARCH_FILE = /\/_assets\/search[-/]/;
+
+const SEARCH_DIALOG = /\/search-dialog-\w+\.js/;
+
+const site = useSite();
+const reader = useReader();
+
+const INTRO = '/docs/user-guide/users/intro';
+
+const OPENERS: [string, (page: Page) => Promise<void>][] = [
+  ['its button', (page: Page) => page.getByRole('button', { name: 'Search' }).click()],
+  ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
+  ['⌘K', (page: Page) => page.keyboard.press('Meta+k')],
+  ['/', (page: Page) => page.keyboard.press('/')],
+];
+
+async function openPage(): Promise<Page> {
+  const page = await reader.openTab();
+  await page.goto(site.url(INTRO));
+  await untilHydrated(page);
+  return page;
+}
+
+function countSearchFiles(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/_assets/search')) count += 1;
+  });
+  return () => count;
+}
+
+/** Keep the script of the search from arriving until it is let in, or refused. */
+async function holdSearch(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  await page.route(SEARCH_DIALOG, async (route) => {
+    await ((await promise) ? route.continue() : route.abort());
+  });
+  return { letIn: () => resolve(true), refuse: () => resolve(false) };
+}
+
+/** Keep React, which takes its turns by messages, from hydrating the shell until it is let in. */
+async function holdReact(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    addEventListener('letin', () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const post of held) post();
+    });
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event('letin')));
+}
+
+const field = (page: Page) => page.getByRole('combobox');
+
+describe('the search', () => {
+  it.each(OPENERS)('opens by %s, and gives the focus back when it closes', async (_, open) => {
+    const page = await openPage();
+    await page.getByRole('button', { name: 'Search' }).focus();
+    await open(page);
+    await page.locator('.search-dialog[open]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe(
+      'combobox',
+    );
+    await page.keyboard.press('Escape');
+    await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button');
+  });
+
+  it('leaves / to a field in which the reader types', async () => {
+    const page = await openPage();
+    await page.evaluate(() => {
+      const field = document.createElement('textarea');
+      document.querySelector('article')?.append(field);
+      field.focus();
+    });
+    await page.keyboard.type('a/b');
+    expect(await page.locator('article textarea').inputValue()).toBe('a/b');
+    expect(await page.locator('.search-dialog').count()).toBe(0);
+  });
+
+  it('loads nothing until a reader is about to use it', async () => {
+    const page = await reader.openTab();
+    const files = countSearchFiles(page);
+    await page.goto(site.url(INTRO));
+    await untilHydrated(page);
+    await page.mouse.wheel(0, 400);
+    expect(files()).toBe(0);
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('search-worker')),
+      page.getByRole('button', { name: 'Search' }).hover(),
+    ]);
+    expect(await page.locator('.search-dialog[open]').count()).toBe(0);
+  });
+
+  it('asks at once for all that the first result needs', async () => {
+    const page = await openPage();
+    const asked = new Set<string>();
+    const all = Promise.withResolvers<void>();
+    // What waits for another's answer would wait for ever.
+    // Told of each request, also of one of the Web Worker's that goes by without being held.
+    page.context().on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (SEARCH_FILE.test(pathname)) asked.add(pathname);
+      if (asked.size === 4) all.resolve();
+    });
+    await page.context().route(SEARCH_FILE, async (route) => {
+      await all.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('webhook');
+    await page.locator('[role=option]').first().waitFor();
+    const kinds = [...asked].slice(0, 4).map((path) => path.replace(/-?\w+(?=\.\w+$)/, ''));
+    expect(kinds.sort()).toEqual([
+      '/_assets/search-dialog.css',
+      '/_assets/search-dialog.js',
+      '/_assets/search-worker.js',
+      '/_assets/search/.json',
+    ]);
+  });
+
+  it('hides its button where nothing could open it', async () => {
+    const page = await reader.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url(INTRO));
+    expect(await page.locator('.search-button').isVisible()).toBe(false);
+  });
+});
+
+describe('what is typed before the search is there', () => {
+  it.each(OPENERS)('is searched for when it has come: opened by %s', async (_, open) => {
+    const page = await openPage();
+    const { letIn } = await holdSearch(page);
+    await open(page);
+    await page.keyboard.type('create / webhookk');
+    await page.keyboard.press('Backspace');
+    expect(await field(page).inputValue()).toBe('create / webhook');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    letIn();
+    await page.locator('[role=option][href$="/create-webhook"]').first().waitFor();
+    await page.keyboard.type('s');
+    expect(await field(page).inputValue()).toBe('create / webhooks');
+  });
+
+  it('is of no interest once the reader has given up by Escape', async () => {
+    const page = await openPage();
+    const { letIn } = await holdSearch(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('webhook');
+    await page.keyboard.press('Escape');
+    letIn();
+    await page.locator('.search-body').waitFor({ state: 'attached' });
+    expect(await page.locator('.search-dialog[open]').count()).toBe(0);
+    expect(await page.locator('[role=option]').count()).toBe(0);
+    await page.keyboard.press('/');
+    await page.keyboard.type('voucher');
+    await page.locator('[role=option]').first().waitFor();
+    expect(await field(page).inputValue()).toBe('voucher');
+  });
+
+  it('may be typed before React has hydrated the page', async () => {
+    const page = await reader.openTab();
+    const letReactIn = await holdReact(page);
+    await page.goto(site.url(INTRO));
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return page.locator('.search-dialog[open]').count();
+      })
+      .toBe(1);
+    await field(page).fill('');
+    await page.keyboard.type('voucher');
+    await page.locator('[role=option]').first().waitFor();
+    expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
+    await letReactIn();
+    await untilHydrated(page);
+    await page.keyboard.type('s');
+    expect(await field(page).inputValue()).toBe('vouchers');
+  });
+});
+
+describe('a search that cannot be loaded', () => {
+  it('says so, keeps what is typed, and comes by Retry', async () => {
+    const page = await openPage();
+    const documents = countDocuments(page);
+    reader.expectComplaint(/ERR_FAILED/);
+    const { refuse } = await holdSearch(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('vouch');
+    refuse();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('The search could not be loaded.');
+    await page.keyboard.type('er');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    // The line is still cut.
+    await alert.waitFor();
+    expect(await alert.count()).toBe(1);
+    await page.unroute(SEARCH_DIALOG);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('[role=option]').first().waitFor();
+    expect(await field(page).inputValue()).toBe('voucher');
+    expect(await alert.count()).toBe(0);
+    expect(documents()).toBe(0);
+  });
+
+  it('is loaded by the next attempt, when the reader has closed it meanwhile', async () => {
+    const page = await openPage();
+    reader.expectComplaint(/ERR_FAILED/);
+    const { refuse } = await holdSearch(page);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    const refused = page.waitForEvent('requestfailed');
+    refuse();
+    await refused;
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute(SEARCH_DIALOG);
+    await page.keyboard.press('/');
+    await page.keyboard.type('voucher');
+    await page.locator('[role=option]').first().waitFor();
+  });
+});
