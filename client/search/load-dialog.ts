@@ -22,6 +22,10 @@ export async function loadDialog(
   document.head.append(styles);
   const started = startWorker();
   let first: Worker | undefined = started;
+  // Nobody else hears of it before the dialog is there.
+  started.addEventListener('error', () => {
+    first = undefined;
+  });
   // The Web Worker takes it from the browser's cache.
   fetch(index).catch(() => {});
   try {

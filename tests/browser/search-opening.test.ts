@@ -227,4 +227,17 @@ describe('a search that cannot be loaded', () => {
     await page.keyboard.type('voucher');
     await page.locator('[role=option]').first().waitFor();
   });
+
+  it('starts its Web Worker anew when that alone did not come', async () => {
+    const page = await openPage();
+    reader.expectComplaint(/ERR_FAILED/);
+    await page.context().route(/\/search-worker-/, (route) => route.abort(), { times: 1 });
+    const { letIn } = await holdSearch(page);
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('/');
+    await page.keyboard.type('voucher');
+    await failed;
+    letIn();
+    await page.locator('[role=option]').first().waitFor();
+  });
 });
