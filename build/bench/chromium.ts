@@ -65,6 +65,8 @@ export interface ChromiumOptions {
   hasPageCache?: boolean;
   /** Where other tools may drive it, too. */
   debuggingPort?: number;
+  /** Pages of a tab share their process, and none is started in advance. */
+  hasFewProcesses?: boolean;
   /** Flags of V8, such as `--no-opt`. */
   scriptFlags?: string[];
 }
@@ -73,12 +75,14 @@ export interface ChromiumOptions {
 export function startChromium({
   hasPageCache = false,
   debuggingPort,
+  hasFewProcesses = false,
   scriptFlags = [],
 }: ChromiumOptions = {}): Promise<Browser> {
   const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
+  const limit = hasFewProcesses ? ['--renderer-process-limit=1'] : [];
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...LAUNCH_ARGS, ...port, `--js-flags=${scriptFlags.join(' ')}`],
+    args: [...LAUNCH_ARGS, ...port, ...limit, `--js-flags=${scriptFlags.join(' ')}`],
     ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }

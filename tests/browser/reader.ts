@@ -17,7 +17,7 @@ export function useReader(options: ChromiumOptions = {}): Reader {
   const complaints: string[] = [];
   const expected: RegExp[] = [];
   beforeAll(async () => {
-    browser = await startChromium(options);
+    browser = await startChromium({ hasFewProcesses: true, ...options });
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
