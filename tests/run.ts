@@ -1,9 +1,9 @@
 /*
- * `npm test`: format, lint, types and prose, then every test. All steps run even when one fails.
+ * `npm test`: format, lint, types and prose side by side, then every test. All steps run even when one fails.
  * Arguments narrow down the tests: `npm test -- tests/worker`. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,15 @@ interface Count {
   failed: number;
 }
 
+interface Result {
+  count: Count;
+  /** What it said and nobody has seen yet. */
+  output: string;
+}
+
 interface Step {
   name: string;
-  run: () => Promise<Count>;
+  run: () => Promise<Result>;
 }
 
 const PASSED: Count = { passed: 1, failed: 0 };
@@ -25,68 +31,90 @@ const FAILED: Count = { passed: 0, failed: 1 };
 
 const VitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
 
-const STEPS: Step[] = [
+/** Side by side: none of them keeps all cores busy. */
+const CHECKS: Step[] = [
   { name: 'format', run: () => runCheck('prettier', '--check', '.') },
   { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings') },
   { name: 'types', run: () => runCheck('tsc', '-p', '.') },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
   { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/run.ts') },
+];
+
+/** One after the other. */
+const STEPS: Step[] = [
   { name: 'chromium', run: runChromiumCheck },
   { name: 'tests', run: () => runTests(process.argv.slice(2)) },
 ];
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(128 + constants.signals[signal]);
   });
 }
 
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const step of STEPS) {
-  console.log(`\n▸ ${step.name}`);
-  const start = performance.now();
-  const count = await step.run();
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const outcome = `${count.passed} passed, ${count.failed} failed`;
-  summary.push(
-    `${count.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(14)}${seconds.padStart(6)} s  ${outcome}`,
-  );
-  total.passed += count.passed;
-  total.failed += count.failed;
-}
+const checks = CHECKS.map(({ name, run }) => ({ name, timed: measure(run) }));
+for (const { name, timed } of checks) await report(name, () => timed);
+for (const { name, run } of STEPS) await report(name, () => measure(run));
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runCheck(program: string, ...args: string[]): Promise<Count> {
-  return (await run(program, args)) === 0 ? PASSED : FAILED;
+async function measure(run: () => Promise<Result>): Promise<Result & { seconds: number }> {
+  const start = performance.now();
+  const result = await run();
+  return { ...result, seconds: (performance.now() - start) / 1000 };
 }
 
-async function runChromiumCheck(): Promise<Count> {
+async function report(name: string, load: () => ReturnType<typeof measure>): Promise<void> {
+  console.log(`\n▸ ${name}`);
+  const { count, output, seconds } = await load();
+  process.stdout.write(output);
+  const outcome = `${count.passed} passed, ${count.failed} failed`;
+  summary.push(
+    `${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s  ${outcome}`,
+  );
+  total.passed += count.passed;
+  total.failed += count.failed;
+}
+
+async function runCheck(program: string, ...args: string[]): Promise<Result> {
+  // Into a pipe, programs write without colours unless they are told.
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = start(program, args, { env: { ...process.env, ...colors }, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const code = await untilEnd(child);
+  return { count: code === 0 ? PASSED : FAILED, output };
+}
+
+async function runChromiumCheck(): Promise<Result> {
   try {
     process.env['CHROMIUM_PATH'] = resolveChromium(console.log);
-    console.log(process.env['CHROMIUM_PATH']);
-    return PASSED;
+    return { count: PASSED, output: `${process.env['CHROMIUM_PATH']}\n` };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return FAILED;
+    return { count: FAILED, output: `${error instanceof Error ? error.message : error}\n` };
   }
 }
 
-async function runTests(filters: string[]): Promise<Count> {
+async function runTests(filters: string[]): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tests-'));
   try {
-    const report = join(folder, 'report.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await run('vitest', ['run', ...reporters, ...filters]);
-    const { passed, failed } = await loadReport(report);
+    const file = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const vitest = start('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' });
+    const code = await untilEnd(vitest);
+    const { passed, failed } = await loadReport(file);
     // A file that cannot be imported, an error between tests and a filter that matches nothing fail
     // no test, but they fail.
     const isFailed = code !== 0 || passed === 0;
-    return { passed, failed: isFailed ? Math.max(failed, 1) : failed };
+    const count = { passed, failed: isFailed ? Math.max(failed, 1) : failed };
+    return { count, output: '' };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -100,15 +128,21 @@ async function loadReport(file: string): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Run a program of node_modules/.bin, its output shown as it comes; its exit code. */
-function run(program: string, args: string[]): Promise<number> {
+/** Start a program of node_modules/.bin. */
+function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(program, args, options);
+  running.add(child);
+  child.on('error', (error) => console.error(`${program} could not be started: ${error.message}`));
+  return child;
+}
+
+/** Wait until a program has ended and said all; its exit code. */
+function untilEnd(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit' });
-    running = child;
-    child.on('error', (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
-      resolve(1);
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
   });
 }
