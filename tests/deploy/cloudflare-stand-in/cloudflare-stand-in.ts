@@ -23,12 +23,19 @@ export interface CloudflareStandIn {
   close(): Promise<void>;
 }
 
+/**
+ * Cloudflare keeps idle connections for minutes. The five seconds of Node's own would cut off a client that
+ * computes for as long between two requests, as on a machine that is busy.
+ */
+const KEEP_ALIVE_MS = 300_000;
+
 /** Start a stand-in: an empty account, or one in the given state. */
 export async function startCloudflareStandIn(state = createState()): Promise<CloudflareStandIn> {
   const faults = createFaults();
   const certificate = createCertificate(`${state.subdomain}.workers.dev`);
   const edge = createEdge(state, certificate);
   const api = createApiServer(state, faults);
+  for (const server of [api, edge.server]) server.keepAliveTimeout = KEEP_ALIVE_MS;
   const [apiPort, edgePort] = [await listen(api), await listen(edge.server)];
   // As a proxy, it leads every name to its own edge: the names of workers.dev stay as they are.
   api.on('connect', (_request, socket) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { RELEASE_CONFIG } from '../../../build/release/release-config.ts';
+import { fetchSturdily } from '../../worker/fetch-sturdily.ts';
 import { createKvDouble, toKvAnswer, toKvBinding } from '../../worker/kv-double.ts';
 import { QUIET, loadSiteWorker } from '../../worker/site-worker.ts';
 import type { State, Version } from './state.ts';
@@ -37,7 +38,7 @@ export async function startVersion(state: State, version: Version): Promise<Serv
   );
   return {
     ask: async (path, headers) =>
-      fetch(new URL(path, await miniflare.ready), { redirect: 'manual', headers }),
+      fetchSturdily(new URL(path, await miniflare.ready), { redirect: 'manual', headers }),
     async close() {
       await miniflare.dispose();
       await rm(folder, { recursive: true, force: true });
