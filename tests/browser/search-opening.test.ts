@@ -216,9 +216,9 @@ describe('a search that cannot be loaded', () => {
     const page = await openPage();
     reader.expectComplaint(/ERR_FAILED/);
     const { refuse } = await holdSearch(page);
+    const refused = page.waitForEvent('requestfailed');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
-    const refused = page.waitForEvent('requestfailed');
     refuse();
     await refused;
     expect(await page.getByRole('alert').count()).toBe(0);
