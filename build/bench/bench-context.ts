@@ -1,3 +1,5 @@
+import type { Line } from './line.ts';
+
 /** What every section of the bench is given. */
 export interface BenchContext {
   /** Folder of this project's own sources. */
@@ -8,6 +10,8 @@ export interface BenchContext {
   releaseFolder: string;
   /** A smoke test: everything once, with tiny corpora. */
   isQuick: boolean;
+  /** The line of a reader who waits. */
+  slowLine: Line;
   /** How often what varies is measured. */
   runs: number;
   /** Whether builds leave their CPU profiles. */

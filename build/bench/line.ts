@@ -17,6 +17,14 @@ export const SLOW_LINE: Line = {
   slowdown: 4,
 };
 
+/** In the place of the slow one in a smoke test, whose figures say nothing: it waits as little as may be. */
+export const SHORT_LINE: Line = {
+  name: 'short line',
+  roundTripMs: 10,
+  bytesPerSecond: SLOW_LINE.bytesPerSecond * 10,
+  slowdown: 1,
+};
+
 /** This machine as it is. */
 export const FAST_LINE: Line = {
   name: 'fast line',

@@ -5,7 +5,7 @@ import { startContestants } from './contestants.ts';
 import type { Contestant } from './contestants.ts';
 import { toFigure, toLimit } from './figures.ts';
 import type { Row, Section } from './figures.ts';
-import { FAST_LINE, SLOW_LINE } from './line.ts';
+import { FAST_LINE } from './line.ts';
 import type { Line } from './line.ts';
 import type { ObservedWindow } from './page-metrics.ts';
 import { chooseTypicalPages } from './typical-pages.ts';
@@ -26,7 +26,7 @@ interface ClickSample {
   rounds: number;
 }
 
-const CASES: ClickCase[] = [
+const toCases = (slow: Line): ClickCase[] => [
   {
     what: 'prefetched, fast line',
     line: FAST_LINE,
@@ -36,13 +36,13 @@ const CASES: ClickCase[] = [
   },
   {
     what: 'prefetched, slow 4G',
-    line: SLOW_LINE,
+    line: slow,
     isPrefetched: true,
     isRestedOn: true,
     limitMs: 70,
   },
-  { what: 'prefetched, not rested on, slow 4G', line: SLOW_LINE, isPrefetched: true },
-  { what: 'not prefetched, slow 4G', line: SLOW_LINE, isPrefetched: false },
+  { what: 'prefetched, not rested on, slow 4G', line: slow, isPrefetched: true },
+  { what: 'not prefetched, slow 4G', line: slow, isPrefetched: false },
 ];
 
 /** Measure clicks on links within the site, from the click to the first frame with the next page. */
@@ -54,12 +54,13 @@ export async function measureClicks(context: BenchContext): Promise<Section> {
   const browser = await startChromium();
   try {
     const rows: Row[] = [];
+    const cases = toCases(context.slowLine);
     const kinds = [
       { kind: 'guide → guide', to: pages.nextGuide },
       { kind: 'guide → operation', to: pages.operation },
     ];
     for (const { kind, to } of context.isQuick ? kinds.slice(1) : kinds) {
-      for (const one of context.isQuick ? CASES.slice(1) : CASES) {
+      for (const one of context.isQuick ? cases.slice(1) : cases) {
         const own: ClickSample[] = [];
         const floor: number[] = [];
         for (let run = 0; run < context.runs; run += 1) {

@@ -5,7 +5,7 @@ import { startContestants } from './contestants.ts';
 import type { Contestant, Contestants } from './contestants.ts';
 import { toFigure, toLimit, toRatio } from './figures.ts';
 import type { Row, Section, Verdict } from './figures.ts';
-import { SLOW_LINE } from './line.ts';
+import type { Line } from './line.ts';
 import { toBlockingMs } from './page-metrics.ts';
 import { chooseTypicalPages } from './typical-pages.ts';
 import { startVisit, untilHydrated, untilQuiet } from './visit.ts';
@@ -71,7 +71,7 @@ async function measurePage(
     context.say(`${kind}, visit ${run + 1} of ${context.runs}`);
     for (const [at, contestant] of all.entries()) {
       const isHydrated = contestant.name !== 'static floor';
-      const sample = await visitPage(browser, contestant, path, isHydrated);
+      const sample = await visitPage(browser, contestant, path, context.slowLine, isHydrated);
       if (run >= 0) samples[at]?.push(sample);
     }
   }
@@ -116,9 +116,10 @@ async function visitPage(
   browser: Browser,
   { server }: Contestant,
   path: string,
+  line: Line,
   isHydrated: boolean,
 ): Promise<PageSample> {
-  const visit = await startVisit(browser, SLOW_LINE);
+  const visit = await startVisit(browser, line);
   try {
     await visit.page.goto(new URL(path, server.url).href);
     if (isHydrated) await untilHydrated(visit.page);

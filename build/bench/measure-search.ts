@@ -7,7 +7,7 @@ import type { Answer } from './compressing-server.ts';
 import { buildCorpusRelease } from './corpus-release.ts';
 import { toFigure, toLimit } from './figures.ts';
 import type { Figure, Section } from './figures.ts';
-import { FAST_LINE, SLOW_LINE } from './line.ts';
+import { FAST_LINE } from './line.ts';
 import type { Line } from './line.ts';
 import { HAS_PROC, readThreadCpuMs } from './process-stats.ts';
 import { chooseTypicalPages } from './typical-pages.ts';
@@ -59,7 +59,7 @@ export async function measureSearch(context: BenchContext): Promise<Section> {
     const server = await startReleaseServer(one.release, { port: 0 });
     const browser = await startChromium();
     try {
-      for (const line of [FAST_LINE, SLOW_LINE]) {
+      for (const line of [FAST_LINE, context.slowLine]) {
         context.say(`search in ${one.name}, ${line.name}`);
         columns.push(`${one.name}, ${line.name}`);
         samples.push(

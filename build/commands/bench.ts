@@ -7,6 +7,7 @@ import type { BenchContext } from '../bench/bench-context.ts';
 import { findChromium } from '../bench/chromium.ts';
 import { toSourceCopy } from '../bench/corpus-release.ts';
 import type { Section } from '../bench/figures.ts';
+import { SHORT_LINE, SLOW_LINE } from '../bench/line.ts';
 import { copySources } from '../bench/run-build.ts';
 import { SECTIONS, isSectionName } from '../bench/sections.ts';
 import type { SectionName } from '../bench/sections.ts';
@@ -38,6 +39,7 @@ export async function runBench(args: string[]): Promise<number> {
     workFolder,
     releaseFolder: resolve(flags.dist ?? join(workFolder, 'release')),
     isQuick: flags.quick,
+    slowLine: flags.quick ? SHORT_LINE : SLOW_LINE,
     runs: flags.quick ? 1 : runs,
     isProfiled: flags.profile,
     corpora: flags.quick ? QUICK_CORPORA : CORPORA,
