@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBuiltRelease, useSite } from '../worker/site.ts';
+import { useReader } from './reader.ts';
+
+/** Of a document's body; each is painted before the next one comes. */
+const PARTS = 16;
+const PAUSE_MS = 60;
+
+const site = useSite();
+const reader = useReader();
+const { routes } = await loadBuiltRelease();
+
+/** One page of each layout. */
+const KINDS = [...new Map(routes.map((route) => [route.layout, route])).values()];
+
+/** Sends the documents of the site by bits, and nothing else. */
+const server = createServer(async (request, response) => {
+  const answer = await site.ask(request.url ?? '/', { headers: { Accept: 'text/html' } });
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
+  response.writeHead(request.headers.accept?.includes('html') ? 200 : 404, headers);
+  const html = await answer.text();
+  const start = html.indexOf('<body>');
+  const length = Math.ceil((html.length - start) / PARTS);
+  response.write(html.slice(0, start));
+  for (let at = start; at < html.length; at += length) {
+    response.write(html.slice(at, at + length));
+    await wait(PAUSE_MS);
+  }
+  response.end();
+});
+
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+describe('a document that comes by bits', () => {
+  it.each(KINDS)('moves nothing that shows, in the layout $layout', async ({ path }) => {
+    const page = await reader.openTab();
+    reader.expectComplaint(/404/);
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          sum += value;
+        }
+        document.documentElement.dataset['shift'] = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}${path}`);
+    expect(await page.locator('footer').count()).toBe(1);
+    // As CLS is reported: the columns of a table follow its rows, by less.
+    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeCloseTo(0, 2);
+  });
+});
