@@ -14,7 +14,7 @@ export interface BuildInput {
   brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
   /**
    * Whether examples in the contract that do not fit their schemas are errors, and flaws of pages
-   * that other publishers live with: JSON blocks that are no JSON, pictures without words.
+   * that other publishers live with: JSON blocks that are no JSON, images without alternative text.
    */
   checkExamples: boolean;
   /** Where compiled pages are kept between builds; null keeps none. */

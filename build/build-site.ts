@@ -8,8 +8,8 @@ import { compileSite, createSiteServices, createWorkshop, loadSources } from './
 import type { CompiledSite, Workshop } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import { toFullReference } from './full-reference.ts';
-import { toMachineContent } from './machines/machine-content.ts';
-import { toContractAddress, toPublishedContract } from './openapi/publish/published-contract.ts';
+import { toMachineContent } from './outputs/machine-content.ts';
+import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -24,7 +24,7 @@ import { toSiteMetadata } from './site-metadata.ts';
 export interface BuildResult {
   release: Release | null;
   problems: Problem[];
-  /** How long the check of links, anchors and pictures took. */
+  /** How long the check of links, anchors and images took. */
   checkSeconds: number;
 }
 
@@ -79,7 +79,7 @@ export async function assembleRelease(
     search.entry,
   );
   const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
-  const contract = toPublishedContract(reference);
+  const contract = toPublishedSpec(reference);
   const contractFiles = reference?.files ?? new Map();
   const machines = await toMachineContent({
     pages,
@@ -89,12 +89,12 @@ export async function assembleRelease(
     contract,
     contractFiles,
     texts: compiled.texts,
-    drawPictures: compiled.drawPictures,
+    renderSocialImages: compiled.renderSocialImages,
     deriveText: compiled.deriveText,
   });
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
-  const { entry, icon, styles, layoutStyles, beforePaint } = client;
+  const { entry, icon, styles, layoutStyles, beforePaint, basePathBanner } = client;
   const worker = withReleaseAssets(bundles.worker, {
     site,
     tagline: config.site.tagline,
@@ -103,9 +103,10 @@ export async function assembleRelease(
     styles,
     layoutStyles,
     beforePaint,
+    basePathBanner,
     fullReference,
     origin: config.site.url ?? null,
-    contract: toContractAddress(contract, basePath),
+    contract: toSpecAddress(contract, basePath),
   });
   return toRelease({
     basePath,
@@ -117,6 +118,7 @@ export async function assembleRelease(
     worker,
     files: await loadReleaseFiles(
       [client, search, machines, ...(full && fullReference ? [full] : [])],
+      pages,
       assets,
       contractFiles,
       basePath,

@@ -24,19 +24,19 @@ import { loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig } from './content/site-config.ts';
 import { createCodeHighlighter } from './highlighter.ts';
 import type { Highlighter } from './highlighter.ts';
-import { createPageTexts } from './machines/page-texts.ts';
-import type { PageTextMaker } from './machines/page-texts.ts';
+import { createPageTexts } from './outputs/page-texts.ts';
+import type { PageTextMaker } from './outputs/page-texts.ts';
 import type { PageCompiler } from './mdx/compile-page.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import { createPageCache } from './mdx/page-cache.ts';
 import type { PageCache } from './mdx/page-cache.ts';
 import { createGlossaryLookup } from './mdx/page-services.ts';
 import { toSidebars } from './navigation/sidebars.ts';
-import type { Reference } from './openapi/compile-contract.ts';
+import type { Reference } from './openapi/compile-spec.ts';
 import { loadReference } from './openapi/kept-reference.ts';
+import { createSocialImages } from './outputs/social-image.ts';
+import type { RenderSocialImages } from './outputs/social-image.ts';
 import type { Page, PageLink } from './page.ts';
-import { createKeptPictures } from './pictures/kept-pictures.ts';
-import type { DrawPictures } from './pictures/kept-pictures.ts';
 import { preparePage } from './prepare-page.ts';
 import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -63,7 +63,7 @@ export interface Workshop {
   highlighter: Highlighter;
   pageCache: PageCache;
   texts: PageTextMaker;
-  drawPictures: DrawPictures;
+  renderSocialImages: RenderSocialImages;
   deriveText: DeriveText;
   readPageTerms: ReadPageTerms;
   readSearchBlock: ReadSearchBlock;
@@ -90,7 +90,7 @@ export interface CompilerSources extends Pick<SiteSources, 'glossary' | 'referen
   files: Pick<ContentFile, 'path' | 'source' | 'frontMatter'>[];
 }
 
-/** What pages compile against: it stays the same until a path, a picture, a term or the contract changes. */
+/** What pages compile against: it stays the same until a path, an image, a term or the contract changes. */
 export interface SiteServices {
   links: LinkTable;
   assets: ContentAssets;
@@ -106,10 +106,10 @@ export interface CompiledSite extends SiteSources, SiteServices {
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
   texts: PageTextMaker;
-  drawPictures: DrawPictures;
+  renderSocialImages: RenderSocialImages;
   deriveText: DeriveText;
   readSearchBlock: ReadSearchBlock;
-  /** How long the check of links, anchors and pictures took. */
+  /** How long the check of links, anchors and images took. */
   checkSeconds: number;
 }
 
@@ -134,7 +134,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
     highlighter,
     pageCache: createPageCache(sourceKey ?? '', pages),
     texts: createPageTexts(sourceKey ?? '', pages, basePath),
-    drawPictures: createKeptPictures(sourceKey ?? '', pages),
+    renderSocialImages: createSocialImages(sourceKey ?? '', pages),
     deriveText: createDerivedTexts(sourceKey ?? '', pages),
     readPageTerms,
     readSearchBlock: createKeptBlocks(sourceKey ?? '', pages, readPageTerms),
@@ -146,7 +146,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
       return loadReference(relative('', file), options, sourceKey ?? '', cache);
     },
     async prune(count) {
-      // A page, its Markdown, picture and search terms, now and as they last were.
+      // A page, its Markdown, social image and search terms, now and as they last were.
       pages.prune(8 * count + SPARE_ENTRIES);
       // Two entries each: some branches and settings.
       await references.prune(32);
@@ -156,7 +156,7 @@ export async function createWorkshop(input: BuildInput): Promise<Workshop> {
 
 /** Load what compiles where nothing has been kept: some 1,000 modules. */
 async function loadCompilers({ contractFile, contentFolder }: BuildInput): Promise<void> {
-  if (contractFile !== null) await import('./openapi/compile-contract.ts');
+  if (contractFile !== null) await import('./openapi/compile-spec.ts');
   if (contentFolder !== null) await import('./mdx/compile-page.ts');
 }
 
@@ -261,7 +261,7 @@ export async function compileSite(
     guideSidebars: navigation.sidebars,
     redirects: aliases.redirects,
     texts: workshop.texts,
-    drawPictures: workshop.drawPictures,
+    renderSocialImages: workshop.renderSocialImages,
     deriveText: workshop.deriveText,
     readSearchBlock: workshop.readSearchBlock,
     problems: check.problems,

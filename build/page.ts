@@ -20,6 +20,8 @@ export interface Page {
   leadsTo?: string[];
   /** Links of the guide's pages to other sites, which no build asks for. */
   outsideLinks?: PageLink[];
+  /** Images made for the page: path without the base path → SVG. */
+  images?: Record<string, string>;
   /** Source file, relative to the working directory. */
   file: string;
   /** What an operation is found by; absent on other pages. */

@@ -1,8 +1,8 @@
 import type { ContentFile } from './content/discover.ts';
 import type { CompiledPage, PageCompiler } from './mdx/compile-page.ts';
-import type { PageTextMaker } from './machines/page-texts.ts';
+import type { PageTextMaker } from './outputs/page-texts.ts';
 import type { PageCache } from './mdx/page-cache.ts';
-import type { Reference } from './openapi/compile-contract.ts';
+import type { Reference } from './openapi/compile-spec.ts';
 import type { ReadPageTerms } from './search/kept-terms.ts';
 
 /** What makes a page, and keeps it. */

@@ -3,7 +3,7 @@ import { withBase } from '../client/model/path.ts';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { SiteConfig } from './content/site-config.ts';
 import { CURRENT_VERSION } from './current-version.ts';
-import type { Reference } from './openapi/compile-contract.ts';
+import type { Reference } from './openapi/compile-spec.ts';
 
 /** Put together what every page shares: the navbar leads into the guide's sidebars and the reference. */
 export function toSiteMetadata(

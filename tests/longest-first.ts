@@ -4,12 +4,13 @@ import type { TestSpecification } from 'vitest/node';
 /** A file that is begun last keeps the run waiting for it alone. From the longest on, as ends of paths. */
 const LONGEST = [
   'tests/browser/accessibility.test.ts',
-  'tests/build/bench/bench.test.ts',
+  'tests/browser/engines/smoke.test.ts',
+  'tests/bench/bench.test.ts',
   'tests/deploy/deploy-failures.test.ts',
   'tests/worker/agent-friendliness.test.ts',
   'tests/worker/any-request.test.ts',
   'tests/browser/preview.test.ts',
-  'tests/build/preview/live-site.test.ts',
+  'tests/cli/dev/live-site.test.ts',
   'tests/browser/screenshots.test.ts',
   'tests/deploy/deploy.test.ts',
 ];

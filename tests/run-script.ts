@@ -12,7 +12,7 @@ export async function runScript(
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['build/run.mjs', ...args], {
+  const child = spawn(process.execPath, ['cli/run.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });

@@ -1,47 +1,48 @@
+import type { Fetcher, KVNamespace, RateLimit } from '@cloudflare/workers-types';
 import type { FullReference } from '../client/model/release-assets.ts';
+import type { RequestLog } from './request-log.ts';
+import type { PageEntry } from './store/manifest-format.ts';
 import type { Manifest } from './store/manifest.ts';
-import type { PageLine } from './store/page-line.ts';
 import type { ReleaseStore } from './store/release-store.ts';
-import type { Trace } from './trace.ts';
 
 /** The Worker's bindings, as `wrangler.toml` names them. */
 export interface Bindings {
   /** Manifests and page records. */
   CONTENT: KVNamespace;
-  /** The release's files: the MCP server's search reads its index from there. */
+  /** The release's static files: the MCP server's search reads its index from there. */
   ASSETS: Fetcher;
-  /** How often one address may ask the MCP server, whose answers take the most work. */
+  /** Rate limit of the MCP server, per client address. */
   MCP_LIMIT?: RateLimit;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
-  /** How long a read of KV may take; 5,000 unless set. */
+  /** Time limit of a KV read; 5,000 unless set. */
   KV_TIMEOUT_MS?: number;
-  /** How long a document waits for its article before its shell is sent alone; 25 unless set. */
+  /** How long a document waits for its article before the shell is sent alone; 25 unless set. */
   EARLY_FLUSH_MS?: number;
 }
 
-/** What the app's handlers share. */
+/** Context of every request. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: {
-    trace: Trace;
-    /** The address that is asked for. */
+    log: RequestLog;
+    /** The requested URL. */
     url: URL;
     store: ReleaseStore;
     manifest: Manifest;
   };
 }
 
-/** What stands at an address of the site. */
+/** The resource that a request path resolves to. */
 export type Destination =
-  | { kind: 'page'; path: string; page: PageLine }
-  /** A page as Markdown, at its own address. */
-  | { kind: 'markdown'; path: string; page: PageLine }
+  | { kind: 'page'; path: string; page: PageEntry }
+  /** A page's Markdown at its own path, `<page>.md`. */
+  | { kind: 'markdown'; path: string; page: PageEntry }
   | { kind: 'full-reference'; path: string; reference: FullReference }
-  /** A page that has moved to `path`. */
+  /** An alias of the page at `path`. */
   | { kind: 'moved'; path: string };
 
-/** What the handlers of a found address share. */
+/** Context of a request whose path was resolved. */
 export interface DestinationEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { destination: Destination };
 }

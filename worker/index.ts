@@ -1,8 +1,12 @@
+import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import { createApp } from './app.ts';
-import { releaseAssets } from './release-assets.ts';
+import { createIsolateCache } from './store/isolate-cache.ts';
 import { warmUp } from './warm-up.ts';
 
-const app = createApp(releaseAssets);
-await warmUp(app.fetch, releaseAssets);
+// The build's bundler replaces the name by the value.
+declare const RELEASE_ASSETS: ReleaseAssets;
+
+const app = createApp(RELEASE_ASSETS, createIsolateCache());
+await warmUp(app.fetch, RELEASE_ASSETS);
 
 export default app;

@@ -1,38 +1,35 @@
 import { toShownRoute } from '../client/model/page.ts';
+import { withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
-import { createPageDocument } from './render/page-document.ts';
-import { SAMPLE_PATH, createSampleRecords } from './sample-release.ts';
+import { createPageDocument } from './render/document.tsx';
+import { SAMPLE_RECORD, SAMPLE_ROUTE, SAMPLE_SIDEBAR } from './render/sample-page.ts';
+import { FAVICON_PATH } from './routes/assets.ts';
 import { LIVE_RELEASE } from './store/keys.ts';
-import { createReleaseStore } from './store/release-store.ts';
 
-/** An app, as far as asking it goes. */
-type Ask = (asked: Request, env: object, context: typeof CONTEXT) => unknown;
+type Fetch = (request: Request, env: object, context: typeof CONTEXT) => unknown;
 
 /**
- * Do what a reader's request does, while the isolate starts: the engine compiles a function when it is first
- * called, and the first reader would wait for that. Once only: what further rounds make the engine optimise
- * costs the start more than it saves the first request. Only computing is allowed there: no reading, no timers,
- * no answer with a body. So the app is asked for what it redirects, and the document is rendered beside it.
- * Returns the document.
+ * Compile the code of a request while the isolate starts: V8 compiles a function when it is first called, and
+ * the free plan allows a request 10 ms of CPU. Once is enough; further rounds cost the start more than they
+ * save. At start-up, Workers allow computation only (no I/O, no timers, no response bodies), so the app gets
+ * a request that it redirects without KV, and the document is rendered directly.
  */
-export async function warmUp(ask: Ask, assets: ReleaseAssets): Promise<string> {
-  const records = await createSampleRecords();
-  const kv = { get: async (key: string) => records.get(key) ?? null };
-  // Of this release nothing is kept, and no line is written to the log.
-  const env = { CONTENT: kv, RELEASE: LIVE_RELEASE, KV_TIMEOUT_MS: Infinity };
-  await ask(new Request(`${ORIGIN}${SAMPLE_PATH}.html`), env, CONTEXT);
-  const store = createReleaseStore(kv, env.RELEASE, env.KV_TIMEOUT_MS);
-  const manifest = await store.loadManifest();
-  const page = manifest.findPage(SAMPLE_PATH);
-  if (!page) return '';
-  const route = manifest.toRoute(page);
-  const record = await store.loadRecord(route.record);
-  const document = createPageDocument(assets, manifest, route, {
-    release: store.release,
+export async function warmUp(fetch: Fetch, assets: ReleaseAssets): Promise<void> {
+  const url = ORIGIN + withBase(assets.site.basePath, FAVICON_PATH);
+  await fetch(new Request(url), { RELEASE: LIVE_RELEASE }, CONTEXT);
+  renderSampleDocument(assets);
+}
+
+/** Render the document of the sample page. */
+export function renderSampleDocument(assets: ReleaseAssets): string {
+  const document = createPageDocument(assets, SAMPLE_ROUTE, {
+    release: LIVE_RELEASE,
+    sidebar: SAMPLE_SIDEBAR,
     origin: ORIGIN,
-    client: 'at once',
+    client: 'immediate',
   });
-  return document.start + document.renderRest({ kind: 'page', route: toShownRoute(route), record });
+  const view = { kind: 'page', route: toShownRoute(SAMPLE_ROUTE), record: SAMPLE_RECORD } as const;
+  return document.start + document.renderRest(view);
 }
 
 const ORIGIN = 'https://sample.invalid';

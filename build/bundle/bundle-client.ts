@@ -17,6 +17,7 @@ export interface ClientBundle {
   styles: InlineAsset;
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   beforePaint: InlineAsset;
+  basePathBanner: InlineAsset;
   /** Files to serve: name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
 }
@@ -36,12 +37,13 @@ export async function bundleClient(
   basePath: string,
   entryPoint = 'client/browser/entry.tsx',
 ): Promise<ClientBundle> {
-  const [search, searchField, layouts, styles, beforePaint] = await Promise.all([
+  const [search, clientStyles, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
     bundleSearch(sourceFolder, basePath),
-    bundleInline(sourceFolder, 'client/search/search-field.css'),
+    bundleInline(sourceFolder, 'client/browser/client.css'),
     bundleLayoutStyles(sourceFolder),
     bundleInline(sourceFolder, 'client/styles/site.css'),
     bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
+    bundleInline(sourceFolder, 'client/browser/base-path-banner.ts'),
   ]);
   const client = await loadBundle(sourceFolder, {
     ...BROWSER_OPTIONS,
@@ -55,7 +57,7 @@ export async function bundleClient(
       SEARCH_DIALOG: JSON.stringify(search.dialog),
       SEARCH_WORKER: JSON.stringify(search.worker),
       SEARCH_STYLES: JSON.stringify(search.styles),
-      SEARCH_FIELD_STYLES: JSON.stringify(searchField.text),
+      CLIENT_STYLES: JSON.stringify(clientStyles.text),
     },
     entryPoints: [entryPoint],
     banner: { js: COMPILE_HINT },
@@ -80,6 +82,7 @@ export async function bundleClient(
     styles,
     layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
     beforePaint,
+    basePathBanner,
     files,
   };
 }

@@ -6,14 +6,14 @@ import { bundleOwnModules } from './own-modules.ts';
 import { createSourceCache } from './source-cache.ts';
 import type { KeptValue, MadeValue } from './source-cache.ts';
 
-/** Everything that turns sources into pages, their texts and their pictures, components included. */
+/** Everything that turns sources into pages, their texts and social images, components included. */
 export const COMPILERS = [
   'build/mdx/page-cache.ts',
   'build/openapi/kept-reference.ts',
   'build/highlighter.ts',
-  'build/machines/page-texts.ts',
-  'build/machines/full-texts.ts',
-  'build/pictures/page-picture.ts',
+  'build/outputs/page-texts.ts',
+  'build/outputs/full-texts.ts',
+  'build/outputs/social-image.ts',
   'build/search/search-block.ts',
 ];
 

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod';
 import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkSource } from './check-links.ts';
@@ -6,14 +6,14 @@ import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
 
 /** What `site.ts` says of the announcement. */
-export const ANNOUNCEMENT_CONFIG = v.strictObject({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  text: v.pipe(v.string(), v.nonEmpty()),
+export const ANNOUNCEMENT_CONFIG = z.strictObject({
+  id: z.string().min(1),
+  text: z.string().min(1),
   /** A path of the site or an address elsewhere. */
-  href: v.optional(v.string()),
+  href: z.string().optional(),
 });
 
-export type AnnouncementConfig = v.InferOutput<typeof ANNOUNCEMENT_CONFIG>;
+export type AnnouncementConfig = z.output<typeof ANNOUNCEMENT_CONFIG>;
 
 /** Find the link of an announcement in the source of `site.ts`. */
 export function toAnnouncementLink(

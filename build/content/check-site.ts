@@ -9,7 +9,7 @@ import { checkRoutes } from './check-routes.ts';
 import type { ContentAssets } from './content-assets.ts';
 import type { ContentFile } from './discover.ts';
 import { findOrphans } from './find-orphans.ts';
-import { findUnusedPictures } from './find-unused-pictures.ts';
+import { findUnusedImages } from './find-unused-images.ts';
 import type { LinkTable } from './link-table.ts';
 import { checkOldAnchors } from './old-anchors.ts';
 
@@ -47,7 +47,7 @@ export async function checkSite(
   if (!hasErrors(problems)) {
     problems.push(
       ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
-      ...(await findUnusedPictures(contentFolder, assets)),
+      ...(await findUnusedImages(contentFolder, assets)),
     );
   }
   return { problems, seconds: (performance.now() - startedAt) / 1_000 };

@@ -4,17 +4,17 @@ import { toContentHash } from '../content-hash.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { LinkTarget } from './link-table.ts';
 import { findNearest } from './nearest.ts';
-import { loadPictureSize } from './picture-size.ts';
-import type { PictureSize } from './picture-size.ts';
+import { loadImageSize } from './image-size.ts';
+import type { ImageSize } from './image-size.ts';
 
-/** Pictures and other files that pages show or link to, copied to the release under hashed names. */
+/** Images and other files that pages show or link to, copied to the release under hashed names. */
 export interface ContentAssets {
   /** The address of a file named by a page, or null when there is no such file in the content folder. */
   resolve(written: string, from: LinkTarget): string | null;
   /** The file beside it that a page most likely meant by a name that is none; null where none is near. */
   suggest(written: string, from: LinkTarget): string | null;
-  /** The size of a picture named by a page, or null where there is none to be known. */
-  measure(written: string, from: LinkTarget): PictureSize | null;
+  /** The size of an image named by a page, or null where it is unknown. */
+  measure(written: string, from: LinkTarget): ImageSize | null;
   /** Every file resolved so far: name below the assets folder → path on disk. */
   files: Map<string, string>;
 }
@@ -40,7 +40,7 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
       contentFolder === null ? null : findNearestFile(contentFolder, written, from),
     measure(written, from) {
       const path = contentFolder === null ? null : findFile(contentFolder, written, from);
-      return path === null ? null : loadPictureSize(path);
+      return path === null ? null : loadImageSize(path);
     },
   };
 }
@@ -79,7 +79,7 @@ function decodeName(written: string): string | null {
   }
 }
 
-/** The place in a document or the symbol in a picture; the query goes, for the name has the content's hash. */
+/** The place in a document or the symbol in an image; the query goes, for the name has the content's hash. */
 function toFragment(written: string): string {
   return /#.*$/s.exec(written)?.[0] ?? '';
 }

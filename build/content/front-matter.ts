@@ -1,9 +1,8 @@
-import * as v from 'valibot';
+import * as z from 'zod';
 import { LineCounter, isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { Document, YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
 import { findNearest } from './nearest.ts';
-import { parsePlainFrontMatter } from './plain-front-matter.ts';
 
 /** What an author says of a page above its text. */
 export interface FrontMatter {
@@ -20,22 +19,22 @@ export interface FrontMatter {
   anchors?: Record<string, string> | undefined;
 }
 
-const text = v.string('must be text');
+const text = z.string('must be text');
 
-const SCHEMA = v.object({
-  title: v.nullish(text),
-  description: v.nullish(text),
-  slug: v.nullish(text),
-  sidebar_label: v.nullish(text),
-  sidebar_position: v.nullish(v.number('must be a number')),
-  layout: v.nullish(v.picklist(['landing', 'guide'], 'must be `landing` or `guide`')),
-  aliases: v.nullish(v.array(v.string('must name paths'), 'must be a list of paths')),
-  anchors: v.nullish(
-    v.record(v.string(), v.string('must name ids'), 'must be a list of `old-id: new-id` lines'),
-  ),
+const SCHEMA = z.object({
+  title: text.nullish(),
+  description: text.nullish(),
+  slug: text.nullish(),
+  sidebar_label: text.nullish(),
+  sidebar_position: z.number('must be a number').nullish(),
+  layout: z.enum(['landing', 'guide'], 'must be `landing` or `guide`').nullish(),
+  aliases: z.array(z.string('must name paths'), 'must be a list of paths').nullish(),
+  anchors: z
+    .record(z.string(), z.string('must name ids'), 'must be a list of `old-id: new-id` lines')
+    .nullish(),
 });
 
-const KNOWN_KEYS = Object.keys(SCHEMA.entries);
+const KNOWN_KEYS = Object.keys(SCHEMA.shape);
 const TEXT_KEYS = ['title', 'description', 'slug', 'sidebar_label'];
 const BLOCK = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
@@ -49,8 +48,6 @@ export function parseFrontMatter(
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   const block = BLOCK.exec(source);
   if (!block) return { frontMatter: {}, problems: [] };
-  const plain = parsePlainFrontMatter(block[1] ?? '');
-  if (plain) return { frontMatter: plain, problems: [] };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines });
   const report = createReporter(file, lines);
@@ -101,11 +98,11 @@ function readDocument(document: Document, report: Report) {
     ]),
   );
   const values: unknown = document.toJS();
-  const parsed = v.safeParse(SCHEMA, values);
-  const problems = (parsed.issues ?? []).map((issue) => {
-    const key = String(issue.path?.[0]?.key ?? '');
-    const shown = JSON.stringify(issue.input);
-    return report('error', offsets.get(key) ?? 0, `\`${key}\` ${issue.message}, not \`${shown}\`.`);
+  const parsed = SCHEMA.safeParse(values, { reportInput: true });
+  const problems = (parsed.error?.issues ?? []).map(({ path, message, input }) => {
+    const key = String(path[0] ?? '');
+    const shown = JSON.stringify(input);
+    return report('error', offsets.get(key) ?? 0, `\`${key}\` ${message}, not \`${shown}\`.`);
   });
   const misspelled = [...offsets].flatMap(([key, offset]) => {
     const meant = KNOWN_KEYS.includes(key) ? null : findNearest(key, KNOWN_KEYS);
@@ -113,7 +110,7 @@ function readDocument(document: Document, report: Report) {
     return [report('warning', offset, `\`${key}\` is not read. Did you mean \`${meant}\`?`)];
   });
   return {
-    frontMatter: parsed.success ? withoutNulls(parsed.output) : parseByKey(values),
+    frontMatter: parsed.success ? withoutNulls(parsed.data) : parseByKey(values),
     problems: [...problems, ...misspelled],
   };
 }
@@ -130,15 +127,15 @@ function keepTextAsWritten({ items }: YAMLMap): void {
 
 /** One value that is wrong takes no other with it: each would bring problems that nobody has to mend. */
 function parseByKey(values: unknown): FrontMatter {
-  const right = Object.entries(SCHEMA.entries).flatMap(([key, schema]) => {
+  const valid = Object.entries(SCHEMA.shape).flatMap(([key, schema]) => {
     const value = (values as Record<string, unknown>)[key];
-    const parsed = v.safeParse(schema, value);
-    return parsed.success ? [[key, parsed.output] as const] : [];
+    const parsed = schema.safeParse(value);
+    return parsed.success ? [[key, parsed.data] as const] : [];
   });
-  return withoutNulls(Object.fromEntries(right) as v.InferOutput<typeof SCHEMA>);
+  return withoutNulls(Object.fromEntries(valid) as z.output<typeof SCHEMA>);
 }
 
-function withoutNulls(values: v.InferOutput<typeof SCHEMA>): FrontMatter {
+function withoutNulls(values: z.output<typeof SCHEMA>): FrontMatter {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import type { Pair, YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
@@ -11,15 +11,15 @@ import { findNearest } from './nearest.ts';
 
 const FILE_NAME = 'glossary.yaml';
 
-const text = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
+const text = z.string('must be text').min(1, 'must not be empty');
 
-const ENTRY = v.object({
+const ENTRY = z.object({
   definition: text,
-  also: v.optional(v.array(text, 'must be a list'), []),
-  link: v.optional(v.pipe(text, v.startsWith('/', 'must start with a slash'))),
+  also: z.array(text, 'must be a list').default([]),
+  link: text.startsWith('/', 'must start with a slash').optional(),
 });
 
-const KEYS = Object.keys(ENTRY.entries);
+const KEYS = Object.keys(ENTRY.shape);
 
 /** Load `glossary.yaml` of a content folder, a map from terms to what is said of them; it may be absent. */
 export async function loadGlossary(
@@ -79,19 +79,19 @@ function parseEntry(
       nearest === null ? `There are: ${KEYS.join(', ')}.` : `Did you mean \`${nearest}\`?`;
     report(toOffset(key), `An entry has no \`${name}\`. ${hint}`);
   }
-  const parsed = v.safeParse(ENTRY, value.toJSON());
+  const parsed = ENTRY.safeParse(value.toJSON());
   if (!parsed.success) {
-    const [issue] = parsed.issues;
-    const name = String(issue.path?.[0]?.key);
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
     const isMissing = !value.has(name);
-    const reason = isMissing ? 'is missing' : issue.message;
+    const reason = isMissing ? 'is missing' : issue?.message;
     report(
       isMissing ? start : toOffset(value.get(name, true)),
       `\`${name}\` of \`${term}\` ${reason}.`,
     );
     return [];
   }
-  const { definition, also, link: written } = parsed.output;
+  const { definition, also, link: written } = parsed.data;
   const place = toPlace(toOffset(value.get('link', true)));
   const link = written === undefined ? null : { target: written, written, ...place };
   return [{ term, definition, also, link }];

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../worker/render/escape-html.ts';
+import { escapeHtml } from '../../worker/render/escape.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';

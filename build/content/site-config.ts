@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import type { TransformFailure } from 'esbuild';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { SIDEBAR_CONFIG } from '../navigation/sidebar-config.ts';
 import type { SidebarConfig } from '../navigation/sidebar-config.ts';
 import type { SidebarSource } from '../navigation/config-sidebar.ts';
@@ -13,21 +13,19 @@ import type { Problem } from '../problem.ts';
 import { toContentHash } from '../content-hash.ts';
 import { ANNOUNCEMENT_CONFIG, toAnnouncementLink } from './announcement.ts';
 
-const SITE_CONFIG = v.strictObject({
-  title: v.pipe(v.string(), v.nonEmpty()),
-  tagline: v.optional(v.string(), ''),
-  copyright: v.string(),
+const SITE_CONFIG = z.strictObject({
+  title: z.string().min(1),
+  tagline: z.string().default(''),
+  copyright: z.string(),
   /** Where the site is published: canonical addresses begin so. Without it, with the origin that is asked. */
-  url: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`'),
-    ),
-  ),
-  announcement: v.optional(ANNOUNCEMENT_CONFIG),
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`')
+    .optional(),
+  announcement: ANNOUNCEMENT_CONFIG.optional(),
 });
 
-export type SiteConfig = v.InferOutput<typeof SITE_CONFIG>;
+export type SiteConfig = z.output<typeof SITE_CONFIG>;
 
 /** What a content folder says of the whole site. */
 export interface ContentConfig {
@@ -64,11 +62,7 @@ export async function loadContentConfig(
   };
 }
 
-async function loadExport<Value>(
-  path: string,
-  name: string,
-  schema: v.GenericSchema<unknown, Value>,
-) {
+async function loadExport<Value>(path: string, name: string, schema: z.ZodType<Value>) {
   const file = relative(process.cwd(), path);
   if (!existsSync(path)) return { value: null, source: { file, text: '' }, problems: [] };
   const source = { file, text: await readFile(path, 'utf8') };
@@ -81,11 +75,12 @@ async function loadExport<Value>(
     // The query has Node load the file anew once its text is another, as in a preview.
     const version = toContentHash(source.text);
     const module: Record<string, unknown> = await import(`${pathToFileURL(path).href}?${version}`);
-    const parsed = v.safeParse(schema, module[name]);
-    if (parsed.success) return { value: parsed.output, source, problems: [] };
-    const [issue] = parsed.issues;
-    const at = v.getDotPath(issue);
-    return fail(`\`${at === null ? name : `${name}.${at}`}\` is wrong: ${issue.message}.`);
+    const parsed = schema.safeParse(module[name]);
+    if (parsed.success) return { value: parsed.data, source, problems: [] };
+    const [issue] = parsed.error.issues;
+    const key = [name, ...(issue?.path ?? [])].join('.');
+    const reason = issue?.message.replace(/^Invalid input: /, '');
+    return fail(`\`${key}\` is invalid: ${reason}.`);
   } catch (error) {
     const syntax = await findSyntaxError(source.text);
     if (syntax) return fail(`This is no valid TypeScript: ${syntax.message}`, syntax.place);

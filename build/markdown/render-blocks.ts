@@ -167,7 +167,7 @@ function quote(blocks: string[]): string {
     .replace(/^(> \[![A-Z]+\])\n>\n/, '$1\n');
 }
 
-/** A block of code below its title, or a picture with its caption. */
+/** A block of code below its title, or an image with its caption; a diagram is its Mermaid source. */
 function renderFigure(element: ArticleElement): string[] {
   const pre = findElement(element.children, 'pre');
   const caption = element.children.find(

@@ -8,8 +8,8 @@ const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']
 /** So do these, and what says a second time what the text says, or the glossary. */
 const SKIPPED_CLASSES = ['permalink', 'code-wrap', 'term-definition', 'figure-zoom', 'dark-only'];
 
-/** A button around a picture of the text; all others are means to use the page. */
-const PICTURE_BUTTON = 'figure-open';
+/** A button around an image of the article; all other buttons are controls of the page. */
+const IMAGE_BUTTON = 'figure-open';
 
 /** Render nodes that stand within a line; whitespace is one space, a `br` a hard break. */
 export function renderInline(nodes: ArticleNode[]): string {
@@ -23,7 +23,7 @@ export function renderInline(nodes: ArticleNode[]): string {
 
 /** Say whether an element is shown to readers only as a means to use the page. */
 export function isSkipped(element: ArticleElement): boolean {
-  if (element.name === 'button') return !hasClass(element, PICTURE_BUTTON);
+  if (element.name === 'button') return !hasClass(element, IMAGE_BUTTON);
   return (
     SKIPPED_ELEMENTS.has(element.name) || SKIPPED_CLASSES.some((name) => hasClass(element, name))
   );

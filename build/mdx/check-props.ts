@@ -3,31 +3,30 @@ import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
 import type { PropRule } from './component-props.ts';
 import { reportError } from './page-facts.ts';
+import { hasCode } from './remark-literals.ts';
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** What the build reads to check a link or to find a file. */
+/** The build reads these to check a link or to find a file. */
 const ADDRESSES = ['href', 'src'];
 
-/** Report addresses that are computed, on any tag: nothing could check where they lead. */
+/** Report addresses that are not text, on any tag: the build could not check where they lead. */
 export function checkAddresses(tag: Tag, file: VFile): void {
   for (const attribute of tag.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || !ADDRESSES.includes(attribute.name)) continue;
-    if (isLiteral(attribute)) continue;
+    if (isText(attribute) || hasCode(attribute)) continue;
     const reason = `\`${attribute.name}\` of \`<${tag.name}>\` must be plain text in quotes: an expression cannot be checked.`;
     reportError(file, reason, attribute.position ? attribute : tag);
   }
 }
 
-/** Report props that a component does not take, lacks, or takes otherwise. */
+/** Report props of a component that are unknown, missing or invalid. */
 export function checkProps(tag: Tag, rules: Record<string, PropRule>, file: VFile): void {
   const given: string[] = [];
   for (const attribute of tag.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute') {
-      reportError(file, `\`<${tag.name}>\` takes its props one by one, not spread.`, tag);
-      continue;
-    }
+    if (attribute.type !== 'mdxJsxAttribute') continue;
     given.push(attribute.name);
+    if (hasCode(attribute)) continue;
     const rule = Object.hasOwn(rules, attribute.name) ? rules[attribute.name] : undefined;
     const reason = rule
       ? findMisuse(tag, attribute, rule)
@@ -57,11 +56,11 @@ function findMisuse(tag: Tag, attribute: MdxJsxAttribute, rule: PropRule): strin
     const written = typeof value === 'string' ? `\`${value}\`` : 'an expression';
     return `${prop} is ${written}. It may be: ${rule.values.join(', ')}.`;
   }
-  if (!rule.isLiteral || isLiteral(attribute)) return null;
-  // An address is reported by its own rule.
+  if (!rule.isLiteral || isText(attribute)) return null;
+  // `checkAddresses` reports these.
   return ADDRESSES.includes(name) ? null : `${prop} must be plain text in quotes.`;
 }
 
-function isLiteral({ value }: MdxJsxAttribute): boolean {
+function isText({ value }: MdxJsxAttribute): boolean {
   return typeof value === 'string';
 }

@@ -14,19 +14,19 @@ import type { MdxServices } from './page-services.ts';
 import { rehypeContract } from './rehype-contract.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
+import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
-import { rehypePictures } from './rehype-pictures.ts';
 import { remarkAlerts } from './remark-alerts.ts';
 import { remarkAllowedJsx } from './remark-allowed-jsx.ts';
+import { remarkAltText } from './remark-alt-text.ts';
 import { remarkCodeBlocks } from './remark-code-blocks.ts';
 import { remarkDefinitions } from './remark-definitions.ts';
 import { remarkDiagrams } from './remark-diagrams.ts';
 import { remarkFileTree } from './remark-file-tree.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
-import { remarkLiteralProps } from './remark-literal-props.ts';
-import { remarkPictureWords } from './remark-picture-words.ts';
+import { remarkLiterals } from './remark-literals.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
@@ -88,8 +88,8 @@ function createMdxPlugin(
       remarkDiagrams,
       [remarkCodeBlocks, { strict: strictContent }],
       [remarkJsonBlocks, { contract, strict: strictContent }],
-      [remarkPictureWords, { strict: strictContent }],
-      remarkLiteralProps,
+      [remarkAltText, { strict: strictContent }],
+      remarkLiterals,
       remarkAllowedJsx,
       remarkTabs,
       remarkSteps,
@@ -103,9 +103,9 @@ function createMdxPlugin(
       rehypeMarkdownHtml,
       rehypeHeadings,
       [rehypeContract, { contract }],
-      rehypeDiagrams,
-      [rehypePictures, { assets }],
+      [rehypeImages, { assets }],
       [rehypeLinks, { links, assets, strict: strictLinks }],
+      rehypeDiagrams,
     ],
   });
 }

@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 
 /** Remove what sanitising leaves of classes that may not stay: `class=""`. */
 export function dropEmptyClasses(tree: Root): Root {

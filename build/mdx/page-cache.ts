@@ -51,7 +51,7 @@ interface Entry extends CompiledPage {
 /**
  * Create a cache of pages that were made by the code of `sourceKey`. An entry stands under the hash of the
  * page's own text and place, the code and the build's options; it counts only while every question that
- * the page asked of the site (links, pictures, terms, the contract) has the answer that it had then.
+ * the page asked of the site (links, images, terms, the contract) has the answer that it had then.
  * Entries that hold for a site are kept together too, so that while it stays the same nobody asks again.
  * Articles stay on disk: a page in memory is what the site has to know of it.
  */

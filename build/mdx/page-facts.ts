@@ -1,6 +1,6 @@
-import type { ElementContent } from 'hast';
 import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
+import type { DiagramProps } from '../../client/article/figure.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
 import type { PageLink } from '../page.ts';
@@ -27,8 +27,10 @@ export interface PageFacts {
   languages: string[];
   /** Lists of a schema's fields, in the order of the components that show them. */
   fieldLists: SchemaField[][];
-  /** Diagrams as they were drawn, in document order. */
-  diagrams: ElementContent[];
+  /** Diagrams, in document order. */
+  diagrams: DiagramProps[];
+  /** Images made for the page: path without the base path → SVG. */
+  images: Record<string, string>;
 }
 
 declare module 'vfile' {
@@ -51,6 +53,7 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
     languages: [],
     fieldLists: [],
     diagrams: [],
+    images: {},
   };
 }
 

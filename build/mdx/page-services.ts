@@ -3,7 +3,7 @@ import type { GlossaryEntry } from '../content/glossary.ts';
 import { findEntry } from '../content/glossary.ts';
 import type { Glossary } from '../content/glossary.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
-import type { ContractLookup } from '../openapi/contract-lookup.ts';
+import type { SpecLookup } from '../openapi/spec-lookup.ts';
 
 /** What a page may ask of the rest of the site while it compiles: all that it depends on beside its own text. */
 export interface MdxServices {
@@ -15,7 +15,7 @@ export interface MdxServices {
   /** True where flaws that other publishers live with fail the build. */
   strictContent: boolean;
   /** Null where the site has no contract; unusable where the contract's own problems are reported. */
-  contract: ContractLookup | 'unusable' | null;
+  contract: SpecLookup | 'unusable' | null;
 }
 
 /** The terms of the site, as pages ask for them. */

@@ -1,6 +1,6 @@
 import { toContentHash } from '../content-hash.ts';
 import type { LinkTarget } from '../content/link-table.ts';
-import type { ContractLookup } from '../openapi/contract-lookup.ts';
+import type { SpecLookup } from '../openapi/spec-lookup.ts';
 import { SITE_ROOT } from './page-services.ts';
 import type { MdxServices } from './page-services.ts';
 
@@ -16,21 +16,13 @@ export interface PageTrace {
 }
 
 /**
- * The questions. Links, assets and pictures are asked from the page, or from the site's root (`root-link`).
+ * The questions. Links, assets and images are asked from the page, or from the site's root (`root-link`).
  * `contract` stands for all of it, which schemas lead through.
  */
 type QuestionKind =
-  | 'link'
-  | 'root-link'
-  | 'asset'
-  | 'meant'
-  | 'picture'
-  | 'term'
-  | 'terms'
-  | 'operation'
-  | 'contract';
+  'link' | 'root-link' | 'asset' | 'meant' | 'image' | 'term' | 'terms' | 'operation' | 'contract';
 
-const FILE_QUESTIONS: ReadonlySet<QuestionKind> = new Set(['asset', 'meant', 'picture']);
+const FILE_QUESTIONS: ReadonlySet<QuestionKind> = new Set(['asset', 'meant', 'image']);
 
 /** Note every question that a page asks of the services: the page is what it is by their answers. */
 export function traceServices(
@@ -58,7 +50,7 @@ export function traceServices(
     assets: {
       resolve: (written, from) => ask('asset', written, assets.resolve(written, from)),
       suggest: (written, from) => ask('meant', written, assets.suggest(written, from)),
-      measure: (written, from) => ask('picture', written, assets.measure(written, from)),
+      measure: (written, from) => ask('image', written, assets.measure(written, from)),
     },
     glossary: {
       find: (written) => ask('term', written, glossary.find(written)),
@@ -100,7 +92,7 @@ function answerAgain(
       return assets.resolve(what, page);
     case 'meant':
       return assets.suggest(what, page);
-    case 'picture':
+    case 'image':
       return assets.measure(what, page);
     case 'term':
       return glossary.find(what);
@@ -117,7 +109,7 @@ function answerAgain(
 
 type Ask = <Answer>(kind: QuestionKind, what: string, answer: Answer) => Answer;
 
-function traceContract(contract: ContractLookup, ask: Ask): ContractLookup {
+function traceContract(contract: SpecLookup, ask: Ask): SpecLookup {
   const askForAll = (): void => void ask('contract', '', contract.fingerprint);
   return {
     fingerprint: contract.fingerprint,
@@ -142,9 +134,9 @@ function traceContract(contract: ContractLookup, ask: Ask): ContractLookup {
       askForAll();
       return contract.toFields(wanted);
     },
-    findMisfits(...wanted) {
+    findValidationErrors(...wanted) {
       askForAll();
-      return contract.findMisfits(...wanted);
+      return contract.findValidationErrors(...wanted);
     },
   };
 }
@@ -164,7 +156,7 @@ export function toAnswerText(kind: QuestionKind, answer: unknown): string {
 }
 
 /** Tell whether there is a contract to ask. */
-export function isLookup(contract: MdxServices['contract']): contract is ContractLookup {
+export function isLookup(contract: MdxServices['contract']): contract is SpecLookup {
   return contract !== null && contract !== 'unusable';
 }
 

@@ -1,21 +1,21 @@
 import type { Root } from 'hast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
-import type { ContractLookup } from '../openapi/contract-lookup.ts';
+import type { SpecLookup } from '../openapi/spec-lookup.ts';
 import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 import { toUnknown } from './remark-json-blocks.ts';
 
 /** The components that show something of the contract. */
-const FILLERS: Record<string, (tag: JsxTag, contract: ContractLookup, file: VFile) => void> = {
+const FILLERS: Record<string, (tag: JsxTag, contract: SpecLookup, file: VFile) => void> = {
   Operation: fillOperation,
   SchemaFields: fillFields,
 };
 
 /** Give the components that show something of the contract what they show, and report what it has not. */
-export function rehypeContract({ contract }: { contract: ContractLookup | 'unusable' | null }) {
+export function rehypeContract({ contract }: { contract: SpecLookup | 'unusable' | null }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (!isJsxTag(node) || contract === 'unusable') return;
@@ -40,7 +40,7 @@ export function rehypeContract({ contract }: { contract: ContractLookup | 'unusa
   };
 }
 
-function fillOperation(tag: JsxTag, contract: ContractLookup, file: VFile): void {
+function fillOperation(tag: JsxTag, contract: SpecLookup, file: VFile): void {
   const id = readAttribute(tag, 'id');
   if (typeof id !== 'string') {
     reportError(file, 'Say which operation: `<Operation id="…" />`.', tag);
@@ -56,7 +56,7 @@ function fillOperation(tag: JsxTag, contract: ContractLookup, file: VFile): void
   setAttributes(tag, { id: undefined, href: page, method, path, label });
 }
 
-function fillFields(tag: JsxTag, contract: ContractLookup, file: VFile): void {
+function fillFields(tag: JsxTag, contract: SpecLookup, file: VFile): void {
   const name = readAttribute(tag, 'schema');
   if (typeof name !== 'string') {
     reportError(file, 'Say which schema: `<SchemaFields schema="…" />`.', tag);

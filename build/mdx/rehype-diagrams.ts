@@ -1,26 +1,35 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { setAttributes } from './jsx-tag.ts';
+import type { JsxTag } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
-import { DRAWN_DIAGRAM } from './remark-diagrams.ts';
+import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
 
-/** Put the drawn diagrams in their places; the HTML of plain Markdown is sanitised by then. */
+/** Replace the code blocks of diagrams by components. Before this, the HTML of plain Markdown is sanitised. */
 export function rehypeDiagrams() {
   return (tree: Root, file: VFile): void => {
     const { diagrams } = usePageFacts(file);
     visit(tree, 'element', (element, index, parent) => {
       if (element.tagName !== 'pre' || !parent || index === undefined) return undefined;
-      const diagram = isPlace(element) ? diagrams[Number(toString(element))] : undefined;
+      const diagram = isDiagram(element) ? diagrams[Number(toString(element))] : undefined;
       if (!diagram) return undefined;
-      parent.children[index] = diagram;
+      const tag: JsxTag = {
+        type: 'mdxJsxFlowElement',
+        name: 'Diagram',
+        attributes: [],
+        children: [],
+      };
+      setAttributes(tag, { ...diagram });
+      parent.children[index] = tag;
       return SKIP;
     });
   };
 }
 
-function isPlace({ children }: Element): boolean {
+function isDiagram({ children }: Element): boolean {
   const [code] = children;
   const names = code?.type === 'element' ? code.properties['className'] : undefined;
-  return Array.isArray(names) && names.includes(`language-${DRAWN_DIAGRAM}`);
+  return Array.isArray(names) && names.includes(`language-${RENDERED_DIAGRAM}`);
 }

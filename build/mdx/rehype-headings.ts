@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Node } from 'unist';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Node } from 'unist';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { LinkTable } from '../content/link-table.ts';
 import type { ContentAssets } from '../content/content-assets.ts';

@@ -1,5 +1,5 @@
 import type { Blockquote, Paragraph, Root } from 'mdast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { CalloutKind } from '../../client/article/callout.tsx';
 
 /** GitHub's five alerts, on the four looks of a callout: what it calls a caution warns of harm. */

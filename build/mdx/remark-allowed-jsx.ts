@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm } from 'mdast-util-mdx';
-import { visit } from '../visit.ts';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
 import { checkAddresses, checkProps } from './check-props.ts';
@@ -8,18 +8,18 @@ import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
 import { reportError } from './page-facts.ts';
 
-const IMPORT = /^\s*(?:import\b|export\b[^=(]*\bfrom\b)/m;
+/** MDX looks up every other name, such as `process.env.HOME`, as a component. */
+const HTML_NAME = /^[a-z][^.]*$/;
 
 const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
 
-/** Report imports (content is data, not code), components that do not exist, and props they do not take. */
+/** Report unknown components, and props that a component does not take. */
 export function remarkAllowedJsx() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
-      if (node.type === 'mdxjsEsm') checkModuleSyntax(node, file);
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         checkAddresses(node, file);
-        // Tags on one line are a sentence's only where they stand in one.
+        // A tag alone on its line is text to MDX where it is inside another component.
         const isInSentence =
           node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
         checkComponent(node, isInSentence, file);
@@ -28,18 +28,14 @@ export function remarkAllowedJsx() {
   };
 }
 
-function checkModuleSyntax(node: MdxjsEsm, file: VFile): void {
-  if (!IMPORT.test(node.value)) return;
-  reportError(file, 'A page cannot import code. Components are there without an import.', node);
-}
-
 function checkComponent(
   node: MdxJsxFlowElement | MdxJsxTextElement,
   isInSentence: boolean,
   file: VFile,
 ): void {
-  const name = node.name ?? '';
-  if (!/^[A-Z]/.test(name)) return;
+  const { name } = node;
+  // A fragment has no name.
+  if (!name || HTML_NAME.test(name)) return;
   const rules = COMPONENTS.get(name);
   if (rules) {
     checkProps(node, rules, file);
@@ -52,6 +48,6 @@ function checkComponent(
   const nearest = findNearest(name, COMPONENTS.keys());
   const hint = nearest
     ? `Did you mean \`<${nearest}>\`?`
-    : `There are: ${[...COMPONENTS.keys()].join(', ')}.`;
-  reportError(file, `\`<${name}>\` is no component. ${hint}`, node);
+    : `Known components: ${[...COMPONENTS.keys()].join(', ')}.`;
+  reportError(file, `Unknown component \`<${name}>\`. ${hint}`, node);
 }

@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
 import type { Point } from 'unist';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import type { MarkedLines } from '../../client/article/code-lines.ts';

@@ -1,7 +1,7 @@
 import { slug } from 'github-slugger';
 import { toString } from 'mdast-util-to-string';
 import type { BlockContent, DefinitionContent, ListItem, Paragraph, Root, Strong } from 'mdast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findOnlyList } from './only-list.ts';
 import { reportError } from './page-facts.ts';

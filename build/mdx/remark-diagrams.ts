@@ -1,49 +1,59 @@
 import type { Code, Root } from 'mdast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { parseDiagramText } from '../diagram/diagram-text.ts';
-import { drawDiagram } from '../diagram/draw-diagram.ts';
+import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { toContentHash } from '../content-hash.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { renderDiagram } from './render-diagram.ts';
 import { toSourcePoint } from './source-place.ts';
 
-/** Language of the blocks that hold the place of drawn diagrams, by their number. */
-export const DRAWN_DIAGRAM = 'drawn-diagram';
+/** Language of the code blocks that `rehype-diagrams` replaces; their text is the diagram's number. */
+export const RENDERED_DIAGRAM = 'rendered-diagram';
 
-/** Draw the blocks in Mermaid's syntax, and report those that cannot be drawn. */
+/** Render code blocks in Mermaid's syntax as images, and report those that cannot be rendered. */
 export function remarkDiagrams() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: Code[] = [];
     visit(tree, 'code', (code) => {
       if (code.lang === 'mermaid') blocks.push(code);
     });
-    for (const code of blocks) await drawBlock(code, file);
+    for (const code of blocks) await renderBlock(code, file);
   };
 }
 
-async function drawBlock(code: Code, file: VFile): Promise<void> {
-  const title = readMetaWord(code.meta, 'title')?.trim() ?? '';
-  if (title === '') {
-    reportError(file, 'A diagram needs a title: ```` ```mermaid title="…" ````.', code);
+async function renderBlock(code: Code, file: VFile): Promise<void> {
+  const caption = readMetaWord(code.meta, 'title')?.trim() ?? '';
+  const alt = readMetaWord(code.meta, 'alt')?.trim() ?? '';
+  // A diagram with an error must not be reported as a code block too.
+  Object.assign(code, { lang: null, meta: null });
+  if (caption === '' || alt === '') {
+    const missing = caption === '' ? 'a title' : 'alternative text';
+    const hint = 'Say in `alt` what the diagram shows: ```` ```mermaid title="…" alt="…" ````.';
+    reportError(file, `A diagram needs ${missing}. ${hint}`, code);
     return;
   }
-  const diagram = parseDiagramText(code.value);
-  if ('message' in diagram) {
-    const lines = code.value.split('\n').slice(0, diagram.line);
-    const offset = lines.reduce((sum, line) => sum + line.length + 1, diagram.column);
-    const reason = `This diagram cannot be drawn: ${diagram.message}.`;
-    reportFlaw(file, reason, toSourcePoint(code, offset, file), true);
+  const diagram = await renderDiagram(code.value);
+  if ('reason' in diagram) {
+    const reason = `This diagram cannot be rendered. ${diagram.reason}`;
+    reportFlaw(file, reason, toSourcePoint(code, diagram.offset, file), true);
     return;
   }
-  const { diagrams } = usePageFacts(file);
-  try {
-    // No heading has an id with a dot.
-    const id = `diagram.${diagrams.length + 1}`;
-    const drawn = await drawDiagram(diagram, { id, title });
-    Object.assign(code, { lang: DRAWN_DIAGRAM, meta: null, value: String(diagrams.length) });
-    diagrams.push(drawn);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    reportError(file, `This diagram cannot be drawn: ${reason}`, code);
-  }
+  const { diagrams, images } = usePageFacts(file);
+  const addImage = (svg: string): string => {
+    const path = `/${ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
+    images[path] = svg;
+    return path;
+  };
+  const { light, dark, width, height } = diagram;
+  diagrams.push({
+    src: addImage(light),
+    dark: addImage(dark),
+    width: String(width),
+    height: String(height),
+    alt,
+    caption,
+    source: code.value,
+  });
+  Object.assign(code, { lang: RENDERED_DIAGRAM, value: String(diagrams.length - 1) });
 }

@@ -1,5 +1,5 @@
 import type { BlockContent, List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findOnlyList } from './only-list.ts';
 import { reportError } from './page-facts.ts';

@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { toTermId } from '../content/glossary.ts';
 import type { GlossaryEntry } from '../content/glossary.ts';

@@ -1,16 +1,16 @@
 import type { Code, Root } from 'mdast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
 import { findNearest } from '../content/nearest.ts';
-import type { ContractLookup } from '../openapi/contract-lookup.ts';
-import type { Direction } from '../openapi/schema/schema-members.ts';
+import type { SpecLookup } from '../openapi/spec-lookup.ts';
+import type { Direction } from '../openapi/model/schema.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 import { toSourcePoint } from './source-place.ts';
 
 interface JsonServices {
-  contract: ContractLookup | 'unusable' | null;
+  contract: SpecLookup | 'unusable' | null;
   /** True where a flaw of the content fails the build. */
   strict: boolean;
 }
@@ -35,7 +35,7 @@ function checkBlock(code: Code, file: VFile, { contract, strict }: JsonServices)
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
   const parsed = parseJsonText(code.value);
   if (parsed.kind === 'error') {
-    const reason = `This is no JSON: ${parsed.message}. JSON with comments or gaps is \`jsonc\`.`;
+    const reason = `Invalid JSON: ${parsed.message}. Use \`jsonc\` for JSON with comments or gaps.`;
     const place = toSourcePoint(code, parsed.offset, file);
     reportFlaw(file, reason, place, strict || names);
     return;
@@ -51,7 +51,7 @@ function checkBlock(code: Code, file: VFile, { contract, strict }: JsonServices)
     reportError(file, named, code);
     return;
   }
-  for (const { pointer, message } of contract.findMisfits(
+  for (const { pointer, message } of contract.findValidationErrors(
     parsed.value,
     named.schema,
     named.direction,
@@ -64,7 +64,7 @@ function checkBlock(code: Code, file: VFile, { contract, strict }: JsonServices)
 }
 
 /** Find what a block must fit; a text says why that cannot be found. */
-function findSchema(code: Code, contract: ContractLookup): NamedSchema | string {
+function findSchema(code: Code, contract: SpecLookup): NamedSchema | string {
   const read = (word: string) => readMetaWord(code.meta, word);
   const direction = read('request') === null ? 'response' : 'request';
   const schema = read('schema');
@@ -89,7 +89,7 @@ function findSchema(code: Code, contract: ContractLookup): NamedSchema | string 
 function findComponent(
   written: string,
   direction: Direction,
-  { schemas }: ContractLookup,
+  { schemas }: SpecLookup,
 ): NamedSchema | string {
   const name = written.replace(/\[\]$/, '');
   const schema = schemas.get(name);

@@ -2,10 +2,10 @@ import { slug } from 'github-slugger';
 import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import type { Node } from 'unist';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
-import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
+import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 

@@ -1,22 +1,16 @@
 import { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ServerOptions } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
 import type { ArticleServices } from '../../client/article/article-context.tsx';
-import { BasePathBanner } from '../../client/article/base-path-banner.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
-import { toIdPrefix } from '../id-prefix.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
 import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Path of the home page, before the base path. */
-const HOME_PATH = '/';
 
 /** Render a compiled page to its article's HTML; throws what the page's own expressions throw. */
 export function renderPage(compiled: CompiledMdx, services: ArticleServices): Page {
@@ -27,9 +21,7 @@ export function renderPage(compiled: CompiledMdx, services: ArticleServices): Pa
     <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
-      {file.path === HOME_PATH && <BasePathBanner />}
     </ArticleContext>,
-    { identifierPrefix: toIdPrefix(file.path) },
   );
   const oldAnchors = file.frontMatter.anchors ?? {};
   return {
@@ -44,16 +36,14 @@ export function renderPage(compiled: CompiledMdx, services: ArticleServices): Pa
     links: facts.links,
     leadsTo: [...facts.leadsTo],
     outsideLinks: facts.outsideLinks,
+    ...(facts.diagrams.length > 0 && { images: facts.images }),
     file: file.file,
   };
 }
 
-/** React puts a preload in front for the picture that is not lazy, which is of no use so close to it. */
-function renderArticle(article: ReactNode, options: ServerOptions): string {
-  return renderToStaticMarkup(article, options).replace(
-    /^(?:<link rel="preload" as="image"[^>]*>)+/,
-    '',
-  );
+/** React puts a preload in front of the article for an image that is not lazy; the image follows right after. */
+function renderArticle(article: ReactNode): string {
+  return renderToStaticMarkup(article).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
 type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod';
 
 /** An entry of `sidebars.ts`: a page by its id, or a group of entries. */
 export type SidebarEntry = string | SidebarGroup;
@@ -12,14 +12,17 @@ export interface SidebarGroup {
 
 export type SidebarConfig = Record<string, SidebarEntry[]>;
 
-const entry: v.GenericSchema<SidebarEntry> = v.union([
-  v.string(),
-  v.strictObject({
-    label: v.pipe(v.string(), v.nonEmpty()),
-    index: v.optional(v.string()),
-    pages: v.array(v.lazy(() => entry)),
-  }),
-]);
+const entry: z.ZodType<SidebarEntry> = z.union(
+  [
+    z.string(),
+    z.strictObject({
+      label: z.string().min(1),
+      index: z.string().optional(),
+      pages: z.array(z.lazy(() => entry)),
+    }),
+  ],
+  'expected a page id or a group `{ label, pages }`',
+);
 
 /** The shape of `export const sidebars` in `content/sidebars.ts`. */
-export const SIDEBAR_CONFIG: v.GenericSchema<SidebarConfig> = v.record(v.string(), v.array(entry));
+export const SIDEBAR_CONFIG: z.ZodType<SidebarConfig> = z.record(z.string(), z.array(entry));

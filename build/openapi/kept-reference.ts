@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import type { SourceCache } from '../cache/source-cache.ts';
 import { hasErrors } from '../problem.ts';
-import type { CompiledReference, CompileOptions, Reference } from './compile-contract.ts';
-import type { ContractLookup, OperationEntry } from './contract-lookup.ts';
-import type { JsonObject } from './json/json-value.ts';
+import type { CompiledReference, CompileOptions, Reference } from './compile-spec.ts';
+import type { SpecLookup, OperationEntry } from './spec-lookup.ts';
+import type { OpenApiDocument } from './load/load-document.ts';
 
 /** What is kept of a reference; of the lookup its operations, and what makes it whole. */
 interface KeptReference extends Omit<Reference, 'lookup'> {
@@ -13,7 +13,7 @@ interface KeptReference extends Omit<Reference, 'lookup'> {
   document: Uint8Array;
 }
 
-/** Compile a contract, or take what the same files, code and options gave before. */
+/** Compile a spec, or take what the same files, code and options gave before. */
 export async function loadReference(
   file: string,
   options: CompileOptions,
@@ -26,15 +26,15 @@ export async function loadReference(
   if (kept) return unpack(deserialize(kept.value) as KeptReference, file, options);
   const startedAt = Date.now();
   // It brings some 700 modules.
-  const { compileContract } = await import('./compile-contract.ts');
-  const reference = await compileContract(file, options);
+  const { compileSpec } = await import('./compile-spec.ts');
+  const reference = await compileSpec(file, options);
   const { lookup, problems, sources } = reference;
   if (!lookup || hasErrors(problems)) return reference;
   await cache.keep(setting, { value: serialize(pack(reference, lookup)), sources }, startedAt);
   return reference;
 }
 
-function pack(compiled: CompiledReference, lookup: ContractLookup): KeptReference {
+function pack(compiled: CompiledReference, lookup: SpecLookup): KeptReference {
   const { lookup: _, document, ...reference } = compiled;
   const { fingerprint, operations } = lookup;
   const entries = [...operations.keys()].flatMap((id): [string, OperationEntry][] => {
@@ -51,9 +51,9 @@ function pack(compiled: CompiledReference, lookup: ContractLookup): KeptReferenc
 
 function unpack(kept: KeptReference, file: string, options: CompileOptions): Reference {
   const { fingerprint, operations, document, ...reference } = kept;
-  const restore = async (): Promise<ContractLookup> => {
+  const restore = async (): Promise<SpecLookup> => {
     const { restoreLookup } = await import('./whole-lookup.ts');
-    return restoreLookup(deserialize(document) as JsonObject, file, options);
+    return restoreLookup(deserialize(document) as OpenApiDocument, file, options);
   };
   return { ...reference, lookup: createKeptLookup(fingerprint, operations, restore) };
 }
@@ -62,11 +62,11 @@ function unpack(kept: KeptReference, file: string, options: CompileOptions): Ref
 function createKeptLookup(
   fingerprint: string,
   operations: Map<string, OperationEntry>,
-  restore: () => Promise<ContractLookup>,
-): ContractLookup {
-  let whole: ContractLookup | null = null;
+  restore: () => Promise<SpecLookup>,
+): SpecLookup {
+  let whole: SpecLookup | null = null;
   let loading: Promise<void> | null = null;
-  const demand = (): ContractLookup => {
+  const demand = (): SpecLookup => {
     if (!whole) throw new Error('Only the operations of this contract are known yet.');
     return whole;
   };
@@ -85,6 +85,6 @@ function createKeptLookup(
     },
     fieldNames: (...wanted) => demand().fieldNames(...wanted),
     toFields: (wanted) => demand().toFields(wanted),
-    findMisfits: (...wanted) => demand().findMisfits(...wanted),
+    findValidationErrors: (...wanted) => demand().findValidationErrors(...wanted),
   };
 }

@@ -1,56 +1,55 @@
 import { basename, extname } from 'node:path';
 import { toContentHash } from '../content-hash.ts';
 import type { Highlighter } from '../highlighter.ts';
-import { createContractLookup } from './contract-lookup.ts';
-import type { ContractLookup } from './contract-lookup.ts';
-import type { Contract } from './contract.ts';
-import type { JsonObject } from './json/json-value.ts';
+import type { OpenApiDocument } from './load/load-document.ts';
 import { createSourceLocator } from './load/source-locator.ts';
-import { createMarkdownRenderer } from './markdown/markdown-html.ts';
-import { placeOperations } from './navigation/operation-slugs.ts';
-import type { PlacedOperation } from './navigation/operation-slugs.ts';
-import { createReferencePaths } from './navigation/reference-paths.ts';
-import type { ReferencePaths } from './navigation/reference-paths.ts';
-import { parseContract } from './parse/parse-contract.ts';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
+import { parseSpec } from './model/parse-spec.ts';
+import type { ApiSpec } from './model/spec.ts';
+import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
+import { assignSlugs } from './pages/operation-names.ts';
+import type { RoutedOperation } from './pages/operation-names.ts';
+import { createReferencePaths } from './pages/reference-paths.ts';
+import type { ReferencePaths } from './pages/reference-paths.ts';
+import { SAMPLE_LANGUAGES, toSampleLanguage } from './pages/samples/sample-languages.ts';
+import { createSpecLookup } from './spec-lookup.ts';
+import type { SpecLookup } from './spec-lookup.ts';
 
 interface LookupOptions {
   basePath: string;
   highlighter: Highlighter;
 }
 
-/** Create what answers the guide's pages about a contract; the grammars of its languages must have been loaded. */
+/** Create the lookup of a spec; the grammars of `findLanguages` must be loaded. */
 export function createWholeLookup(
-  contract: Contract,
-  document: JsonObject,
-  placed: PlacedOperation[],
+  spec: ApiSpec,
+  routed: RoutedOperation[],
   paths: ReferencePaths,
   { basePath, highlighter }: LookupOptions,
-): ContractLookup {
+): SpecLookup {
   const markdown = createMarkdownRenderer({ basePath, highlight: highlighter.highlight });
-  const fingerprint = toContentHash(JSON.stringify(document));
-  return createContractLookup(contract, placed, { fingerprint, paths, markdown });
+  const fingerprint = toContentHash(JSON.stringify(spec.document));
+  return createSpecLookup(spec, routed, { fingerprint, paths, markdown });
 }
 
-/** Create it for a contract that was read from `file` before, and had no errors. */
+/** Create the lookup of a cached document without errors. */
 export async function restoreLookup(
-  document: JsonObject,
+  document: OpenApiDocument,
   file: string,
   options: LookupOptions,
-): Promise<ContractLookup> {
+): Promise<SpecLookup> {
   const name = basename(file, extname(file));
-  const contract = parseContract(document, name, file);
-  await options.highlighter.loadLanguages(findLanguages(contract));
-  const { placed } = placeOperations(contract, createSourceLocator(file));
+  const spec = parseSpec(document, name, file);
+  await options.highlighter.loadLanguages(findLanguages(spec));
+  const { routed } = assignSlugs(spec, createSourceLocator(file));
   const paths = createReferencePaths(name, options.basePath);
-  return createWholeLookup(contract, document, placed, paths, options);
+  return createWholeLookup(spec, routed, paths, options);
 }
 
-/** Languages of examples and of what descriptions usually quote, beside those of the samples. */
+/** Languages of examples and descriptions. */
 const LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
 
-/** Name the languages of the code on a contract's pages. */
-export function findLanguages({ operations }: Contract): string[] {
+/** List the languages of code on the pages of a spec. */
+export function findLanguages({ operations }: ApiSpec): string[] {
   const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
   return [...LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '../command-line.ts';
+import { UsageError } from '../usage-error.ts';
 import { loadFolder } from './load-folder.ts';
 import { RELEASE_CONFIG } from './release-config.ts';
 

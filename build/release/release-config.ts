@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
-import * as v from 'valibot';
+import * as z from 'zod';
 
 /** The release's own wrangler configuration, beside the files that it names. */
 export const RELEASE_CONFIG = 'wrangler.json';
 
-const WRANGLER_CONFIG = v.looseObject({
-  build: v.optional(v.unknown()),
-  assets: v.looseObject({}),
-  vars: v.looseObject({}),
+const WRANGLER_CONFIG = z.looseObject({
+  build: z.unknown().optional(),
+  assets: z.looseObject({}),
+  vars: z.looseObject({}),
 });
 
 /**
@@ -16,7 +16,7 @@ const WRANGLER_CONFIG = v.looseObject({
  * step, with the release's id and with paths from the release's folder.
  */
 export function renderReleaseConfig(wranglerFile: string, release: string): string {
-  const raw = v.parse(WRANGLER_CONFIG, parse(readFileSync(wranglerFile, 'utf8')));
+  const raw = WRANGLER_CONFIG.parse(parse(readFileSync(wranglerFile, 'utf8')));
   const { build: _, assets, vars, ...rest } = raw;
   const config = {
     ...rest,

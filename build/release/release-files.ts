@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
-import { toSecurityHeaders } from '../../worker/security-policy.ts';
+import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { FileContent } from '../cache/kept.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
-import type { ContractFiles } from '../openapi/publish/contract-files.ts';
+import type { SpecFiles } from '../openapi/files/spec-files.ts';
+import type { Page } from '../page.ts';
 
 /** Gather what the asset server gets; with a base path, the files lie below it. */
 export async function loadReleaseFiles(
   bundles: { files: Map<string, FileContent> }[],
+  pages: Pick<Page, 'images'>[],
   assets: ContentAssets,
-  contract: ContractFiles,
+  contract: SpecFiles,
   basePath: string,
 ): Promise<Map<string, FileContent>> {
   const files = new Map<string, FileContent>(bundles.flatMap((bundle) => [...bundle.files]));
   for (const [name, path] of assets.files) files.set(name, await readFile(path));
+  for (const { images } of pages) {
+    for (const [path, svg] of Object.entries(images ?? {})) files.set(path.slice(1), svg);
+  }
   for (const [path, bytes] of contract) files.set(decodeURIComponent(path.slice(1)), bytes);
   const placed = [...files].map(([name, bytes]) => [
     withBase(basePath, `/${name}`).slice(1),
@@ -23,7 +28,7 @@ export async function loadReleaseFiles(
 }
 
 /**
- * The asset server's own header rules: hashed names never change their bytes, the others may. A picture or
+ * The asset server's own header rules: hashed names never change their bytes, the others may. An image or
  * a contract can be opened like a page, so the security headers of pages go with every file.
  */
 function toHeaders(basePath: string): string {

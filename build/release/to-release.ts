@@ -9,15 +9,15 @@ import {
   toTextKey,
   toWordIndexKey,
 } from '../../worker/store/keys.ts';
-import type { OperationLine } from '../../worker/store/manifest.ts';
-import { renderManifest } from '../../worker/store/render-manifest.ts';
+import type { OperationEntry } from '../../worker/store/manifest-format.ts';
+import { renderManifest } from './render-manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
 import { toKeptText } from '../cache/kept.ts';
 import type { FileContent, KeptText } from '../cache/kept.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
-import type { MachineContent } from '../machines/machine-content.ts';
+import type { MachineContent } from '../outputs/machine-content.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import { toPageRecord } from '../page-record.ts';
@@ -52,12 +52,12 @@ export function toRelease(input: ReleaseInput): Release {
   };
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
-    const { markdown = NO_TEXT, picture = '' } = input.machines.pages.get(page.path) ?? {};
+    const { markdown = NO_TEXT, socialImage = '' } = input.machines.pages.get(page.path) ?? {};
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
       record: keep(toPageKey, toPageRecord(page)),
       markdown: keep(toMarkdownKey, markdown),
-      picture,
+      socialImage,
     });
   }
   for (const [path, text] of input.machines.texts) {
@@ -88,8 +88,8 @@ function toWordedPage({ path, title }: Page, basePath: string): WordedPage {
 }
 
 /** An operation's group is the branch that its page stands in. */
-function toOperations(routes: Map<string, Route>, input: ReleaseInput): OperationLine[] {
-  const operations = new Map<string, OperationLine>();
+function toOperations(routes: Map<string, Route>, input: ReleaseInput): OperationEntry[] {
+  const operations = new Map<string, OperationEntry>();
   for (const { path, operation } of input.pages) {
     const route = routes.get(toPathKey(withBase(input.basePath, path)) ?? '');
     if (!operation || !route) continue;
@@ -111,7 +111,7 @@ function toRoute(
   path: string,
   placement: Placement | undefined,
   docsRoot: string,
-): Omit<Route, 'record' | 'markdown' | 'picture'> {
+): Omit<Route, 'record' | 'markdown' | 'socialImage'> {
   return {
     path,
     id: toDocId(page.id, docsRoot),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ASSET_FOLDER } from '../bundle/browser-options.ts';
-import { UsageError } from '../command-line.ts';
+import { UsageError } from '../usage-error.ts';
 import { createFileWriter } from './file-writer.ts';
 import type { Release } from './release.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';

@@ -64,7 +64,10 @@ function createReader(maxDepth: number) {
   const readOpen = ({ name, attributes, isVoid }: HtmlToken & { kind: 'open' }) => {
     const parent = open.at(-1);
     if (!INLINE_ELEMENTS.has(name)) push(' ');
-    if (name === 'img' && !parent?.isSkipped) push(` ${attributes.get('alt') ?? ''} `);
+    // The variant for the dark theme has the same text.
+    const isRepeated = attributes.get('class') === 'dark-only';
+    if (name === 'img' && !isRepeated && !parent?.isSkipped)
+      push(` ${attributes.get('alt') ?? ''} `);
     if (isVoid) return;
     const className = attributes.get('class') ?? '';
     const samples =

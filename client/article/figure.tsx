@@ -1,38 +1,41 @@
-/** A picture's file and its own size in pixels; no size where the file tells none. */
-export interface Picture {
+import { withBase } from '../model/path.ts';
+import { useArticle } from './article-context.tsx';
+
+/** An image file and its own size in pixels; no size where the file does not state one. */
+interface ImageFile {
   src: string;
   width?: string | undefined;
   height?: string | undefined;
 }
 
-export interface FigureProps extends Picture {
+export interface FigureProps extends ImageFile {
   alt: string;
   caption?: string;
-  /** The variant that the dark theme shows. */
+  /** The variant for the dark theme. */
   dark?: string;
   darkWidth?: string;
   darkHeight?: string;
-  /** Id of the enlarged picture, where there is one to open. */
+  /** Id of the enlarged image, where there is one to open. */
   zoomId?: string;
-  /** The first picture of a page is fetched at once. */
+  /** The first image of a page is fetched at once. */
   isFirst?: string;
 }
 
-/** A picture with its words, in a variant for each theme where there are two. */
+/** An image with its alternative text and caption, in a variant for each theme where there are two. */
 export function Figure(props: FigureProps) {
   const { alt, caption, zoomId } = props;
   return (
     <figure className="figure">
       {zoomId === undefined ? (
-        <Pictures {...props} />
+        <Images {...props} />
       ) : (
         <>
           <button className="figure-open" popoverTarget={zoomId} title="Enlarge">
-            <Pictures {...props} />
+            <Images {...props} />
           </button>
           <div className="figure-zoom" id={zoomId} popover="auto" role="dialog" aria-label={alt}>
             <button popoverTarget={zoomId} popoverTargetAction="hide" title="Close">
-              <Pictures {...props} />
+              <Images {...props} />
             </button>
           </div>
         </>
@@ -42,8 +45,40 @@ export function Figure(props: FigureProps) {
   );
 }
 
-/** The hidden variant is never fetched: what is lazy and has no box waits for ever. */
-function Pictures({ src, width, height, alt, isFirst, ...props }: FigureProps) {
+export interface DiagramProps {
+  /** Paths without the base path. */
+  src: string;
+  dark: string;
+  /** Of both files. */
+  width: string;
+  height: string;
+  alt: string;
+  caption: string;
+  /** Mermaid, for the Markdown of the page. */
+  source: string;
+}
+
+/** A diagram at its full size: where it is wider than the page, it scrolls. */
+export function Diagram({ src, dark, width, height, alt, caption, source }: DiagramProps) {
+  const { basePath } = useArticle();
+  return (
+    <figure className="figure diagram">
+      <div tabIndex={0} role="group" aria-label={caption}>
+        <Images
+          {...{ src: withBase(basePath, src), width, height, alt }}
+          {...{ dark: withBase(basePath, dark), darkWidth: width, darkHeight: height }}
+        />
+      </div>
+      <figcaption>{caption}</figcaption>
+      <pre hidden data-language="mermaid">
+        {source}
+      </pre>
+    </figure>
+  );
+}
+
+/** The hidden variant is never fetched: a lazy image without a box does not load. */
+function Images({ src, width, height, alt, isFirst, ...props }: FigureProps) {
   if (props.dark === undefined) {
     return <Image {...{ src, width, height, alt }} isLazy={isFirst === undefined} />;
   }
@@ -56,7 +91,7 @@ function Pictures({ src, width, height, alt, isFirst, ...props }: FigureProps) {
   );
 }
 
-function Image(props: Picture & { alt: string; className?: string; isLazy: boolean }) {
+function Image(props: ImageFile & { alt: string; className?: string; isLazy: boolean }) {
   const { isLazy, alt, ...attributes } = props;
   return <img {...attributes} alt={alt} loading={isLazy ? 'lazy' : undefined} decoding="async" />;
 }

@@ -4,7 +4,7 @@ import { Card, CardGrid } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { parseMarkedLines } from './code-lines.ts';
 import { Details } from './details.tsx';
-import { Figure } from './figure.tsx';
+import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingEntrance, LandingIntro, LandingNews, LandingQuickstart } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
@@ -34,6 +34,7 @@ export const AUTHOR_COMPONENTS = {
 /** Everything that MDX renders by a component of ours, Markdown's own elements included. */
 export const MDX_COMPONENTS = {
   ...AUTHOR_COMPONENTS,
+  Diagram,
   GlossaryEntry,
   pre: Preformatted,
   table: ScrollingTable,

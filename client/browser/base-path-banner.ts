@@ -1,20 +1,25 @@
+// Inline in the head of the home page, and of no other: where the site is served at another base path than it was
+// built for, the home page is served and none of its files is found. The text exists only in this script, so that
+// neither search engines nor agents read it.
 import { BASE_PATH_BANNER_ID } from '../model/frame-ids.ts';
 
-/**
- * Watch, from the document's head, for files of the site that do not load, and tell the base path at which
- * the home page is served: no other page has the banner. The client's script runs, or fails, when all of
- * it is parsed.
- */
-export function watchBasePath(): void {
-  const showBanner = ({ target }: Event): void => {
-    const { src } = target as HTMLScriptElement;
-    const base = location.pathname.replace(/\/?$/, '/');
-    const banner = document.getElementById(BASE_PATH_BANNER_ID);
-    // A file below that path was looked for in the right place: it is the network that failed.
-    if (!banner || !src || src.startsWith(`${location.origin}${base}_`)) return;
-    banner.hidden = false;
-    banner.querySelector('code')?.append(base);
-  };
-  // The error of an element does not bubble.
-  addEventListener('error', showBanner, true);
+/** Where the home page is served. The client may change the address later. */
+const basePath = location.pathname.replace(/\/?$/, '/');
+
+function showBanner({ target }: Event): void {
+  const { src } = target as HTMLScriptElement;
+  // A file that is missing below this path has the right base path, and a file of another origin has none.
+  if (!src?.startsWith(location.origin) || src.startsWith(`${location.origin}${basePath}_`)) return;
+  removeEventListener('error', showBanner, true);
+  const banner = document.createElement('aside');
+  banner.id = BASE_PATH_BANNER_ID;
+  banner.innerHTML =
+    '<div role="alert"><strong>Your site did not load properly</strong>' +
+    '<p>It is served at another base path than it was built for. Build it with this one:</p>' +
+    '<code>npm run build -- --base </code></div>';
+  banner.querySelector('code')?.append(basePath);
+  document.body.append(banner);
 }
+
+// The error event of an element does not bubble.
+addEventListener('error', showBanner, true);

@@ -1,16 +1,18 @@
 // Runs in the document's head, before the first paint: what differs from the edge's rendering is set here.
-import { showAnnouncement } from './announcement.ts';
-import { watchBasePath } from './base-path-banner.ts';
-import { showChoices, startChoices } from './choices.ts';
-import { readColorMode, showColorMode } from './color-mode.ts';
-import { restoreParsedSidebar } from './sidebar-state.ts';
-import { loadClientOnAct } from './waiting-client.ts';
+import { loadClientOnInteraction } from './deferred-client.ts';
+import {
+  readColorMode,
+  showAnnouncement,
+  showChoices,
+  showColorMode,
+  startChoices,
+} from './preferences.ts';
+import { restoreParsedSidebar } from './sidebar.ts';
 
 showColorMode(readColorMode());
 showAnnouncement();
-watchBasePath();
 startChoices();
-loadClientOnAct();
+loadClientOnInteraction();
 
 // Observers are called between parsing and painting.
 const observer = new MutationObserver(() => {

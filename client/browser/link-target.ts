@@ -7,9 +7,9 @@ const NO_PAGE = /^\/_|\.(?:md|txt)$/;
 export function toPageUrl(anchor: HTMLAnchorElement, basePath: string): URL | null {
   if (anchor.target !== '' && anchor.target !== '_self') return null;
   if (anchor.hasAttribute('download') || anchor.dataset['documentLoad'] !== undefined) return null;
-  if (!URL.canParse(anchor.href)) return null;
+  // Also excludes an invalid URL, whose origin is empty.
+  if (anchor.origin !== location.origin) return null;
   const url = new URL(anchor.href);
-  if (url.origin !== location.origin) return null;
   const path = withoutBase(basePath, url.pathname);
   return path === null || NO_PAGE.test(path) ? null : url;
 }

@@ -2,18 +2,16 @@ import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/frame-ids.ts';
 import { toViewPath } from '../model/view.ts';
-import type { LoadedPage, ShellState } from '../model/view.ts';
+import type { ShellState } from '../model/view.ts';
 import type { PageLoader } from './page-loader.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import { followScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
-import { saveSidebar } from './sidebar-state.ts';
+import { saveSidebar } from './sidebar.ts';
 import type { Store } from './store.ts';
 import { toPageUrl } from './link-target.ts';
-import { changeWithTransition } from './view-transition.ts';
 
 export interface NavigationServices {
   store: Store<ShellState>;
-  ahead: Store<LoadedPage | null>;
   loader: PageLoader;
   progress: ProgressBar;
   announce: (title: string) => void;
@@ -32,7 +30,10 @@ export function startNavigation(services: NavigationServices): void {
     history.scrollRestoration = 'auto';
   });
   window.addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
+    // WebKit restores the position of a page from the back/forward cache after this event.
+    window.setTimeout(() => {
+      history.scrollRestoration = 'manual';
+    });
   });
   followScroll();
   document.addEventListener('click', (event) => {
@@ -67,7 +68,7 @@ const AT_ONCE_MS = 50;
 type Commit = () => () => void;
 
 function createNavigator(services: NavigationServices) {
-  const { store, ahead, loader, progress, announce } = services;
+  const { store, loader, progress, announce } = services;
   let newest = 0;
   const forget = (): void => {
     newest += 1;
@@ -98,7 +99,6 @@ function createNavigator(services: NavigationServices) {
         document.title = toDocumentTitle(page.route.title, store.read().site.title);
         showCanonicalPath(page.route.path);
         flushSync(() => {
-          ahead.show(null);
           store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
         });
         focusContent();
@@ -142,4 +142,26 @@ function isSameDocument(url: URL): boolean {
 
 function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+}
+
+/** A browser that needs longer to start a transition changes the page without it. */
+const MAX_TRANSITION_DELAY_MS = 200;
+
+/**
+ * Change the page with a cross-fade, unless the browser has no view transitions or the reader prefers reduced
+ * motion. Resolves when the page has changed; rejects with what `change` throws.
+ */
+async function changeWithTransition(change: () => void): Promise<void> {
+  const isInstant = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isInstant || !('startViewTransition' in document)) return change();
+  const transition = document.startViewTransition(change);
+  // A skipped transition rejects.
+  transition.ready.catch(() => undefined);
+  transition.finished.catch(() => undefined);
+  const timer = window.setTimeout(() => transition.skipTransition(), MAX_TRANSITION_DELAY_MS);
+  transition.ready.then(
+    () => window.clearTimeout(timer),
+    () => undefined,
+  );
+  return transition.updateCallbackDone;
 }

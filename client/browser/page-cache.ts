@@ -3,19 +3,17 @@ import { toPathKey } from '../model/path.ts';
 import type { PageData } from '../model/page.ts';
 import { toDataUrl } from '../model/release-url.ts';
 
-/** How something is fetched. */
-export type Asking = Pick<RequestInit, 'priority' | 'signal'>;
+export type FetchOptions = Pick<RequestInit, 'priority' | 'signal'>;
 
-/** Pages of this release, each fetched once: preloading and navigation share what is fetched. */
+/** Pages of this release. Prefetch and navigation share it, so each page is fetched once. */
 export interface PageCache {
-  /** Load a page; rejects when its data cannot be had. A failed load may be tried again. */
-  load(path: string, asking: Asking): Promise<PageData>;
-  /** Whether a page is there, or on its way. */
+  /** Load a page; rejects on failure. A failed load can be retried. */
+  load(path: string, options: FetchOptions): Promise<PageData>;
+  /** Whether a page is loaded or loading. */
   has(path: string): boolean;
-  /** Whether a page is there. */
   isLoaded(path: string): boolean;
-  /** Take in a page that came with the document. */
-  keep(page: PageData): void;
+  /** Add the page of the document. */
+  add(page: PageData): void;
 }
 
 export function createPageCache(basePath: string, release: string): PageCache {
@@ -25,16 +23,16 @@ export function createPageCache(basePath: string, release: string): PageCache {
   return {
     has: (path) => pages.has(toKey(path)),
     isLoaded: (path) => loaded.has(toKey(path)),
-    keep(page) {
+    add(page) {
       const key = toKey(page.route.path);
       pages.set(key, Promise.resolve(page));
       loaded.add(key);
     },
-    load(path, asking) {
+    load(path, options) {
       const key = toKey(path);
-      const known = pages.get(key);
-      if (known) return known;
-      const page = fetchPage(toDataUrl(basePath, release, path), asking);
+      const cached = pages.get(key);
+      if (cached) return cached;
+      const page = fetchPage(toDataUrl(basePath, release, path), options);
       pages.set(key, page);
       page.then(
         () => loaded.add(key),
@@ -45,8 +43,8 @@ export function createPageCache(basePath: string, release: string): PageCache {
   };
 }
 
-async function fetchPage(url: string, asking: Asking): Promise<PageData> {
-  const response = await fetch(url, asking);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+async function fetchPage(url: string, options: FetchOptions): Promise<PageData> {
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
   return parsePageData(await response.json());
 }

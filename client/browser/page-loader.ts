@@ -5,23 +5,23 @@ import type { SiteMetadata } from '../model/site.ts';
 import type { LoadedPage } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
 import { createPageCache } from './page-cache.ts';
-import type { Asking } from './page-cache.ts';
+import type { FetchOptions } from './page-cache.ts';
 import { createSidebarCache } from './sidebar-cache.ts';
 
-/** Loads pages with what shows around them, each thing once. */
+/** Loads pages with their sidebars and styles, each once. */
 export interface PageLoader {
-  /** Load a page for a reader who goes there, everything at the same time; rejects when it cannot be had. */
+  /** Load a page that the reader navigates to, with parallel requests; rejects on failure. */
   load(path: string): Promise<LoadedPage>;
-  /** Load a page that a reader may go to, at low priority; rejects when it cannot be had, or is not to be. */
+  /** Load a page that the reader may navigate to, at low priority; rejects on failure or abort. */
   prefetch(path: string, signal: AbortSignal): Promise<void>;
-  /** Whether a page is there, or on its way. */
+  /** Whether a page is loaded or loading. */
   has(path: string): boolean;
-  /** Take in the page that came with the document. */
-  keep(page: PageData, sidebar: Sidebar | null): void;
+  /** Add the page of the document. */
+  add(page: PageData, sidebar: Sidebar | null): void;
 }
 
-/** The reader waits for it. */
-const NOW: Asking = { priority: 'high' };
+/** For requests that the reader waits for. */
+const HIGH: FetchOptions = { priority: 'high' };
 
 export function createPageLoader(
   { basePath, homePath, navbar }: SiteMetadata,
@@ -30,36 +30,38 @@ export function createPageLoader(
 ): PageLoader {
   const pages = createPageCache(basePath, release);
   const sidebars = createSidebarCache(basePath, release);
-  /** Prefetches that need the same sidebar ask for it one after the other, which is once. */
+  /** Prefetches wait for one another here, so that two of the same sidebar send one request. */
   let lastSidebar: Promise<unknown> = Promise.resolve();
 
-  /** What only the page itself tells for certain. */
-  const complete = async (page: PageData, asking: Asking): Promise<LoadedPage> => {
+  /** Load the sidebar and the styles that the page names. */
+  const complete = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
     const { path, layout, sidebar: name } = page.route;
     const [sidebar] = await Promise.all([
-      name === null ? null : sidebars.load(path, asking, name),
-      loadStyles(layout, asking.priority),
+      name === null ? null : sidebars.load(path, options, name),
+      loadStyles(layout, options.priority),
     ]);
     return { page, sidebar };
   };
   return {
     has: pages.has,
-    keep(page, sidebar) {
-      pages.keep(page);
-      sidebars.keep(page.route.path, sidebar);
+    add(page, sidebar) {
+      pages.add(page);
+      sidebars.add(page.route.path, sidebar);
     },
     async load(path) {
       if (!pages.isLoaded(path)) {
-        // Not to wait for the page first. Whether they are needed, and there, turns out with it.
-        sidebars.load(path, NOW).catch(() => undefined);
-        loadStyles(toLikelyLayout({ homePath, navbar }, path), NOW.priority).catch(() => undefined);
+        // In parallel with the page. Failures count only if the page turns out to need them.
+        sidebars.load(path, HIGH).catch(() => undefined);
+        loadStyles(toLikelyLayout({ homePath, navbar }, path), HIGH.priority).catch(
+          () => undefined,
+        );
       }
-      return complete(await pages.load(path, NOW), NOW);
+      return complete(await pages.load(path, HIGH), HIGH);
     },
     async prefetch(path, signal) {
-      const asking: Asking = { priority: 'low', signal };
-      const page = await pages.load(path, asking);
-      const own = lastSidebar.then(() => complete(page, asking));
+      const options: FetchOptions = { priority: 'low', signal };
+      const page = await pages.load(path, options);
+      const own = lastSidebar.then(() => complete(page, options));
       lastSidebar = own.catch(() => undefined);
       await own;
     },

@@ -1,6 +1,5 @@
 import { CONTENTS_ID } from '../model/frame-ids.ts';
-import { findHashTarget } from './hash-target.ts';
-import { scrollWithin } from './panel-scroll.ts';
+import { findHashTarget, scrollWithin } from './scroll.ts';
 
 export interface ScrollSpy {
   /** Follow the headings of the page that shows now. */

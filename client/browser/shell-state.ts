@@ -1,13 +1,24 @@
-import { STATE_ID } from '../model/frame-ids.ts';
+import { CONTENTS_ID, STATE_ID } from '../model/frame-ids.ts';
+import type { Heading } from '../model/page.ts';
 import type { ShellState } from '../model/view.ts';
 
-/** Read the state that the edge rendered from; null on documents that are not to be hydrated. */
+/** Load the state for hydration; null in documents that have none. */
 export function loadShellState(): ShellState | null {
   const data = document.getElementById(STATE_ID)?.textContent;
   if (!data) return null;
-  // Our own Worker wrote it into this very document.
+  // Trusted: the Worker wrote it into this document.
   const state = JSON.parse(data) as ShellState;
   if (state.view.kind !== 'page') return state;
   const html = document.querySelector('article')?.innerHTML ?? '';
-  return { ...state, view: { ...state.view, record: { ...state.view.record, html } } };
+  return { ...state, view: { ...state.view, record: { html, headings: readHeadings() } } };
+}
+
+/** Read the headings from the table of contents. Layouts without one do not show headings. */
+function readHeadings(): Heading[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`#${CONTENTS_ID} a`);
+  return Array.from(links, ({ hash, textContent, parentElement }) => ({
+    depth: parentElement?.dataset['depth'] === '3' ? 3 : 2,
+    id: decodeURIComponent(hash.slice(1)),
+    text: textContent,
+  }));
 }

@@ -21,8 +21,8 @@ export const CONTENTS_ID = 'frameContents';
 /** The title of the table of contents. */
 export const CONTENTS_TITLE_ID = 'frameContentsTitle';
 
-/** What the home page says when the site is served at another base path than it was built for. */
+/** Shown on the home page when the site is served at another base path than it was built for. */
 export const BASE_PATH_BANNER_ID = 'frameBasePath';
 
-/** What the client's script is said to be where it waits for the reader to act; no browser knows the type. */
-export const WAITING_CLIENT_TYPE = 'later';
+/** Type of the client's script while it is deferred until interaction: browsers ignore unknown types. */
+export const DEFERRED_CLIENT_TYPE = 'later';

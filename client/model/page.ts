@@ -23,6 +23,9 @@ export interface Link {
   path: string;
 }
 
+/** Size of social images in pixels, as Open Graph consumers recommend. */
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 };
+
 /** What the manifest knows of a page: enough for status, headers, title and the shell around the article. */
 export interface Route {
   /** Canonical path, base path included, spelled as it stands in an URL. */
@@ -42,8 +45,8 @@ export interface Route {
   record: string;
   /** KV key of its Markdown. */
   markdown: string;
-  /** Name of the file that shows it in previews elsewhere. */
-  picture: string;
+  /** File name of its social image; empty where it has none. */
+  socialImage: string;
 }
 
 /** One step of the way to a page; a branch without a page of its own has no path. */

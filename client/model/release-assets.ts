@@ -16,6 +16,8 @@ export interface ReleaseAssets {
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
+  /** Tells of a wrong base path; on the home page only. */
+  basePathBanner: InlineAsset;
   /** Null without a contract, or with one that is too large for a single document. */
   fullReference: FullReference | null;
   /** Where the site is published, for canonical addresses; null takes the origin that is asked. */

@@ -1,4 +1,4 @@
-import { createColorModeStore } from '../browser/color-mode.ts';
+import { createColorModeStore } from '../browser/preferences.ts';
 import { allowScriptedStyles } from './scripted-styles.ts';
 
 /** The element that the reference fills; it names the contract. */

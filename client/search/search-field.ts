@@ -1,9 +1,6 @@
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import { createElement, createIcon } from './element.ts';
 
-// The build's bundler replaces the name by the styles.
-declare const SEARCH_FIELD_STYLES: string;
-
 /** What a reader can type into at once; the dialog's other parts are loaded meanwhile. */
 export interface SearchField {
   dialog: HTMLDialogElement;
@@ -41,9 +38,6 @@ export function createSearchField(): SearchField {
     if (target === dialog) dialog.close();
   });
   window.addEventListener('popstate', () => dialog.close());
-  const styles = new CSSStyleSheet();
-  styles.replaceSync(SEARCH_FIELD_STYLES);
-  document.adoptedStyleSheets.push(styles);
   document.body.append(dialog);
   return { dialog, input };
 }

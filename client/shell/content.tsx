@@ -7,11 +7,10 @@ import { PageContent } from './page-content.tsx';
 import { RetryLink } from './retry-link.tsx';
 
 /** What fills the space beside the sidebar: a page, or what stands in for one. */
-export function Content(props: { view: View; site: SiteMetadata; isAhead?: boolean }) {
-  const { view, site, isAhead = false } = props;
+export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   switch (view.kind) {
     case 'page':
-      return <PageContent {...view} basePath={site.basePath} isAhead={isAhead} />;
+      return <PageContent {...view} basePath={site.basePath} />;
     case 'not-found':
       return <NotFound view={view} site={site} />;
     case 'error':

@@ -5,8 +5,6 @@ import { CrashPage } from './crash-page.tsx';
 interface Props {
   /** A new value (the next page) ends the crash of the last one. */
   resetKey: string;
-  /** What does not show yet has nothing to say either. */
-  isAhead?: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +28,6 @@ export class CrashBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    if (this.props.isAhead) return null;
     return (
       <CrashPage
         messages={toMessages(this.state.error)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The site's mark: a badge with two chevrons, a rank higher than one. */
 export function Logo() {
   return (
-    <svg className="logo" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg className="logo" viewBox="0 0 24 24" aria-hidden="true">
       <path
         fill="currentColor"
         fillRule="evenodd"
@@ -41,8 +41,6 @@ function Icon({ path, name }: { path: ReactNode; name?: string }) {
     <svg
       className={name ? `icon icon-${name}` : 'icon'}
       viewBox="0 0 20 20"
-      width="20"
-      height="20"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

@@ -20,6 +20,10 @@ export const Navbar = memo(function Navbar(props: {
         <MenuIcon />
         <span className="visually-hidden">Navigation</span>
       </button>
+      {/* Replaces the button where the browser has no popovers. */}
+      <a className="menu-link" href={`#${NAVIGATION_ID}`}>
+        Menu
+      </a>
       <a className="site-title" href={site.homePath}>
         <Logo />
         <span>{site.title}</span>

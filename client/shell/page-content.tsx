@@ -7,18 +7,18 @@ import { Pagination } from './pagination.tsx';
 import { ContentsButton, TableOfContents } from './table-of-contents.tsx';
 import { Main } from './main.tsx';
 
-type PageContentProps = PageData & { basePath: string; isAhead: boolean };
+type PageContentProps = PageData & { basePath: string };
 
 /** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
 export const PageContent = memo(function PageContent(props: PageContentProps) {
-  const { route, record, basePath, isAhead } = props;
+  const { route, record, basePath } = props;
   const { path, layout } = route;
   const hasContents = layout === 'guide' && record.headings.length > 0;
   const isLanding = layout === 'landing';
   const actions = <PageActions path={path} basePath={basePath} />;
   return (
     <>
-      <Main isWide={layout !== 'guide'} isAhead={isAhead}>
+      <Main isWide={layout !== 'guide'}>
         {!isLanding && (
           <div className="page-top">
             <Breadcrumbs breadcrumbs={route.breadcrumbs} path={path} />
@@ -30,7 +30,7 @@ export const PageContent = memo(function PageContent(props: PageContentProps) {
         {isLanding && actions}
         <Pagination previous={route.previous} next={route.next} />
       </Main>
-      {hasContents && <TableOfContents headings={record.headings} isAhead={isAhead} />}
+      {hasContents && <TableOfContents headings={record.headings} />}
     </>
   );
 });

@@ -4,7 +4,6 @@ import { CONTENT_ID } from '../model/frame-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
-import type { LoadedPage } from '../model/view.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -18,18 +17,16 @@ export interface ShellProps {
   layout: PageLayout;
   /** Null at the edge, where no reader's choice is known. */
   colorMode: ColorModeStore | null;
-  /** The page that may show next: its sidebar is rendered already. */
-  ahead?: LoadedPage | null;
   /** What stands beside the sidebar: see `Content`. */
   children: ReactNode;
 }
 
 /**
- * Everything around the content, rendered at the edge and hydrated in the browser. The content comes before
- * the sidebar, as it does for those who read a page from its beginning: styles put them side by side.
+ * Everything around the content, rendered at the edge and hydrated in the browser. The elements are in visual
+ * order, because the Tab key follows the order of the document.
  */
 export function Shell(props: ShellProps) {
-  const { site, sidebar, path, layout, colorMode, ahead = null, children } = props;
+  const { site, sidebar, path, layout, colorMode, children } = props;
   return (
     <>
       <a className="skip-link" href={`#${CONTENT_ID}`}>
@@ -38,8 +35,8 @@ export function Shell(props: ShellProps) {
       <AnnouncementBar announcement={site.announcement} />
       <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />
       <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
+        <SidebarPanel site={site} sidebar={sidebar} path={path} />
         {children}
-        <SidebarPanel site={site} sidebar={sidebar} path={path} ahead={ahead} />
       </div>
       <Footer site={site} />
     </>

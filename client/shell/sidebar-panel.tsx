@@ -3,8 +3,6 @@ import { NAVIGATION_ID } from '../model/frame-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { Sidebar, SidebarBranch, SidebarNode, SidebarPage } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
-import type { LoadedPage } from '../model/view.ts';
-import { toAhead } from './ahead.ts';
 import { NavbarLinks } from './navbar-links.tsx';
 import { VersionMenu } from './version-menu.tsx';
 
@@ -12,7 +10,6 @@ interface SidebarPanelProps {
   site: SiteMetadata;
   sidebar: Sidebar | null;
   path: string;
-  ahead: LoadedPage | null;
 }
 
 /**
@@ -20,8 +17,7 @@ interface SidebarPanelProps {
  * Escape and on a click beside it, and returns the focus; on wide ones CSS puts it in its column.
  */
 export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps) {
-  const { site, sidebar, path, ahead } = props;
-  const isOther = ahead?.sidebar?.name !== sidebar?.name;
+  const { site, sidebar, path } = props;
   return (
     <nav
       id={NAVIGATION_ID}
@@ -45,22 +41,13 @@ export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps)
       </div>
       {sidebar && <VersionMenu versions={site.versions} path={path} />}
       {sidebar && <SidebarList key={sidebar.name} nodes={sidebar.nodes} path={path} />}
-      {isOther && ahead?.sidebar && (
-        <SidebarList
-          key={ahead.sidebar.name}
-          nodes={ahead.sidebar.nodes}
-          path={ahead.page.route.path}
-          isAhead
-        />
-      )}
     </nav>
   );
 });
 
-function SidebarList(props: { nodes: SidebarNode[]; path: string; isAhead?: boolean }) {
-  const { nodes, path, isAhead = false } = props;
+function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string }) {
   return (
-    <ul {...toAhead(isAhead)}>
+    <ul>
       {nodes.map((node) =>
         node.kind === 'page' ? (
           <PageEntry key={node.path} page={node} isCurrent={node.path === path} />

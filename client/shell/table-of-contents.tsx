@@ -1,20 +1,13 @@
 import { CONTENTS_ID, CONTENTS_TITLE_ID } from '../model/frame-ids.ts';
 import type { Heading } from '../model/page.ts';
-import { toAhead } from './ahead.ts';
 
 /**
  * The headings of levels 2 and 3, in a column; where there is no room for one, a popover that its button
  * opens, also without script. The browser marks the one being read with `aria-current`.
  */
-export function TableOfContents(props: { headings: Heading[]; isAhead: boolean }) {
-  const { headings, isAhead } = props;
+export function TableOfContents({ headings }: { headings: Heading[] }) {
   return (
-    <aside
-      className="toc"
-      id={isAhead ? undefined : CONTENTS_ID}
-      popover="auto"
-      {...toAhead(isAhead)}
-    >
+    <aside className="toc" id={CONTENTS_ID} popover="auto">
       <nav aria-labelledby={CONTENTS_TITLE_ID}>
         <p id={CONTENTS_TITLE_ID}>On this page</p>
         <ul>

@@ -88,15 +88,6 @@ describe('axe finds nothing in either theme', () => {
     },
   );
 
-  it('while another page is rendered ahead', async () => {
-    const page = await openTab();
-    await page.goto(site.url('/docs/user-guide/users/intro'));
-    await untilHydrated(page);
-    await page.locator('.navbar-links a', { hasText: 'API Reference' }).hover();
-    await page.locator('main[data-ahead]').waitFor({ state: 'attached' });
-    expect(await findFaults(page)).toEqual([]);
-  });
-
   it('on the page for an address that is none', async () => {
     const page = await openTab();
     await page.route('**/docs/nowhere', async (route) => {

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
+import { readFile, readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startChromium } from '../../build/bench/chromium.ts';
+import { startChromium } from '../../cli/chromium.ts';
 import { BASE_PATH_BANNER_ID } from '../../client/model/frame-ids.ts';
 import { useSite } from '../worker/site.ts';
 import { untilHydrated } from './reader.ts';
@@ -57,6 +59,7 @@ describe('the home page at a base path for which the site was not built', () => 
       const page = await browser.newPage();
       await page.goto(toProxyUrl(path));
       await findBanner(page).waitFor();
+      expect(await findBanner(page).count()).toBe(1);
       const banner = page.getByRole('alert');
       expect(await banner.innerText()).toContain('Your site did not load properly');
       expect(await banner.locator('code').innerText()).toBe('npm run build -- --base /foo/');
@@ -87,13 +90,62 @@ describe('the home page at a base path for which the site was not built', () => 
   });
 });
 
+describe('the text of the banner', () => {
+  const isBannerText = (text: string) => text.includes('did not load properly');
+
+  it('is in no file of the release but in the code of the Worker', async () => {
+    const folder = inject('builtSite');
+    const names = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile());
+    const found: string[] = [];
+    for (const { parentPath, name } of files) {
+      const path = join(parentPath, name);
+      if (isBannerText(await readFile(path, 'latin1'))) found.push(relative(folder, path));
+    }
+    expect(found).toEqual(['worker/index.js']);
+  });
+
+  it('is not in the Markdown of the home page, nor in its HTML outside of scripts', async () => {
+    const html = await (await site.ask('/')).text();
+    const markdown = await (await site.ask('/', { headers: { Accept: 'text/markdown' } })).text();
+    expect(markdown).toMatch(/^#|^---/);
+    expect(isBannerText(html)).toBe(true);
+    const withoutScripts = html.replaceAll(/<script>.*?<\/script>/gs, '');
+    expect([markdown, withoutScripts].map(isBannerText)).toEqual([false, false]);
+  });
+
+  it('is in no other page', async () => {
+    for (const path of ['/docs/', '/docs/faqs/', '/docs/nowhere']) {
+      expect([path, isBannerText(await (await site.ask(path)).text())]).toEqual([path, false]);
+    }
+  });
+});
+
 describe('the home page at its base path', () => {
   it('shows no banner', async () => {
     const page = await browser.newPage();
     await page.goto(site.url('/'));
     await untilHydrated(page);
-    expect(await findBanner(page).count()).toBe(1);
-    expect(await findBanner(page).isVisible()).toBe(false);
+    expect(await findBanner(page).count()).toBe(0);
+    await page.close();
+  });
+
+  it('blames no base path when a file of another origin, or one of another page, is missing', async () => {
+    const page = await browser.newPage();
+    await page.goto(site.url('/'));
+    await untilHydrated(page);
+    const fail = (src: string) =>
+      page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        document.body.append(image);
+        await new Promise((resolve) => image.addEventListener('error', resolve));
+      }, src);
+    await fail('https://example.com/picture.png');
+    // The client changes the address, and not the document.
+    await page.evaluate(() => history.pushState(null, '', '/docs/'));
+    await fail('/_assets/nowhere.png');
+    expect(await findBanner(page).count()).toBe(0);
     await page.close();
   });
 
@@ -103,7 +155,7 @@ describe('the home page at its base path', () => {
     await page.route('**/_assets/*.js', (route) => route.abort());
     await page.goto(site.url('/'));
     await failed;
-    expect(await findBanner(page).isVisible()).toBe(false);
+    expect(await findBanner(page).count()).toBe(0);
     await page.close();
   });
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_COMMANDS } from '../../build/bench/chromium.ts';
+import { CHROMIUM_COMMANDS } from '../../cli/chromium.ts';
 import { installDebianPackages } from '../debian-packages.ts';
+import { canStart, findProgram } from '../find-program.ts';
 
 /** Where installers put a browser without putting it on the PATH. */
 const USUAL_PLACES = [
@@ -30,7 +30,7 @@ const INSTALLERS: { name: string; install: () => void }[] = [
 export function resolveChromium(report: (line: string) => void): string {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
-    if (isUsable(chosen)) return chosen;
+    if (canStart(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is \`${chosen}\`, which does not start. Correct or unset it.`);
   }
   const present = findChromium();
@@ -48,12 +48,5 @@ export function resolveChromium(report: (line: string) => void): string {
 }
 
 function findChromium(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = folders.flatMap((folder) => CHROMIUM_COMMANDS.map((name) => join(folder, name)));
-  return [...onPath, ...USUAL_PLACES, chromium.executablePath()].find(isUsable);
-}
-
-/** A file is not enough: Ubuntu's `chromium-browser` is a stub that only asks for snap. */
-function isUsable(path: string): boolean {
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+  return findProgram(CHROMIUM_COMMANDS, [...USUAL_PLACES, chromium.executablePath()]);
 }

@@ -69,6 +69,23 @@ describe('without script', () => {
     expect(await definition.count()).toBe(0);
   });
 
+  it('a full stop stays on the line of the term before it', async () => {
+    const page = await open('glossary', options);
+    const tops = await page.locator('.term', { hasText: 'segment' }).evaluate((term) => {
+      const stop = document.createRange();
+      stop.setStart(term.nextSibling ?? term, 0);
+      stop.setEnd(term.nextSibling ?? term, 1);
+      const article = term.closest('article');
+      return Array.from({ length: 150 }, (_, step) => {
+        article?.style.setProperty('width', `${80 + 2 * step}px`);
+        // One box, which the button covers.
+        const lines = [...(term.firstElementChild?.getClientRects() ?? [])].map(({ top }) => top);
+        return { lines, stop: stop.getBoundingClientRect().top };
+      });
+    });
+    expect(tops.filter(({ lines, stop }) => lines.length !== 1 || lines[0] !== stop)).toEqual([]);
+  });
+
   it('a folder of a file tree folds', async () => {
     const page = await open('file-tree', options);
     await page.locator('summary', { hasText: 'docs/' }).click();

@@ -92,7 +92,7 @@ describe('the full reference', () => {
   it('says without JavaScript where to read instead', async () => {
     const page = await reader.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(PATH));
-    expect(await page.getByText(/need JavaScript/).isVisible()).toBe(true);
+    expect(await page.getByText(/needs JavaScript/).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'overview', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/docs/api/management');
   });

@@ -41,6 +41,14 @@ describe('without JavaScript', () => {
     expect(page.url()).toBe(site.url('/docs/faqs/'));
   });
 
+  it('the navigation stands below the page in a narrow browser without popovers', async () => {
+    const page = await openPage('/docs/', 360);
+    await page.locator('.sidebar').evaluate((sidebar) => sidebar.removeAttribute('popover'));
+    const sidebar = await page.locator('.sidebar').boundingBox();
+    const main = await page.locator('main').boundingBox();
+    expect(sidebar?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? Infinity));
+  });
+
   it('the landing page leads on at any width', async () => {
     for (const width of [360, 1280]) {
       const page = await openPage('/', width);

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startReleaseServer } from '../../build/release/release-server.ts';
-import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { runScript } from '../run-script.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { copySources } from '../../build/bench/run-build.ts';
-import { loadFreePort } from '../../build/free-port.ts';
+import { loadFreePort } from '../../cli/free-port.ts';
 import { writeFiles } from '../build/temporary-folder.ts';
 import { countDocuments, untilHydrated, useReader } from './reader.ts';
 
@@ -39,8 +38,20 @@ const FILES = {
   'openapi/library.yaml': CONTRACT,
 };
 
+/** What the preview needs of the project, except packages, which Node finds further up. */
+const SOURCES = [
+  'build',
+  'cli',
+  'client',
+  'worker',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'wrangler.toml',
+];
+
 const reader = useReader();
-/** The project's sources, in a copy that a test may edit. Packages are found further up. */
+/** A copy of the project that a test may edit. */
 let folder = '';
 let origin = '';
 let preview: ChildProcess | undefined;
@@ -49,12 +60,15 @@ let output = '';
 beforeAll(async () => {
   await mkdir('.cache', { recursive: true });
   folder = await mkdtemp(resolve('.cache/preview-test-'));
-  await copySources('.', folder);
+  for (const name of SOURCES) {
+    // The compiler ignores cached results that are older than its own sources.
+    await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
+  }
   await writeFiles(folder, FILES);
   const port = await loadFreePort();
   origin = `http://localhost:${port}`;
   const args = ['start', '--content=content', '--openapi=openapi/library.yaml'];
-  const start = spawn(process.execPath, ['--import', './build/jsx.ts', 'build/cli.ts', ...args], {
+  const start = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), NO_COLOR: '1', NODE_ENV: 'production' },
@@ -183,6 +197,9 @@ test('styles are swapped in place, and an error in them is told until it is mend
   const styles = await readFile(join(folder, 'client/styles/article.css'), 'utf8');
   await write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px !important; }\n`);
   await tab.waitForFunction(isSpaced, true);
+  // The client's own styles stay.
+  const bar = tab.locator('.progress-bar');
+  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
   const overlay = tab.locator('#preview-problems section');
   await write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px; }}\n`);
   await overlay.waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { startChromium } from '../../build/bench/chromium.ts';
-import type { ChromiumOptions } from '../../build/bench/chromium.ts';
+import { startChromium } from '../../cli/chromium.ts';
+import type { ChromiumOptions } from '../../cli/chromium.ts';
 
 /** A browser for one test file, in which every page must stay free of errors. */
 export interface Reader {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startReleaseServer } from '../../build/release/release-server.ts';
-import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { writeFiles } from '../build/temporary-folder.ts';
 import { runScript } from '../run-script.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { createForwarding, startCompressingServer } from '../../build/bench/compressing-server.ts';
-import type { CompressingServer } from '../../build/bench/compressing-server.ts';
-import { startReleaseServer } from '../../build/release/release-server.ts';
-import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import type { ReleaseServer } from '../../cli/dev/release-server.ts';
+import { startSwitchingOrigin } from '../support/switching-origin.ts';
+import type { SwitchingOrigin } from '../support/switching-origin.ts';
 import { NEXT_MARK, createNextRelease, loadRelease } from '../worker/next-release.ts';
 import { untilHydrated, useReader } from './reader.ts';
 
@@ -19,27 +19,22 @@ const START_TIMEOUT_MS = 120_000;
 const reader = useReader();
 
 let folder: string;
-let releases: ReleaseServer[];
-let site: CompressingServer;
-/** The release that is served at the site's address. */
-let isDeployed = false;
+let current: ReleaseServer;
+let next: ReleaseServer;
+let site: SwitchingOrigin;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'next-release-'));
-  const [current, next] = await Promise.all([
+  [current, next] = await Promise.all([
     startReleaseServer(inject('builtSite'), { port: 0 }),
     createNext(join(folder, 'next')).then((release) => startReleaseServer(release, { port: 0 })),
   ]);
-  releases = [current, next];
-  const forward = [createForwarding(current.url), createForwarding(next.url)] as const;
-  site = await startCompressingServer([(path, init) => forward[isDeployed ? 1 : 0](path, init)]);
+  site = await startSwitchingOrigin(current.url);
 }, START_TIMEOUT_MS);
-beforeEach(() => {
-  isDeployed = false;
-});
+beforeEach(() => site.switchTo(current.url));
 afterAll(async () => {
-  await site.close();
-  await Promise.all(releases.map((release) => release.close()));
+  site.close();
+  await Promise.all([current.close(), next.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -77,7 +72,7 @@ it('answers in the next release what is typed while that is deployed', async () 
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('webhook');
   await page.locator('.search-excerpt mark').first().waitFor();
-  isDeployed = true;
+  site.switchTo(next.url);
   reader.expectComplaint(/status of 404/);
   await page.getByRole('combobox').fill('leaderboard');
   await page.waitForFunction((mark) => document.title.startsWith(mark.trim()), NEXT_MARK);
@@ -93,7 +88,7 @@ it('answers in the next release what is typed while that is deployed', async () 
 
 it('answers in the next release what is typed before the search of this one turns out to be gone', async () => {
   const page = await openPage();
-  isDeployed = true;
+  site.switchTo(next.url);
   reader.expectComplaint(/status of 404/);
   const { promise: typed, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(/\/search-dialog-\w+\.js/, async (route) => {

@@ -44,6 +44,19 @@ describe('the page', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await block.locator('code').innerText());
   });
+
+  it('says that a code block was not copied where there is no clipboard', async () => {
+    const page = await reader.openTab();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.goto(site.url('/docs/user-guide/getting-started/quickstart'));
+    await untilHydrated(page);
+    const block = page.locator('.code-block').first();
+    const button = block.locator('.copy-button');
+    await button.click();
+    expect(await button.textContent()).toBe('Not copied');
+  });
 });
 
 describe('the not-found page', () => {

@@ -30,7 +30,7 @@ describe('problems', () => {
     });
     expect(result.release).toBeNull();
     expect(result.problems).toEqual([
-      'content/docs/a.mdx:3:1 `<Crad>` is no component. Did you mean `<Card>`?',
+      'content/docs/a.mdx:3:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
       'content/docs/a.mdx:5:1 shows `none.png`, which is no file in the content folder.',
       'content/docs/b.md:2:1 warning: `titel` is not read. Did you mean `title`?',
       'content/docs/c.mdx:3:5 Could not parse expression with acorn',
@@ -90,7 +90,7 @@ describe('problems', () => {
     const result = await runBuild({ ...SITE, 'content/site.ts': `export const site = {};` });
     expect(result.release).toBeNull();
     expect(result.problems).toEqual([
-      expect.stringMatching(/^content\/site\.ts:1:1 `site\.title` is wrong: /),
+      expect.stringMatching(/^content\/site\.ts:1:1 `site\.title` is invalid: /),
     ]);
   });
 

@@ -89,9 +89,9 @@ const LINKS: [string, string, string?][] = [
     '## Own\n\n[x](#owm)',
     '3:1 links to `#owm`, but /docs/page has no id `owm`. Did you mean `#own`?',
   ],
-  ['a picture', '![A plan](plan.svg)'],
+  ['an image', '![A plan](plan.svg)'],
   [
-    'a picture that is none',
+    'an image that is not one',
     '![A plan](plann.svg)',
     '1:1 shows `plann.svg`, which is no file in the content folder. Did you mean `plan.svg`?',
   ],
@@ -123,7 +123,7 @@ const LINKS: [string, string, string?][] = [
   [
     'a computed link in a component',
     '<Card title="x" href={"/docs/" + "guide"} />',
-    '1:17 `href` of `<Card>` must be plain text in quotes: an expression cannot be checked.',
+    '1:23 Content cannot run code: the value of `href` must be a literal, not `"/docs/" + "guide"`. Write it in quotes.',
   ],
   ['another site', '[x](https://www.w3.org/nowhere) [y](mailto:a@b.org)'],
 ];
@@ -158,21 +158,19 @@ test('pages that are in no sidebar and linked from nowhere are told', async () =
   ]);
 });
 
-test('pictures that no page shows are told', async () => {
+test('images that no page shows are reported', async () => {
   expect(
     await check({ 'content/docs/old.png': 'PNG', 'content/docs/_draft/own.png': 'PNG' }),
-  ).toEqual([
-    'content/docs/old.png:1:1 warning: No page shows this picture. Show it, or delete it.',
-  ]);
+  ).toEqual(['content/docs/old.png:1:1 warning: No page shows this image. Show it, or delete it.']);
 });
 
-test('all that is wrong is told at once: a page that does not compile holds nothing back', async () => {
+test('all problems are reported at once, also those of pages that do not compile', async () => {
   const problems = await check({
     'content/docs/broken.mdx': '<Nope />\n\n[x](nowhere-at-all)\n',
     'content/docs/page.mdx': '[x](/nowhere-at-all) [y](guide#nothing-like-it)\n',
   });
   expect(problems.map((problem) => problem.split(' ').slice(0, 4).join(' '))).toEqual([
-    'content/docs/broken.mdx:1:1 `<Nope>` is no',
+    'content/docs/broken.mdx:1:1 Unknown component `<Nope>`.',
     'content/docs/broken.mdx:3:1 links to `nowhere-at-all`,',
     'content/docs/page.mdx:1:1 links to `/nowhere-at-all`,',
     'content/docs/page.mdx:1:22 links to `guide#nothing-like-it`,',

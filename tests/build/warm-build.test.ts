@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
 import { loadContent } from '../../build/cache/kept.ts';
-import { buildAndWrite } from '../../build/commands/build.ts';
+import { buildAndWrite } from '../../cli/build-command.ts';
 import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
@@ -19,7 +19,8 @@ const OTHER_TEXTS = "UPDATE contents SET content = replace(content, 'e', 'i')";
 const FILES = {
   ...SITE,
   'content/docs/03-terms.mdx':
-    '# Terms\n\nA <Term>tier</Term> and a [way](./02-users/index.mdx).\n',
+    '# Terms\n\nA <Term>tier</Term> and a [way](./02-users/index.mdx).\n\n' +
+    '```mermaid title="Tiers" alt="Silver leads to gold."\nflowchart LR\n  silver --> gold\n```\n',
   'content/glossary.yaml': 'Tier:\n  definition: A rank among users.\n',
 };
 

@@ -1,4 +1,5 @@
 import type { Release } from '../../build/release/release.ts';
+import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 
 /** Run a release's own Worker, with its records in memory: the same code as is deployed, in this process. */
 export async function startWorkerInNode(
@@ -10,11 +11,12 @@ export async function startWorkerInNode(
   };
   const env = {
     // What an author's preview runs: it logs failures only.
-    RELEASE: 'live',
+    RELEASE: LIVE_RELEASE,
     CONTENT: {
-      get: async (key: string) =>
-        release.records.get(key === 'manifest/live' ? `manifest/${release.id}` : key)?.load() ??
-        null,
+      get: async (key: string) => {
+        const stored = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
+        return release.records.get(stored)?.load() ?? null;
+      },
     },
   };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };

@@ -1,15 +1,12 @@
-import type { Contract, MediaType, Operation, Parameter } from '../../build/openapi/contract.ts';
+import type { ApiSpec, MediaType, Operation, Parameter } from '../../build/openapi/model/spec.ts';
 import { isJson } from '../../build/openapi/examples/payload.ts';
-import { createValueValidator } from '../../build/openapi/examples/value-validator.ts';
 import type { Call } from './mock-server.ts';
 
-/** Says what a call and its answer have that the contract does not promise; nothing where all is well. */
+/** Says what a call and its answer have that the document does not promise; nothing where all is well. */
 export type FindFaults = (operation: Operation, call: Call) => string[];
 
-/** Create what compares calls to the mock server with the contract. */
-export function createFaultFinder(contract: Contract): FindFaults {
-  const validate = createValueValidator(contract);
-
+/** Create what compares calls to the mock server with the spec. */
+export function createFaultFinder({ validate }: ApiSpec): FindFaults {
   /** The mock server looks into bodies of `application/json` only, not into merge patches. */
   function findRequestFaults({ requestBody }: Operation, { sent }: Call): string[] {
     const content = requestBody?.content ?? [];

@@ -10,12 +10,12 @@ import { createTemporaryFolder } from '../build/temporary-folder.ts';
 import { createFaultFinder } from './find-faults.ts';
 import { startMockServer } from './mock-server.ts';
 import type { Call } from './mock-server.ts';
-import { loadOwnContract } from './own-contract.ts';
+import { loadOwnSpec } from './own-spec.ts';
 import { SAMPLE_RUNNERS, runSamples } from './sample-runners.ts';
 import type { SampleRunner } from './sample-runners.ts';
 
-const { contract, document } = await loadOwnContract();
-const findFaults = createFaultFinder(contract);
+const { spec, document } = await loadOwnSpec();
+const findFaults = createFaultFinder(spec);
 const mock = await startMockServer(document);
 afterAll(() => mock.close());
 
@@ -40,9 +40,7 @@ describe('the requests of', () => {
     const calls = await runPage(page, page.file);
     expect(calls).toHaveLength(requests.length);
     const faults = calls.flatMap((call) => {
-      const operation = contract.operations.find(
-        ({ operationId }) => operationId === call.operationId,
-      );
+      const operation = spec.operations.find(({ operationId }) => operationId === call.operationId);
       if (!operation) return [`A call was answered ${call.status} ${call.text}`];
       return findFaults(operation, call).map((fault) => `${operation.operationId} ${fault}`);
     });

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createMockServer } from '@scalar/mock-server';
-import { toObject } from '../../build/openapi/json/json-value.ts';
-import type { JsonObject } from '../../build/openapi/json/json-value.ts';
+import { toObject } from '../../build/openapi/load/json.ts';
+import type { JsonObject } from '../../build/openapi/load/json.ts';
 import { compareText } from '../../build/problem.ts';
 
 /** One call that reached the mock server, and what it answered. */
@@ -18,16 +18,16 @@ export interface Call {
   text: string;
 }
 
-/** A server that answers calls with the examples of a contract. */
+/** A server that answers calls with the examples of a document. */
 export interface MockServer {
-  /** The contract's server for one caller, whose name comes back with its calls. */
+  /** The document's server for one caller, whose name comes back with its calls. */
   toServerUrl(caller: string): string;
   /** Calls by caller, in the order in which they came. */
   calls: Map<string, Call[]>;
   close(): void;
 }
 
-/** Serve a contract that is in one piece on a free port of this machine. */
+/** Serve a document that is in one piece on a free port of this machine. */
 export async function startMockServer(document: JsonObject): Promise<MockServer> {
   const operationIds = new WeakMap<Request, string | undefined>();
   const mock = await createMockServer({
@@ -71,7 +71,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
   };
 }
 
-/** Write a contract so that the mock server does what the contract promises. */
+/** Write a document so that the mock server does what the document promises. */
 function toMockDocument(document: JsonObject): JsonObject {
   // `/users/schema` counts before `/users/{userId}`, wherever it stands, but the mock server takes the
   // first path that fits. A brace sorts behind every letter.

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Operation } from '../../build/openapi/contract.ts';
-import { SAMPLE_LANGUAGES } from '../../build/openapi/samples/sample-languages.ts';
-import { toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
+import type { Operation } from '../../build/openapi/model/spec.ts';
+import { SAMPLE_LANGUAGES } from '../../build/openapi/pages/samples/sample-languages.ts';
+import { toSampleRequest } from '../../build/openapi/pages/samples/to-sample-request.ts';
 import { createTemporaryFolder } from '../build/temporary-folder.ts';
 import { createFaultFinder } from './find-faults.ts';
 import { startMockServer } from './mock-server.ts';
-import { loadOwnContract } from './own-contract.ts';
-import { SAMPLE_RUNNERS, runSamples } from './sample-runners.ts';
+import { loadOwnSpec } from './own-spec.ts';
+import { runSamples, SAMPLE_RUNNERS } from './sample-runners.ts';
 
-const { contract, document } = await loadOwnContract();
-const findCallFaults = createFaultFinder(contract);
+const { spec, document } = await loadOwnSpec();
+const findCallFaults = createFaultFinder(spec);
 const mock = await startMockServer(document);
 afterAll(() => mock.close());
 
@@ -17,13 +17,13 @@ test.each(SAMPLE_RUNNERS)(
   '$language samples make each call, which is answered as promised',
   async (runner) => {
     const { language, extension } = runner;
-    const samples = contract.operations.map((operation) => [
+    const samples = spec.operations.map((operation) => [
       `${operation.operationId}.${extension}`,
       toSample(operation, language),
     ]);
     const folder = await createTemporaryFolder(Object.fromEntries(samples));
     expect(await runSamples(runner, folder)).toBe('');
-    const faults = contract.operations.flatMap((operation) => findFaults(operation, language));
+    const faults = spec.operations.flatMap((operation) => findFaults(operation, language));
     expect(faults).toEqual([]);
   },
 );
@@ -35,7 +35,7 @@ function toSample(operation: Operation, language: string): string {
   ];
   const { render } = SAMPLE_LANGUAGES.find((known) => known.language === language) ?? {};
   if (!render) throw new Error(`There are no samples in ${language}.`);
-  return render(toSampleRequest({ ...operation, servers }, contract));
+  return render(toSampleRequest({ ...operation, servers }, spec));
 }
 
 function toCaller({ operationId }: Operation, language: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { discoverContent } from '../../build/content/discover.ts';
-import type { Operation } from '../../build/openapi/contract.ts';
-import { toList, toObject, toText } from '../../build/openapi/json/json-value.ts';
-import { loadOwnContract } from './own-contract.ts';
+import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
+import type { Operation } from '../../build/openapi/model/spec.ts';
+import { loadOwnSpec } from './own-spec.ts';
 
 /** Every operation of the management API, by its tag: nothing less, and nothing else. */
 const OPERATIONS: Record<string, string> = {
@@ -63,11 +63,11 @@ const OPERATIONS: Record<string, string> = {
   webhooks: 'listWebhooks createWebhook getWebhook updateWebhook deleteWebhook',
 };
 
-const { contract, document } = await loadOwnContract();
-const { operations, tags } = contract;
+const { spec, document } = await loadOwnSpec();
+const { operations, tags } = spec;
 
 test('documents version 202502.beta.1', () => {
-  expect(contract.version).toBe('202502.beta.1');
+  expect(spec.version).toBe('202502.beta.1');
 });
 
 describe('tags', () => {
@@ -156,7 +156,7 @@ function toName({ operationId, method, path }: Operation): string {
 
 /** The operation as it is written, without what it takes from its path. */
 function toRaw({ pointer }: Operation) {
-  return toObject(contract.references.find(pointer));
+  return toObject(spec.references.find(pointer));
 }
 
 function findNames(isWrong: (operation: Operation) => boolean): string[] {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startChromium } from '../../build/bench/chromium.ts';
-import { startReleaseServer } from '../../build/release/release-server.ts';
-import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { startChromium } from '../../cli/chromium.ts';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { countDocuments, untilHydrated } from '../browser/reader.ts';
 import { useReleases } from './project.ts';
-import { startSwitchingOrigin } from './switching-origin.ts';
-import type { SwitchingOrigin } from './switching-origin.ts';
+import { startSwitchingOrigin } from '../support/switching-origin.ts';
+import type { SwitchingOrigin } from '../support/switching-origin.ts';
 
 const releases = useReleases(['A', 'B']);
 let servers: { a: ReleaseServer; b: ReleaseServer };

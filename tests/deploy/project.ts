@@ -1,19 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { withNamespaceId } from '../../build/deploy/set-up-namespace.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
+import { writeFiles } from '../build/temporary-folder.ts';
 import { runScript } from '../run-script.ts';
 import type { Run } from '../run-script.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
-import type { CloudflareStandIn } from './cloudflare-stand-in/cloudflare-stand-in.ts';
+import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
+import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
+import { createState } from './fake-cloudflare/state.ts';
+import type { Namespace, State, Worker } from './fake-cloudflare/state.ts';
 
-/** A built release and what tells it from the others. */
+/** A built release of the test site. */
 export interface TestRelease {
   name: string;
   id: string;
   folder: string;
-  /** What it was built from. */
+  /** The content that it was built from. */
   content: string;
 }
 
@@ -33,58 +36,118 @@ function toSite(name: string): Record<string, string> {
   };
 }
 
-/** Build releases of a small site, which differ in two of its pages, by the command of its users. */
-export function buildReleases(folder: string, names: string[]): Promise<TestRelease[]> {
-  return Promise.all(
-    names.map(async (name) => {
-      const content = join(folder, `content-${name}`, 'content');
-      const dist = join(folder, `dist-${name}`);
-      await writeFiles(join(folder, `content-${name}`), toSite(name));
-      const { code, output } = await runScript(['build', `--content=${content}`, `--out=${dist}`]);
-      const id = /release ([0-9a-f]+) in/.exec(output)?.[1];
-      if (code !== 0 || id === undefined) {
-        throw new Error(`Release ${name} was not built:\n${output}`);
-      }
-      return { name, id, folder: dist, content };
-    }),
-  );
+async function buildRelease(folder: string, name: string): Promise<TestRelease> {
+  const content = join(folder, `content-${name}`, 'content');
+  const dist = join(folder, `dist-${name}`);
+  await writeFiles(join(folder, `content-${name}`), toSite(name));
+  const { code, output } = await runScript(['build', `--content=${content}`, `--out=${dist}`]);
+  const id = /release ([0-9a-f]+) in/.exec(output)?.[1];
+  if (code === 0 && id !== undefined) return { name, id, folder: dist, content };
+  throw new Error(`Release ${name} was not built:\n${output}`);
 }
 
-/** Releases that the tests of a file share, and a folder that goes with them. */
+/** Build releases of a small site that differ in two pages, for the tests of a file. */
 export function useReleases(names: string[]) {
   let folder = '';
   let releases: TestRelease[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'releases-'));
-    releases = await buildReleases(folder, names);
+    releases = await Promise.all(names.map((name) => buildRelease(folder, name)));
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const find = (name: string): TestRelease => {
+    const found = releases.find((release) => release.name === name);
+    if (!found) throw new Error(`There is no release ${name}.`);
+    return found;
+  };
+  const run = async (cloudflare: FakeCloudflare, args: string[], env = {}): Promise<Run> => {
+    const config = join(await mkdtemp(join(folder, 'config-')), 'wrangler.toml');
+    await writeFile(config, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
+    return runAgainst(cloudflare, [...args, `--config=${config}`], env);
+  };
   return {
-    find(name: string): TestRelease {
-      const found = releases.find((release) => release.name === name);
-      if (!found) throw new Error(`There is no release ${name}.`);
-      return found;
-    },
-    /** Write a copy of the project's configuration that names the namespace; its path. */
-    async writeConfig(): Promise<string> {
-      const file = join(await mkdtemp(join(folder, 'config-')), 'wrangler.toml');
-      await writeFile(file, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
-      return file;
+    find,
+    /** Create a folder that is deleted after the tests of the file. */
+    createFolder: () => mkdtemp(join(folder, 'folder-')),
+    /** Run a command with a configuration that names the namespace. */
+    run,
+    /** Deploy a copy of a release: every run writes its configuration into the folder. */
+    async deploy(cloudflare: FakeCloudflare, name: string, flags: string[] = [], env = {}) {
+      const dist = await mkdtemp(join(folder, 'dist-'));
+      await cp(find(name).folder, dist, { recursive: true });
+      return run(cloudflare, ['deploy', `--dist=${dist}`, ...flags], env);
     },
   };
 }
 
-/** Run one of the project's commands against the stand-in; `env` comes on top of what that needs. */
-export function runAgainst(
-  cloudflare: CloudflareStandIn,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Run> {
-  return runScript(args, { ...withoutCloudflare(process.env), ...cloudflare.env, ...env });
+type Releases = ReturnType<typeof useReleases>;
+
+/** Deploy release A once for the tests of a file; each `start` gets a copy of that account. */
+export function useServedAccount(releases: Releases) {
+  const served: State = createAccount();
+  beforeAll(async () => {
+    const cloudflare = await startFakeCloudflare(served);
+    expectSuccess(await releases.deploy(cloudflare, 'A'));
+    await cloudflare.close();
+  }, 120_000);
+  return async (onTestFinished: (close: () => Promise<void>) => void): Promise<FakeCloudflare> => {
+    const cloudflare = await startFakeCloudflare(structuredClone(served));
+    onTestFinished(() => cloudflare.close());
+    return cloudflare;
+  };
 }
 
-/** Nothing of the machine's own account gets in, nor of the job that the tests may run in. */
-function withoutCloudflare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isOwn = ([name]: [string, unknown]) => !/^(?:CLOUDFLARE|CF|WRANGLER|GITHUB)_/.test(name);
-  return Object.fromEntries(Object.entries(env).filter(isOwn));
+/** An account with an empty namespace and no Worker. */
+export function createAccount(): State {
+  const state = createState();
+  state.namespaces.set(NAMESPACE_ID, { id: NAMESPACE_ID, title: 'content', keys: new Map() });
+  return state;
+}
+
+export function findWorker({ state }: FakeCloudflare): Worker {
+  const worker = state.workers.get(WORKER);
+  if (!worker) throw new Error('The Worker is not deployed.');
+  return worker;
+}
+
+export function findKeys({ state }: FakeCloudflare): Namespace['keys'] {
+  return state.namespaces.get(NAMESPACE_ID)?.keys ?? new Map();
+}
+
+/** Run one of the project's commands against the fake. */
+export function runAgainst(cloudflare: FakeCloudflare, args: string[], env = {}): Promise<Run> {
+  // Without the machine's own account, the CI job and the proxy that the tests may run in.
+  const isNeutral = ([name]: [string, unknown]) =>
+    !/^(?:CLOUDFLARE|CF|WRANGLER|GITHUB)_|_proxy$/i.test(name);
+  const neutral = Object.fromEntries(Object.entries(process.env).filter(isNeutral));
+  return runScript(args, { ...neutral, ...cloudflare.env, ...env });
+}
+
+export function expectSuccess(run: Run): void {
+  expect(run, run.output).toMatchObject({ code: 0 });
+}
+
+/** Expect readers to get a whole release: its pages, their data and every script that a page names. */
+export async function expectServed(
+  cloudflare: FakeCloudflare,
+  { id, name }: TestRelease,
+): Promise<void> {
+  const expectOk = async (path: string): Promise<string> => {
+    const response = await cloudflare.fetch(WORKER, path);
+    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    return response.text();
+  };
+  for (const path of ['/', '/docs/']) await expectOk(path);
+  for (const page of ['users', 'levels']) {
+    const html = await expectOk(`/docs/${page}`);
+    expect(html).toContain(`The ${page} of release ${name}.`);
+    const scripts = [...html.matchAll(/(?:src|href)="(\/_assets\/[^"]+)"/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, path = ''] of scripts) await expectOk(path);
+    expect(await expectOk(`/_data/${id}/docs/${page}`)).toContain(
+      `The ${page} of release ${name}.`,
+    );
+  }
+  expect((await cloudflare.fetch(WORKER, '/docs/none')).status).toBe(404);
 }

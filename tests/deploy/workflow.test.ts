@@ -35,13 +35,13 @@ describe.each(FILES)('%s', (file) => {
   const jobs = Object.entries(workflow.jobs);
   const steps = jobs.flatMap(([, { steps }]) => steps);
 
-  it('pins every action by the hash of a commit', () => {
+  it('pins every action to a commit', () => {
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.length).toBeGreaterThan(0);
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
-  it('lets jobs read the code and nothing more, for a bounded time', () => {
+  it('gives jobs read access to the code only, and a time limit', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const [, job] of jobs) {
       expect(job.permissions).toEqual({ contents: 'read' });
@@ -52,14 +52,14 @@ describe.each(FILES)('%s', (file) => {
     expect(text.match(/persist-credentials: false/g)?.length).toBe(jobs.length);
   });
 
-  it('gives secrets to the step that deploys, and to no other', () => {
+  it('gives secrets only to the step that deploys or prunes', () => {
     for (const { run = '', env = {} } of steps) {
-      const isDeploy = run.startsWith('npm run deploy');
+      const needsSecrets = /^npm run (?:deploy|prune -- --yes)/.test(run);
       expect(Object.keys(env)).toEqual(
-        isDeploy ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : [],
+        needsSecrets ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : [],
       );
       expect(run).not.toContain('secrets.');
-      // What others write (titles, branches) is never pasted into a script.
+      // Titles and branches come from strangers: an expression in a script would execute them.
       expect(run).not.toContain('${{');
     }
   });
@@ -100,5 +100,16 @@ describe('ci.yml', () => {
       group: 'preview-${{ github.ref }}',
       'cancel-in-progress': false,
     });
+  });
+});
+
+describe('prune.yml', () => {
+  const workflow = parse(readFileSync('.github/workflows/prune.yml', 'utf8')) as Workflow;
+
+  it('prunes once a month, without cancelling a deploy that waits', () => {
+    expect(workflow.on['schedule']).toEqual([{ cron: '17 3 1 * *' }]);
+    const job = workflow.jobs['prune'];
+    expect(job?.steps.map(({ run }) => run)).toContain('npm run prune -- --yes');
+    expect(job?.concurrency).toEqual({ group: 'prune', 'cancel-in-progress': false });
   });
 });

@@ -12,7 +12,7 @@ import { checkFiller } from './rules/filler.ts';
 import { checkHeading } from './rules/headings.ts';
 import { checkLinkWords } from './rules/link-words.ts';
 import { checkOutline, checkPageTitle } from './rules/page-structure.ts';
-import { checkPictures } from './rules/pictures.ts';
+import { checkAltText } from './rules/alt-text.ts';
 import { checkSentences } from './rules/sentences.ts';
 import { checkSpelling } from './rules/spelling.ts';
 import { checkTerms } from './rules/terms.ts';
@@ -56,7 +56,7 @@ function checkPage(source: PlacedText, check: (prose: Prose) => Finding[]): Find
     ...checkPageTitle(tree, source),
     ...checkOutline(tree, source),
     ...checkCodeTitles(tree, source),
-    ...checkPictures(tree, source),
+    ...checkAltText(tree, source),
     ...checkLinkWords(tree, source),
     ...toMarkdownProse(tree, source).flatMap(check),
   ];

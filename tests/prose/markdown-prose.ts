@@ -75,11 +75,11 @@ function toInlineWords(node: PhrasingContent, source: PlacedText, parentStart: n
 }
 
 function toCodeProse(code: Code, source: PlacedText): Prose[] {
-  const title = readMetaWord(code.meta, 'title');
-  const titles: Prose[] = title
-    ? [{ role: 'text', ...placeFrom(title, source, toStart(code)) }]
-    : [];
-  return code.lang === 'mermaid' ? [...titles, ...toDiagramLabels(code, source)] : titles;
+  const texts = ['title', 'alt'].flatMap((name): Prose[] => {
+    const text = readMetaWord(code.meta, name);
+    return text ? [{ role: 'text', ...placeFrom(text, source, toStart(code)) }] : [];
+  });
+  return code.lang === 'mermaid' ? [...texts, ...toDiagramLabels(code, source)] : texts;
 }
 
 function toFrontMatterProse(node: Yaml, source: PlacedText): Prose[] {

@@ -5,13 +5,13 @@ export interface Prose extends PlacedText {
   role: 'heading' | 'text';
 }
 
-/** Something to mend, at an offset of the file. */
+/** An error at an offset of the file. */
 export interface Finding {
   offset: number;
   message: string;
 }
 
-/** Stands in prose for what is no language: code, a picture, an address. */
+/** Stands in prose for what is no language: code, an image, an address. */
 export const PLACEHOLDER = '\uFFFC';
 
 /** A finding at a character of `prose`. */

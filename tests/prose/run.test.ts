@@ -22,12 +22,12 @@ it('prints the problems of all files in order, a page that does not parse among 
     'b.mdx:5:1 “Simply”: leave it out.',
     expect.stringMatching(/^b\.mdx:5:8 “recieve” is in no dictionary/),
     '',
-    '3 to mend',
+    '3 errors',
     '',
   ]);
 });
 
-it('succeeds where there is nothing to mend', async () => {
+it('succeeds where there are no errors', async () => {
   await writeFile(join(folder, 'c.mdx'), '---\ntitle: C\n---\n\nAll is well.\n');
   expect(await runCheck('c.mdx')).toEqual({ code: 0, output: '1 files read well\n' });
 });

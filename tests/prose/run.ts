@@ -27,7 +27,7 @@ const surplus = unused.map((entry): Problem => {
 const lines = sortProblems([...problems, ...surplus]).map(formatProblem);
 process.stdout.write(
   lines.length > 0
-    ? `${lines.join('\n')}\n\n${lines.length} to mend\n`
+    ? `${lines.join('\n')}\n\n${lines.length} errors\n`
     : `${files.length} files read well\n`,
 );
 process.exitCode = lines.length > 0 ? 1 : 0;

@@ -23,10 +23,10 @@ const BAD: Record<string, [body: string, finding: string][]> = {
     ['```bash\ncurl "$BASE_URL/users"\n```', '1:1 This bash block'],
     ['1. Ask:\n\n   ```json title=""\n   {}\n   ```', '3:4 This json block'],
   ],
-  pictures: [
-    ['![](cup.png)', '1:1 The picture has no `alt` text.'],
-    ['<Anything src="cup.png" />', '1:1 The picture has no `alt` text.'],
-    ['A cup <Anything src="cup.png" alt />.', '1:7 The picture has no `alt` text.'],
+  images: [
+    ['![](cup.png)', '1:1 The image has no `alt` text.'],
+    ['<Anything src="cup.png" />', '1:1 The image has no `alt` text.'],
+    ['A cup <Anything src="cup.png" alt />.', '1:7 The image has no `alt` text.'],
   ],
   links: [
     ['Read [here](/docs/).', '1:6 The link’s words, “here”'],

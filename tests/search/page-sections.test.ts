@@ -45,10 +45,10 @@ it('keeps code apart, and one language of several', () => {
   expect(section).toMatchObject({ text: 'Call createUser:', code: 'curl -X POST first()' });
 });
 
-it('reads the words of pictures, and no scripts, buttons or icons', () => {
+it('reads the alternative text of images, and no scripts, buttons or icons', () => {
   const [section] = toPageSections(
     toPage(
-      '<h1>Page</h1><img src="a.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
+      '<h1>Page</h1><img src="a.svg" alt="A map"/><img class="dark-only" src="b.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
     ),
   );
   expect(section?.text).toBe('A map');

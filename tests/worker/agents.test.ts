@@ -112,19 +112,46 @@ describe('a document', () => {
     },
   );
 
-  it('has a picture of its own', async () => {
-    const pictures = new Set<string>();
-    for (const { path } of routes.slice(0, 20)) {
-      const html = await (await site.ask(path)).text();
-      const [picture = ''] = findAll(html, /<meta property="og:image" content="([^"]+)"/g);
-      pictures.add(picture);
-      const response = await fetch(picture);
+  it('has a social image: each guide page its own, the reference one for all of its pages', async () => {
+    const toImages = async (shown: typeof routes) => {
+      const documents = await Promise.all(
+        shown.map(async ({ path }) => (await site.ask(path)).text()),
+      );
+      return documents.map(
+        (html) => findAll(html, /<meta property="og:image" content="([^"]+)"/g)[0] ?? '',
+      );
+    };
+    const guide = routes.filter(({ layout }) => layout !== 'reference').slice(0, 10);
+    const guideImages = new Set(await toImages(guide));
+    expect(guideImages.size).toBe(guide.length);
+    const reference = routes.filter(({ layout }) => layout === 'reference').slice(0, 5);
+    const referenceImages = new Set(await toImages(reference));
+    expect(referenceImages.size).toBe(1);
+    for (const image of [...guideImages, ...referenceImages]) {
+      const response = await fetch(image);
       expect(response.headers.get('content-type')).toBe('image/png');
       expect(response.headers.get('cache-control')).toContain('immutable');
       const size = imageSize(new Uint8Array(await response.arrayBuffer()));
-      expect(size).toMatchObject({ width: 1200, height: 630 });
+      expect(size).toMatchObject({ type: 'png', width: 1200, height: 630 });
     }
-    expect(pictures.size).toBe(20);
+  });
+
+  it('has a diagram as images in its document, and as Mermaid in its Markdown', async () => {
+    const path = '/docs/user-guide/missions/intro';
+    const html = await (await site.ask(path)).text();
+    const images = findAll(html, /<img([^>]* src="\/_assets\/diagram-[^>]*)>/g);
+    expect(images).toHaveLength(2);
+    for (const attributes of images) {
+      expect(attributes).toMatch(/ width="\d+" height="\d+" /);
+      expect(attributes).toContain(' alt="Four sources of');
+      const response = await site.ask(/src="([^"]*)"/.exec(attributes)?.[1] ?? '');
+      expect(response.headers.get('content-type')).toBe('image/svg+xml');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+    }
+    const markdown = await (await site.ask(`${path}.md`)).text();
+    expect(markdown).toContain(
+      "**Where a user's progress in First five coffees comes from**\n\n```mermaid\nflowchart LR\n",
+    );
   });
 
   it('has links for its Markdown and the index that work without script', async () => {

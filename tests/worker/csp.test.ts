@@ -22,6 +22,10 @@ describe.each(['/docs/', '/docs/api/management/_reference', '/docs/nowhere'])(
       );
     });
 
+    it('has no directive that WebKit logs as unknown', async () => {
+      expect(await loadPolicy(path)).not.toContain('manifest-src');
+    });
+
     it('allows no inline code, no evaluation, no other origin', async () => {
       const policy = await loadPolicy(path);
       expect(policy).not.toMatch(/unsafe|https?:|\*|blob:|strict-dynamic/);

@@ -1,9 +1,8 @@
 import { Miniflare, Response as MiniflareResponse, convertV4MiniflareOptions } from 'miniflare';
 import { loadRecords } from '../../build/release/load-records.ts';
-import type { Limits } from '../../build/release/release-server.ts';
+import type { Limits } from '../../cli/dev/release-server.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
-import { editManifest } from './edit-manifest.ts';
 import { fetchSturdily } from './fetch-sturdily.ts';
 import { createKvDouble, toKvAnswer, toKvBinding } from './kv-double.ts';
 import { QUIET, loadSiteWorker } from './site-worker.ts';
@@ -25,6 +24,8 @@ export interface OtherRelease {
 export interface FaultySite {
   /** Ask for an answer that is not compressed: workerd's own compression would hold back what streams. */
   ask(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Address of a path, until the next restart. */
+  toUrl(path: string): Promise<URL>;
   setFault(key: string, fault: Fault | null): void;
   /** Let KV answer for a key only when the returned function is called. */
   hold(key: string): () => void;
@@ -89,9 +90,11 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     for (const [key, value] of release.records) records.set(key, value);
     return restart({ ...limits, RELEASE: release.id });
   };
+  const toUrl = async (path: string): Promise<URL> => new URL(path, await miniflare.ready);
   return {
+    toUrl,
     ask: async (target, headers = {}) =>
-      fetchSturdily(new URL(target, await miniflare.ready), {
+      fetchSturdily(await toUrl(target), {
         redirect: 'manual',
         headers: { 'Accept-Encoding': 'identity', ...headers },
       }),
@@ -110,9 +113,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     async restartWithCrash(record, limits) {
       const crashing = toPageKey(toContentHash(CRASHING_RECORD));
       const key = [...records.keys()].find((name) => name.startsWith(toManifestKey(''))) ?? '';
-      const manifest = editManifest(records.get(key) ?? '', (line) =>
-        line.replace(record, crashing),
-      );
+      const manifest = (records.get(key) ?? '').replace(record, crashing);
       const id = toContentHash(manifest).slice(0, 16);
       const changed = new Map([
         [crashing, CRASHING_RECORD],

@@ -29,7 +29,7 @@ describe('the full reference', () => {
     const html = await (await site.ask(PATH)).text();
     expect(overview).toContain(`<a href="${PATH}" data-document-load="">`);
     expect(html).toContain('<a href="/docs/api/management">← Overview of the API</a>');
-    expect(html).toMatch(/need JavaScript.*<a href="\/docs\/api\/management">overview<\/a>/);
+    expect(html).toMatch(/needs JavaScript.*<a href="\/docs\/api\/management">overview<\/a>/);
   });
 
   it('has the security headers of every page, to the letter', async () => {

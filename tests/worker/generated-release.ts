@@ -3,7 +3,7 @@ import { toPlacements } from '../../build/navigation/placement.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { SidebarBranch, SidebarNode } from '../../client/model/sidebar.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
-import { renderManifest } from '../../worker/store/render-manifest.ts';
+import { renderManifest } from '../../build/release/render-manifest.ts';
 import type { OtherRelease } from './faulty-site.ts';
 
 /** Entries of one folder: what a reader of a large site still takes in. */
@@ -35,7 +35,7 @@ export function generateRelease(count: number): GeneratedRelease {
       ...place,
       record: key,
       markdown: key.replace('page', 'markdown'),
-      picture: `${key.slice(-10)}.png`,
+      socialImage: `${key.slice(-10)}.png`,
     });
   }
   const manifest = renderManifest({

@@ -1,4 +1,4 @@
-import type { Limits } from '../../build/release/release-server.ts';
+import type { Limits } from '../../cli/dev/release-server.ts';
 
 /** KV has all the time that a busy machine takes, and documents wait for their article. */
 export const SETTLED: Limits = { EARLY_FLUSH_MS: 60_000, KV_TIMEOUT_MS: 60_000 };

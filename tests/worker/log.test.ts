@@ -80,7 +80,7 @@ it('has the causes of a failure in the same line', async () => {
   const [line] = await loadLines(1);
   expect(line).toMatchObject({ level: 'error', kind: 'page', status: 503 });
   expect(line?.['causes']).toEqual([
-    expect.stringContaining('The content store did not answer.'),
+    expect.stringContaining('The content store did not respond.'),
     expect.stringContaining('KV GET failed'),
   ]);
 });

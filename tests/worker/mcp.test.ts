@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startReleaseServer } from '../../build/release/release-server.ts';
-import type { ReleaseServer } from '../../build/release/release-server.ts';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { SETTLED } from './limits.ts';
 import { loadBuiltRelease, toSite } from './site.ts';
 import type { Site } from './site.ts';
@@ -190,14 +190,47 @@ describe('the address of the MCP server', () => {
     expect(response.headers.get('allow')).toBe('POST');
   });
 
+  const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_operations"}}';
+
   it.each([
-    ['no JSON', 'hello'],
-    ['no message', '{}'],
-    ['too much', `"${'x'.repeat(100_000)}"`],
-  ])('refuses %s', async (_, body) => {
+    ['text that is no JSON', 'hello', 400, -32_700, 'Parse error: the body is not valid JSON.'],
+    ['an empty body', '', 400, -32_700, 'Parse error: the body is not valid JSON.'],
+    ['an object that is no message', '{}', 400, expect.any(Number), expect.any(String)],
+    ['null', 'null', 400, expect.any(Number), expect.any(String)],
+    ['an empty batch', '[]', 400, -32_600, expect.stringContaining('one message per POST')],
+    ['a batch of one', `[${call}]`, 400, -32_600, expect.stringContaining('one message per POST')],
+    [
+      'a batch',
+      `\n[${Array(100).fill(call).join(',')}]`,
+      400,
+      -32_600,
+      'Invalid Request: send one message per POST. MCP has no batches since protocol version 2025-06-18.',
+    ],
+    [
+      'a long body',
+      `"${'x'.repeat(100_000)}"`,
+      413,
+      -32_000,
+      'The body must not exceed 65536 bytes.',
+    ],
+  ])('refuses %s with one JSON-RPC error', async (_, body, status, code, message) => {
     const response = await site.ask('/mcp', { method: 'POST', body, headers });
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(500);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    // Nothing but the error: no tool has run.
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', error: { code, message }, id: null });
+  });
+
+  it('refuses a long body that does not say its length', async () => {
+    const body = new Blob([' '.repeat(100_000)]).stream();
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    expect((await site.ask('/mcp', init as RequestInit)).status).toBe(413);
+  });
+
+  it('runs the tool of a single message', async () => {
+    const response = await site.ask('/mcp', { method: 'POST', body: call, headers });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('createUser');
   });
 
   it('answers 429 to who asks more often than anybody reads', async () => {

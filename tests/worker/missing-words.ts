@@ -43,7 +43,6 @@ function toText(node: Nodes): string {
 function isNoText({ tagName, properties }: Element): boolean {
   const classes = Array.isArray(properties['className']) ? properties['className'] : [];
   if (tagName === 'button') return !classes.includes('figure-open');
-  // What a diagram says stands in words below it.
   return tagName === 'svg' || NO_TEXT.some((name) => classes.includes(name));
 }
 

@@ -5,7 +5,6 @@ import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
-import { editManifest } from './edit-manifest.ts';
 
 /** A release as a test deploys it. */
 export interface DeployableRelease {
@@ -45,11 +44,10 @@ export async function createNextRelease(
     next.set(key, toPageKey(toContentHash(nextText)));
     records.set(next.get(key) ?? '', nextText);
   }
-  const nextManifest = editManifest(current.records.get(toManifestKey(current.id)) ?? '', (line) =>
-    line
-      .replaceAll(/page\/[0-9a-f]{32}/g, (key) => next.get(key) ?? key)
-      .replace(/^\["page [^"]*",\["/, `$&${NEXT_MARK}`),
-  );
+  const manifest = current.records.get(toManifestKey(current.id)) ?? '';
+  const nextManifest = manifest
+    .replaceAll(/page\/[0-9a-f]{32}/g, (key) => next.get(key) ?? key)
+    .replaceAll(/^\["page .*?"title":"/gm, `$&${NEXT_MARK}`);
   const id = toContentHash(nextManifest).slice(0, 16);
   records.set(toManifestKey(id), nextManifest);
 

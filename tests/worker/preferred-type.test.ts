@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersMarkdown } from '../../worker/preferred-type.ts';
+import { prefersMarkdown } from '../../worker/http/negotiate.ts';
 
 it.each<[string | undefined, boolean]>([
   [undefined, false],

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { fetchSturdily } from './fetch-sturdily.ts';
 
@@ -33,7 +34,7 @@ export async function loadBuiltRelease(): Promise<{
   routes: Route[];
   manifest: string;
 }> {
-  const folder = join(inject('builtSite'), 'kv/manifest');
+  const folder = join(inject('builtSite'), 'kv', toManifestKey(''));
   const [id = ''] = await readdir(folder);
   const manifest = await readFile(join(folder, id), 'utf8');
   const parsed = parseManifest(manifest);

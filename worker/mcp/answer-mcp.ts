@@ -4,16 +4,17 @@ import { addOperationTools } from './operation-tools.ts';
 import { addPageTools } from './page-tools.ts';
 import { addSearchTool } from './search-tool.ts';
 
-/** A question is a few hundred bytes. */
-const MAX_REQUEST_BYTES = 64 * 1024;
-
-/** Answer one message of the Model Context Protocol. Nothing is remembered from one to the next. */
-export function answerMcp(request: Request, source: DocsSource): Promise<Response> {
-  const handler = createMcpHandler(() => createServer(source), {
-    maxRequestBodySize: MAX_REQUEST_BYTES,
-    keepAliveMs: 0,
-  });
-  return handler.fetch(request);
+/**
+ * Respond to one message of the Model Context Protocol: the parsed body of the request. No state is shared between
+ * messages.
+ */
+export function answerMcp(
+  request: Request,
+  message: unknown,
+  source: DocsSource,
+): Promise<Response> {
+  const handler = createMcpHandler(() => createServer(source), { keepAliveMs: 0 });
+  return handler.fetch(request, { parsedBody: message });
 }
 
 function createServer(source: DocsSource): McpServer {

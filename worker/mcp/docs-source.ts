@@ -1,4 +1,5 @@
 import type { SiteMetadata } from '../../client/model/site.ts';
+import type { IsolateCache } from '../store/isolate-cache.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -13,4 +14,5 @@ export interface DocsSource {
   store: ReleaseStore;
   /** The release's files. */
   assets: { fetch(url: string): Promise<Response> };
+  cache: IsolateCache;
 }

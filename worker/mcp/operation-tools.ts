@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
-import type { OperationLine } from '../store/manifest.ts';
+import type { OperationEntry } from '../store/manifest-format.ts';
 import type { DocsSource } from './docs-source.ts';
 import { TEXT_PART, loadMarkdown } from './page-tools.ts';
 import { toTextPart } from './text-part.ts';
@@ -54,7 +54,7 @@ function listOperations(
   asked: z.output<typeof LIST_OPERATIONS>,
   { manifest }: DocsSource,
 ): ToolAnswer {
-  const groups = new Map<string, OperationLine[]>();
+  const groups = new Map<string, OperationEntry[]>();
   for (const operation of manifest.loadOperations()) {
     groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), operation]);
   }
@@ -104,7 +104,7 @@ async function readOperation(
   return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
 }
 
-function findOperation(id: string, { manifest }: DocsSource): OperationLine | undefined {
+function findOperation(id: string, { manifest }: DocsSource): OperationEntry | undefined {
   const lower = id.toLowerCase();
   return (
     manifest.findOperation(id) ??

@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';
-import { fillOrigin } from '../store/origin-slot.ts';
-import type { PageLine } from '../store/page-line.ts';
+import type { PageEntry } from '../store/manifest-format.ts';
+import type { Manifest } from '../store/manifest.ts';
+import { fillOrigin } from '../store/origin-placeholder.ts';
 import type { DocsSource } from './docs-source.ts';
 import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
 import { DEFAULT_CHARACTERS, MAX_CHARACTERS, MIN_CHARACTERS, toTextPart } from './text-part.ts';
@@ -55,7 +56,7 @@ async function readPage(
   source: DocsSource,
 ): Promise<ToolAnswer> {
   const { pathname, hash } = toLocation(asked.path, source.origin);
-  const page = findPage(pathname, source);
+  const page = findPage(pathname, source.manifest);
   if (!page) return toErrorAnswer(await renderMissing(pathname, source));
   const text = await loadMarkdown(page, source);
   const wanted = asked.section ?? hash;
@@ -74,7 +75,7 @@ async function readPage(
 }
 
 /** Read a page's Markdown, with whole addresses in its links. */
-export async function loadMarkdown(page: PageLine, source: DocsSource): Promise<string> {
+export async function loadMarkdown(page: PageEntry, source: DocsSource): Promise<string> {
   return fillOrigin(await source.store.loadText(page.markdown), source.origin);
 }
 
@@ -91,17 +92,17 @@ function toLocation(path: string, origin: string): { pathname: string; hash: str
 }
 
 /** The address of the page or of its Markdown, in any spelling. */
-function findPage(pathname: string, { manifest }: DocsSource): PageLine | undefined {
-  let page: PageLine | undefined;
+function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
+  const find = (key: string): PageEntry | undefined => {
+    const moved = manifest.findRedirect(key);
+    return manifest.findPage(key) ?? (moved === undefined ? undefined : findPage(moved, manifest));
+  };
   for (const path of [pathname, pathname.replace(/\.md$/i, '')]) {
-    resolvePath(path, (key) => {
-      const moved = manifest.findRedirect(key);
-      page ??= manifest.findPage(key);
-      if (!page && moved !== undefined) page = findPage(moved, { manifest } as DocsSource);
-      return page;
-    });
+    const found = resolvePath(path, find);
+    if (found.kind === 'page') return found.page;
+    if (found.kind === 'redirect') return findPage(found.path, manifest);
   }
-  return page;
+  return undefined;
 }
 
 /** A fragment stands for the heading that has it as its id. */

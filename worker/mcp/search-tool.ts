@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { createSearchEngine } from '../../client/search/search-engine.ts';
 import type { PageResult, SearchResults, Segment } from '../../client/search/search-messages.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../store/release-store.ts';
 import type { DocsSource } from './docs-source.ts';
 import { READ_ONLY, toAnswer } from './tool-answer.ts';
 import type { ToolAnswer } from './tool-answer.ts';
@@ -66,17 +66,12 @@ function toText(segments: Segment[]): string {
   return segments.map(({ text }) => text).join('');
 }
 
-/** Files have hashed names, so what an isolate has read stays right; the bound is far from its memory. */
-const files = new Map<string, unknown>();
-const MAX_FILES = 200;
-
-async function loadFile(url: string, { assets }: DocsSource): Promise<unknown> {
-  const known = files.get(url);
-  if (known !== undefined) return known;
+async function loadFile(url: string, { assets, cache }: DocsSource): Promise<unknown> {
+  const cached = cache.searchFiles.get(url);
+  if (cached !== undefined) return cached;
   const response = await assets.fetch(url);
-  if (!response.ok) throw new StoreError(`The search index answered ${response.status}.`);
+  if (!response.ok) throw new StoreError(`The search index responded with ${response.status}.`);
   const file: unknown = await response.json();
-  if (files.size >= MAX_FILES) files.clear();
-  files.set(url, file);
+  cache.searchFiles.put(url, file);
   return file;
 }

@@ -1,16 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { SHELL_ID, STATE_ID } from '../../client/model/frame-ids.ts';
-import type { PageLayout } from '../../client/model/page.ts';
+import type { PageLayout, Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
+import { toScriptJson } from './escape.ts';
 import { renderHead } from './head.ts';
 import type { ClientLoading } from './head.ts';
-import { toScriptJson } from './script-json.ts';
+import { renderMetadata } from './metadata.ts';
 
-/** What is known of a document before its content is. */
+/** The parts of a document that do not depend on its content. */
 export interface DocumentFrame {
   release: string;
   sidebar: Sidebar | null;
@@ -18,38 +19,57 @@ export interface DocumentFrame {
   layout: PageLayout;
   title: string;
   description: string;
-  /** What other sites learn of the page, as HTML for the head; empty for what is no page. */
+  /** HTML for the head: canonical URL, Open Graph, JSON-LD. Empty for what is not a page. */
   metadata: string;
   client: ClientLoading;
 }
 
 /** A document in two parts, in the order in which they are sent. */
 export interface PageDocument {
-  /** Everything up to the content. */
+  /** Everything before the content. */
   start: string;
-  /** The content, what the shell has after it, and the state from which the browser hydrates. */
+  /** Render the content, the rest of the shell, and the state for hydration. */
   renderRest(view: View): string;
 }
 
-/** Stands for the content while the shell is rendered; no text of ours has a private-use character. */
-const CONTENT_SLOT = '\uE000';
+/** The properties of a page's document that depend on the request. */
+interface PageOptions {
+  release: string;
+  sidebar: Sidebar | null;
+  /** Origin of canonical URLs. */
+  origin: string;
+  client: ClientLoading;
+}
 
-/** Render the shell once; the content goes where its slot is. */
+/** Create the document of a page. */
+export function createPageDocument(
+  assets: ReleaseAssets,
+  route: Route,
+  { origin, ...options }: PageOptions,
+): PageDocument {
+  const metadata = renderMetadata(route, assets.site, origin);
+  return createDocument(assets, { ...route, ...options, metadata });
+}
+
+/** Marks the place of the content in the rendered shell; private-use characters do not occur in content. */
+const CONTENT_PLACEHOLDER = '\uE000';
+
+/** Create a document; the shell is rendered once, before the content is known. */
 export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
   const { site } = assets;
   const { sidebar, path, layout, release } = frame;
   const shell = renderToString(
     <Shell site={site} sidebar={sidebar} path={path} layout={layout} colorMode={null}>
-      {CONTENT_SLOT}
+      {CONTENT_PLACEHOLDER}
     </Shell>,
   );
-  const slot = shell.indexOf(CONTENT_SLOT);
-  const before = shell.slice(0, slot);
-  const after = shell.slice(slot + CONTENT_SLOT.length);
+  const index = shell.indexOf(CONTENT_PLACEHOLDER);
+  const before = shell.slice(0, index);
+  const after = shell.slice(index + CONTENT_PLACEHOLDER.length);
   return {
     start: `${renderHead(assets, frame)}<body><div id="${SHELL_ID}">${before}`,
     renderRest(view) {
-      const state: ShellState = { site, release, sidebar, view: withoutArticle(view) };
+      const state: ShellState = { site, release, sidebar, view: withoutRecord(view) };
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
       const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
@@ -58,7 +78,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   };
 }
 
-/** The article stands in the document already: the browser takes it from there. */
-function withoutArticle(view: View): View {
-  return view.kind === 'page' ? { ...view, record: { ...view.record, html: '' } } : view;
+/** The client reads article and headings from the document, so the state does not repeat them. */
+function withoutRecord(view: View): View {
+  return view.kind === 'page' ? { ...view, record: { html: '', headings: [] } } : view;
 }

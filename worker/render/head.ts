@@ -1,30 +1,32 @@
-import { WAITING_CLIENT_TYPE } from '../../client/model/frame-ids.ts';
+import { DEFERRED_CLIENT_TYPE } from '../../client/model/frame-ids.ts';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/document-title.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './escape.ts';
 
-/** When the client is loaded: a reader who saves data gets it by acting, a failure has none. */
-export type ClientLoading = 'at once' | 'on act' | 'never';
+/** When the client script is loaded: with `Save-Data`, on interaction; in error documents, never. */
+export type ClientLoading = 'immediate' | 'on-interaction' | 'none';
 
 interface HeadContent {
   title: string;
   description: string;
+  /** Absent where an error takes the place of the page. */
+  path?: string;
   layout: PageLayout;
   metadata?: string;
   client: ClientLoading;
 }
 
-/** Render the document's head: all that the first paint needs is in it. */
+/** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
-  const { site, styles, layoutStyles, beforePaint, icon } = assets;
+  const { site, styles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
   const entry = escapeHtml(assets.entry);
-  const ownStyles = layoutStyles[page.layout];
+  const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
   const description = page.description
     ? `<meta name="description" content="${escapeHtml(page.description)}">`
     : '';
-  // The script before the first paint compares it with the one that the reader dismissed.
+  // The script before the first paint compares it with the announcement that the reader dismissed.
   const announcement = site.announcement
     ? ` data-announcement="${escapeHtml(site.announcement.id)}"`
     : '';
@@ -34,12 +36,13 @@ export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
     `<title>${title}</title>${description}${page.metadata ?? ''}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<style>${styles.text}</style>`,
-    ownStyles ? `<style data-layout="${page.layout}">${ownStyles.text}</style>` : '',
-    page.client === 'on act'
-      ? `<script type="${WAITING_CLIENT_TYPE}" src="${entry}"></script>`
+    pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
+    page.client === 'on-interaction'
+      ? `<script type="${DEFERRED_CLIENT_TYPE}" src="${entry}"></script>`
       : '',
     `<script>${beforePaint.text}</script>`,
-    page.client === 'at once'
+    page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
+    page.client === 'immediate'
       ? `<script type="module" fetchpriority="low" src="${entry}"></script>`
       : '',
     '</head>',

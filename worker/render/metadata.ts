@@ -1,16 +1,13 @@
+import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { withBase } from '../../client/model/path.ts';
-import { escapeHtml } from './escape-html.ts';
-import { toScriptJson } from './script-json.ts';
+import { escapeHtml, toScriptJson } from './escape.ts';
 
-/** What readers of `og:image` ask for; the build draws pictures of this size. */
-const PICTURE_SIZE = { width: 1200, height: 630 };
-
-/** Render what other sites and search engines learn of a page: its address, its preview, its kind. */
+/** Render a page's canonical URL, Open Graph properties and JSON-LD. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {
   const url = origin + route.path;
-  const picture = `${origin}${withBase(site.basePath, `/_assets/pictures/${route.picture}`)}`;
+  const image = `${origin}${withBase(site.basePath, `/_assets/social-images/${route.socialImage}`)}`;
   const properties: [string, string][] = [
     ['og:title', route.title],
     ...(route.description === ''
@@ -19,12 +16,12 @@ export function renderMetadata(route: Route, site: SiteMetadata, origin: string)
     ['og:type', isHome(route, site) ? 'website' : 'article'],
     ['og:url', url],
     ['og:site_name', site.title],
-    ...(route.picture === ''
+    ...(route.socialImage === ''
       ? []
       : ([
-          ['og:image', picture],
-          ['og:image:width', String(PICTURE_SIZE.width)],
-          ['og:image:height', String(PICTURE_SIZE.height)],
+          ['og:image', image],
+          ['og:image:width', String(SOCIAL_IMAGE_SIZE.width)],
+          ['og:image:height', String(SOCIAL_IMAGE_SIZE.height)],
         ] as [string, string][])),
   ];
   return [
@@ -33,7 +30,7 @@ export function renderMetadata(route: Route, site: SiteMetadata, origin: string)
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    // Not executed, so the content security policy has no say in it.
+    // A data block is not executed, so the content security policy does not apply to it.
     `<script type="application/ld+json">${toScriptJson(toLinkedData(route, site, origin))}</script>`,
   ].join('');
 }
@@ -42,9 +39,9 @@ function isHome(route: Route, site: SiteMetadata): boolean {
   return route.path === site.basePath;
 }
 
-/** Schema.org's words for a page and for the way to it. */
+/** Return schema.org data for the page and its breadcrumbs. */
 function toLinkedData(route: Route, site: SiteMetadata, origin: string) {
-  const own = {
+  const page = {
     '@type': isHome(route, site)
       ? 'WebSite'
       : route.layout === 'reference'
@@ -66,5 +63,8 @@ function toLinkedData(route: Route, site: SiteMetadata, origin: string) {
       ...(path === null ? {} : { item: origin + path }),
     })),
   };
-  return { '@context': 'https://schema.org', '@graph': isHome(route, site) ? [own] : [own, trail] };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': isHome(route, site) ? [page] : [page, trail],
+  };
 }

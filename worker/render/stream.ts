@@ -1,23 +1,23 @@
 import type { View } from '../../client/model/view.ts';
-import type { Trace } from '../trace.ts';
+import type { RequestLog } from '../request-log.ts';
 import type { PageDocument } from './document.tsx';
-import { toCrashView } from './failure-views.ts';
+import { toCrashView } from './error-document.tsx';
 
 /**
- * Send the shell's start now and the rest when the content is there; `view` must not reject. The status
- * has gone by then, so a page that cannot be rendered is replaced by words, never by a cut.
+ * Send the start of a document now and the rest when the view is known; `view` must not reject. The status is
+ * sent by then, so a page that cannot be rendered becomes the crash view.
  */
 export function toStream(
   document: PageDocument,
   view: Promise<View>,
   path: string,
-  trace: Trace,
+  log: RequestLog,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const rest = view.then((shown) =>
-    trace.measure('render', () => renderRest(document, shown, path, trace)),
+  const rest = view.then((loaded) =>
+    log.measure('render', () => renderRest(document, loaded, path, log)),
   );
-  trace.finished = rest.then(() => undefined);
+  log.finished = rest.then(() => undefined);
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(encoder.encode(document.start));
@@ -27,11 +27,11 @@ export function toStream(
   });
 }
 
-function renderRest(document: PageDocument, view: View, path: string, trace: Trace): string {
+function renderRest(document: PageDocument, view: View, path: string, log: RequestLog): string {
   try {
     return document.renderRest(view);
   } catch (error) {
-    trace.failures.push(error);
+    log.errors.push(error);
     return document.renderRest(toCrashView(path));
   }
 }

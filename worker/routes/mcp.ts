@@ -1,23 +1,38 @@
+import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
-import { toRequestOrigin } from '../render/site-origin.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { toRequestOrigin } from '../http/origin.ts';
+import type { IsolateCache } from '../store/isolate-cache.ts';
+
+/** A message with a tool call has a few hundred bytes. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+/** Refuse a body that is longer than any message, before it is parsed. */
+export function mcpBodyLimit() {
+  return bodyLimit({
+    maxSize: MAX_MESSAGE_BYTES,
+    onError: () =>
+      toErrorResponse(413, -32_000, `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`, {}),
+  });
+}
 
 /**
- * Speak the Model Context Protocol. Pages of other sites are refused, as its transport demands against DNS
- * rebinding; programs send no `Origin`. A page of the asker's own machine is a tool such as MCP's inspector.
+ * Serve the Model Context Protocol. Requests from pages of other origins are refused, as the transport requires
+ * against DNS rebinding; programs send no `Origin`. Pages on a loopback address are tools such as the MCP inspector.
  */
-export function mcp(assets: ReleaseAssets) {
+export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
-    const { manifest, store, trace } = c.var;
-    trace.kind = 'mcp';
+    const { manifest, store, log } = c.var;
+    log.kind = 'mcp';
     const origin = toRequestOrigin(c);
     const asking = c.req.header('Origin');
     const isTool = asking !== undefined && LOOPBACK.test(asking);
     if (asking !== undefined && asking !== origin && !isTool) {
-      return c.text('Only programs and pages of this site may ask here.\n', 403, NEVER_KEPT);
+      return c.text('Only programs and pages of this site may ask here.\n', 403, NO_STORE);
     }
-    const common = { ...NEVER_KEPT, ...(isTool && toCorsHeaders(asking)) };
+    const common = { ...NO_STORE, ...(isTool && toCorsHeaders(asking)) };
     if (isTool && c.req.method === 'OPTIONS') return c.body(null, 204, common);
     if (c.req.method !== 'POST') {
       const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.\n';
@@ -28,15 +43,22 @@ export function mcp(assets: ReleaseAssets) {
       const headers = { 'Retry-After': RETRY_SECONDS, ...common };
       return c.text('Too many questions; ask again in a minute.\n', 429, headers);
     }
-    // What it needs is larger than the rest of the Worker: it is evaluated when it is first asked for.
+    const message: unknown = await c.req.json().catch(() => undefined);
+    if (message === undefined) {
+      return toErrorResponse(400, -32_700, 'Parse error: the body is not valid JSON.', common);
+    }
+    // The rate limit counts requests.
+    if (Array.isArray(message)) return toErrorResponse(400, -32_600, BATCH_REASON, common);
+    // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.
     const { answerMcp } = await import('../mcp/answer-mcp.ts');
-    const answer = await answerMcp(c.req.raw, {
+    const answer = await answerMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
       origin,
       manifest,
       store,
       assets: c.env.ASSETS,
+      cache,
     });
     const kept = new Response(answer.body, answer);
     for (const [name, value] of Object.entries(common)) kept.headers.set(name, value);
@@ -57,7 +79,19 @@ function toCorsHeaders(origin: string): Record<string, string> {
   };
 }
 
+const BATCH_REASON =
+  'Invalid Request: send one message per POST. MCP has no batches since protocol version 2025-06-18.';
+
+/** A JSON-RPC error for a body of which no message was read, and so no id is known. */
+function toErrorResponse(
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string>,
+): Response {
+  const body = { jsonrpc: '2.0', error: { code, message }, id: null };
+  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
+}
+
 /** The period of the limit in `wrangler.toml`. */
 const RETRY_SECONDS = '60';
-
-const NEVER_KEPT = { 'Cache-Control': 'no-store' };

@@ -1,28 +1,29 @@
 import type { Context } from 'hono';
 import type { Link } from '../../client/model/page.ts';
+import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
-import { prefersMarkdown } from '../preferred-type.ts';
+import { shortLived } from '../http/cache-control.ts';
+import { HTML, MARKDOWN, VARY, prefersMarkdown, toClientLoading } from '../http/negotiate.ts';
+import { toRequestOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
-import { renderNotFoundMarkdown } from '../render/not-found-markdown.ts';
-import { toRequestOrigin } from '../render/site-origin.ts';
+import { escapeLinkText } from '../render/escape.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';
-import { NEGOTIATED, missHeaders } from './cache-headers.ts';
-import { toClientLoading } from './client-loading.ts';
 
-/** Serve the not-found page, in the shell, with status 404 and the nearest pages. */
+/** Respond with 404 and the nearest pages, as a document or as Markdown. */
 export function notFound(assets: ReleaseAssets) {
   return async function notFoundRoute(c: Context<AppEnv>): Promise<Response> {
-    const { store, trace, url } = c.var;
+    const { store, log, url } = c.var;
     const { pathname } = url;
-    trace.kind = 'missing';
+    log.kind = 'missing';
     const suggestions = await loadSuggestions(c, pathname);
-    const headers = { ...NEGOTIATED, ...missHeaders(store.release) };
+    const headers = { ...VARY, ...shortLived(store.release) };
     if (prefersMarkdown(c.req.header('Accept')) || pathname.toLowerCase().endsWith('.md')) {
-      const text = renderNotFoundMarkdown(suggestions, assets.site, toRequestOrigin(c));
-      return c.body(text, 404, { 'Content-Type': 'text/markdown; charset=utf-8', ...headers });
+      const text = renderMarkdown(suggestions, assets.site, toRequestOrigin(c));
+      return c.body(text, 404, { ...MARKDOWN, ...headers });
     }
-    const html = trace.measure('render', () => {
+    const html = log.measure('render', () => {
       const document = createDocument(assets, {
         release: store.release,
         sidebar: null,
@@ -33,23 +34,35 @@ export function notFound(assets: ReleaseAssets) {
         metadata: '',
         client: toClientLoading(c),
       });
-      const rest = document.renderRest({ kind: 'not-found', path: pathname, suggestions });
-      return document.start + rest;
+      const view = { kind: 'not-found', path: pathname, suggestions } as const;
+      return document.start + document.renderRest(view);
     });
-    return c.body(html, 404, {
-      'Content-Type': 'text/html; charset=utf-8',
-      ...headers,
-    });
+    return c.body(html, 404, { ...HTML, ...headers });
   };
 }
 
-/** Without the words there are fewer suggestions: a miss stays a miss when KV fails. */
+/** When KV fails, the word index is missing: the response is still a 404, with fewer suggestions. */
 async function loadSuggestions(c: Context<AppEnv>, pathname: string): Promise<Link[]> {
-  const { store, manifest, trace } = c.var;
+  const { store, manifest, log } = c.var;
   try {
     return findNearestPages(pathname, manifest, await store.loadWordIndex(manifest.wordIndex));
   } catch (error) {
-    trace.failures.push(error);
+    log.errors.push(error);
     return findNearestPages(pathname, manifest, null);
   }
+}
+
+function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string): string {
+  const toItem = ({ label, path }: Link) => `- [${escapeLinkText(label)}](${origin}${path})`;
+  const near =
+    suggestions.length > 0 ? ['## Did you mean', suggestions.map(toItem).join('\n')] : [];
+  const index = { label: 'llms.txt: all pages', path: withBase(site.basePath, '/llms.txt') };
+  const starts = [{ label: site.title, path: site.homePath }, ...site.navbar, index];
+  return `${[
+    '# Page not found',
+    'There is no page at this address. It may have moved, or the address may be misspelled.',
+    ...near,
+    '## Start again from',
+    starts.map(toItem).join('\n'),
+  ].join('\n\n')}\n`;
 }

@@ -1,80 +1,102 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { toShownRoute } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
+import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv } from '../env.ts';
-import { toErrorView } from '../render/failure-views.ts';
-import { createPageDocument } from '../render/page-document.ts';
-import { toCanonicalOrigin } from '../render/site-origin.ts';
+import { UNAVAILABLE, revalidated, streamed } from '../http/cache-control.ts';
+import { toNotModified } from '../http/etag.ts';
+import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
+import { toCanonicalOrigin } from '../http/origin.ts';
+import { createPageDocument } from '../render/document.tsx';
+import { toErrorView } from '../render/error-document.tsx';
+import type { ClientLoading } from '../render/head.ts';
 import { toStream } from '../render/stream.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { PageEntry } from '../store/manifest-format.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { createTimer } from '../store/timer.ts';
-import type { Trace } from '../trace.ts';
-import {
-  NEGOTIATED,
-  UNAVAILABLE_HEADERS,
-  documentHeaders,
-  unsettledHeaders,
-} from './cache-headers.ts';
-import { toClientLoading } from './client-loading.ts';
-import { documentLinks } from './document-links.ts';
-import { answerNotModified } from './not-modified.ts';
+import { toShownSidebar } from '../store/sidebar.ts';
+import { createTimeout } from '../store/timeout.ts';
 
 /**
- * KV mostly answers within this time: then status and document are settled at once. Slower than that,
- * the shell's first bytes leave without waiting for the article.
+ * KV usually responds within this time, so that the status follows from the article. When it takes longer,
+ * the shell's first bytes leave without the article.
  */
 const EARLY_FLUSH_MS = 25;
 
-/** Serve a page's document: the shell, streamed in order around the record's article. */
+/** Serve a page's document; pass on every other destination. */
 export function page(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function pageRoute(c, next) {
-    const { store, manifest, trace, destination } = c.var;
+    const { store, log, destination } = c.var;
     if (destination.kind !== 'page') return next();
-    trace.kind = 'page';
-    const links = documentLinks(destination.page, assets);
+    log.kind = 'page';
     const client = toClientLoading(c);
-    const headers = {
-      ...documentHeaders(store, destination.path, client),
-      ...NEGOTIATED,
-      ...links,
-    };
-    const notModified = answerNotModified(c, headers);
+    const tagPath = client === 'immediate' ? destination.path : `${destination.path}?client`;
+    const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets) };
+    const headers = { ...common, ...revalidated(store.release, tagPath) };
+    const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
 
-    const route = manifest.toRoute(destination.page);
-    const view = loadView(store, route, trace);
-    const document = trace.measure('render', () =>
-      createPageDocument(assets, manifest, route, {
-        release: store.release,
-        origin: toCanonicalOrigin(assets, c),
-        client,
-      }),
-    );
-    const timer = createTimer(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);
-    const early = await Promise.race([view, timer.expired]);
-    timer.cancel();
+    const route = c.var.manifest.toRoute(destination.page);
+    const view = loadView(store, route, log);
+    const document = log.measure('render', () => createDocument(c, assets, route, client));
+    const timeout = createTimeout(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);
+    const early = await Promise.race([view, timeout.expired]);
+    timeout.cancel();
     if (early === 'expired') {
-      return c.body(toStream(document, view, route.path, trace), 200, {
-        ...unsettledHeaders(store),
-        ...links,
-      });
+      const body = toStream(document, view, route.path, log);
+      return c.body(body, 200, { ...common, ...streamed(store.release) });
     }
-    const html = document.start + trace.measure('render', () => document.renderRest(early));
+    const html = document.start + log.measure('render', () => document.renderRest(early));
     return early.kind === 'error'
-      ? c.body(html, 503, UNAVAILABLE_HEADERS)
+      ? c.body(html, 503, { ...HTML, ...UNAVAILABLE })
       : c.body(html, 200, headers);
   });
 }
 
-/** Never rejects: a record that cannot be read becomes the error box. */
-async function loadView(store: ReleaseStore, route: Route, trace: Trace): Promise<View> {
+function createDocument(
+  c: Context<DestinationEnv>,
+  assets: ReleaseAssets,
+  route: Route,
+  client: ClientLoading,
+) {
+  const { store, manifest } = c.var;
+  const openBranches = route.breadcrumbs.map(({ branch }) => branch);
+  return createPageDocument(assets, route, {
+    release: store.release,
+    sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
+    origin: toCanonicalOrigin(assets, c),
+    client,
+  });
+}
+
+/** Never rejects: a record that cannot be read becomes the error view. */
+async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Promise<View> {
   try {
     const record = await store.loadRecord(route.record);
     return { kind: 'page', route: toShownRoute(route), record };
   } catch (error) {
-    trace.failures.push(error);
+    log.errors.push(error);
     return toErrorView(route.path, route.title);
   }
+}
+
+/** Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288). */
+function toLinkHeader(page: PageEntry, { site, contract }: ReleaseAssets): Record<string, string> {
+  const { basePath } = site;
+  const isReference = page.layout === 'reference';
+  const links = [
+    `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
+    `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
+    ...(isReference && contract !== null
+      ? [`<${contract}>; rel="service-desc"; type="application/openapi+json"`]
+      : []),
+    ...(isReference || page.path === basePath
+      ? [`<${withBase(basePath, '/.well-known/api-catalog')}>; rel="api-catalog"`]
+      : []),
+  ];
+  return { Link: links.join(', ') };
 }

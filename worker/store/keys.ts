@@ -1,7 +1,5 @@
-/**
- * The keys of the KV namespace: the contract between the build that writes them and the Worker that
- * reads them. A key is written once and never changes its value.
- */
+/** Keys of the KV namespace. A key is written once and never gets another value. */
+
 export function toPageKey(contentHash: string): string {
   return `page/${contentHash}`;
 }
@@ -10,21 +8,24 @@ export function toMarkdownKey(contentHash: string): string {
   return `markdown/${contentHash}`;
 }
 
-/** A text for machines, such as the sitemap. */
+/** A text of the site, such as the sitemap. */
 export function toTextKey(contentHash: string): string {
   return `text/${contentHash}`;
 }
 
+/**
+ * Key prefixes of manifests by format, the current one first. A Worker version reads its own format only; earlier
+ * ones remain deployable.
+ */
+export const MANIFEST_PREFIXES = ['manifest-2/', 'manifest/'] as const;
+
 export function toManifestKey(release: string): string {
-  return `manifest/${release}`;
+  return MANIFEST_PREFIXES[0] + release;
 }
 
 export function toWordIndexKey(contentHash: string): string {
   return `words/${contentHash}`;
 }
 
-/**
- * The one release whose manifest does change: the author's preview. Nothing of it is kept in memory or
- * in a cache.
- */
+/** The author's preview: the only release whose manifest changes. Nothing of it is cached. */
 export const LIVE_RELEASE = 'live';

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { toPathKey } from '../../client/model/path.ts';
 import type { Link } from '../../client/model/page.ts';
 import type { Manifest } from './manifest.ts';
-import type { PageLine } from './page-line.ts';
+import type { PageEntry } from './manifest-format.ts';
 import { toWords } from './path-words.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -116,8 +116,8 @@ function toLikeness(asked: string, key: string): number {
 }
 
 /** The pages that stand where the address's own folders are, nearest first. */
-function findAncestors(asked: string, manifest: Manifest): PageLine[] {
-  const pages: PageLine[] = [];
+function findAncestors(asked: string, manifest: Manifest): PageEntry[] {
+  const pages: PageEntry[] = [];
   let key = asked;
   while (key !== '' && pages.length < MAX_LINKS) {
     key = key.slice(0, key.lastIndexOf('/'));

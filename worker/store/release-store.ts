@@ -1,122 +1,123 @@
 import { parsePageRecord } from '../../client/model/parse-page.ts';
 import type { PageRecord } from '../../client/model/page.ts';
-import { toContentHash } from './content-hash.ts';
+import type { IsolateCache } from './isolate-cache.ts';
 import { LIVE_RELEASE, toManifestKey } from './keys.ts';
 import { parseManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { createRecordMemory } from './record-memory.ts';
-import { StoreError } from './store-error.ts';
-import { createTimer } from './timer.ts';
+import { createTimeout } from './timeout.ts';
 import { parseWordIndex } from './word-index.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** KV, as far as the store needs it. */
+/** The subset of a KV namespace that the store uses. */
 export interface KvReader {
   get(key: string): Promise<string | null>;
 }
 
-/** Typed reads of one release. */
+/** Typed, verified reads of one release. All methods throw `StoreError`. */
 export interface ReleaseStore {
   release: string;
-  /** True where the release may change under the reader: nothing of it may be cached. */
-  isLive: boolean;
   loadManifest(): Promise<Manifest>;
   loadRecord(key: string): Promise<PageRecord>;
-  /** Read a page's Markdown or a text for machines. */
+  /** Load a page's Markdown or a text of the site. */
   loadText(key: string): Promise<string>;
-  /** Read only where an address is no page. */
+  /** Load the words of all pages, for suggestions at unknown paths. */
   loadWordIndex(key: string): Promise<WordIndex>;
 }
 
-/** A reader waits no longer than this for KV. */
-export const KV_TIMEOUT_MS = 5_000;
+/** Content could not be read: KV failed, timed out, lacks a key, or returned other bytes than were written. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
 
-/** What this isolate has read. Keys never change their value, so nothing here grows stale. */
-const manifests = new Map<string, Manifest>();
-const records = createRecordMemory();
-const texts = createRecordMemory<string>();
-const wordIndexes = new Map<string, WordIndex>();
+const KV_TIMEOUT_MS = 5_000;
 
-/** Create the store of one release; `timeoutMs` bounds each read. */
+/** Create the store of one release; `timeoutMs` limits each KV read. */
 export function createReleaseStore(
   kv: KvReader,
   release: string,
+  cache: IsolateCache,
   timeoutMs = KV_TIMEOUT_MS,
 ): ReleaseStore {
-  const isLive = release === LIVE_RELEASE;
   return {
     release,
-    isLive,
     async loadManifest() {
-      const known = isLive ? undefined : manifests.get(release);
-      if (known) return known;
-      const manifest = parse(await loadText(kv, toManifestKey(release), timeoutMs), (text) =>
-        // What turns out to be damaged is read again by the next request.
-        parseManifest(text, () => manifests.delete(release)),
-      );
-      manifests.clear();
-      manifests.set(release, manifest);
+      const isLive = release === LIVE_RELEASE;
+      const cached = isLive ? undefined : cache.manifests.get(release);
+      if (cached) return cached;
+      const text = await loadValue(kv, toManifestKey(release), timeoutMs);
+      // A release id is the start of its manifest's hash; the live manifest changes.
+      if (!isLive) await verifyHash(text, release);
+      const manifest = parse(text, parseManifest);
+      if (!isLive) cache.manifests.put(release, manifest);
       return manifest;
     },
     async loadRecord(key) {
-      const known = records.find(key);
-      if (known) return known;
-      const text = await loadContent(kv, key, timeoutMs);
+      const cached = cache.records.get(key);
+      if (cached) return cached;
+      const text = await loadImmutable(kv, key, timeoutMs);
       const record = parse(text, (json) => parsePageRecord(JSON.parse(json)));
-      records.keep(key, record, text.length);
+      cache.records.put(key, record, text.length);
       return record;
     },
     async loadText(key) {
-      const known = texts.find(key);
-      if (known !== undefined) return known;
-      const text = await loadContent(kv, key, timeoutMs);
-      texts.keep(key, text, text.length);
+      const cached = cache.texts.get(key);
+      if (cached !== undefined) return cached;
+      const text = await loadImmutable(kv, key, timeoutMs);
+      cache.texts.put(key, text, text.length);
       return text;
     },
     async loadWordIndex(key) {
-      const known = wordIndexes.get(key);
-      if (known) return known;
-      const index = parse(await loadContent(kv, key, timeoutMs), parseWordIndex);
-      wordIndexes.clear();
-      wordIndexes.set(key, index);
+      const cached = cache.wordIndexes.get(key);
+      if (cached) return cached;
+      const index = parse(await loadImmutable(kv, key, timeoutMs), parseWordIndex);
+      cache.wordIndexes.put(key, index);
       return index;
     },
   };
 }
 
-/**
- * Read a value whose key ends in the hash of its bytes: what is damaged is found even where it can be read.
- * It is asked once, because what is right is kept.
- */
-async function loadContent(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
-  const text = await loadText(kv, key, timeoutMs);
-  const hash = await toContentHash(text);
-  return parse(text, () => {
-    if (!key.endsWith(`/${hash}`)) throw new Error(`KV has other bytes for ${key}: ${hash}.`);
-    return text;
-  });
+/** Load a value whose key ends in the hash of its bytes: `page/<hash>`. */
+async function loadImmutable(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
+  const text = await loadValue(kv, key, timeoutMs);
+  await verifyHash(text, key.slice(key.indexOf('/') + 1));
+  return text;
 }
 
-async function loadText(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
-  const timer = createTimer(timeoutMs);
+async function loadValue(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
+  const timeout = createTimeout(timeoutMs);
   try {
     const text = await Promise.race([
       kv.get(key),
-      timer.expired.then(() => Promise.reject(new Error('KV did not answer in time.'))),
+      timeout.expired.then(() => Promise.reject(new Error(`KV timed out after ${timeoutMs} ms.`))),
     ]);
     if (text === null) throw new Error(`KV has no value for ${key}.`);
     return text;
   } catch (cause) {
-    throw new StoreError('The content store did not answer.', { cause });
+    throw new StoreError('The content store did not respond.', { cause });
   } finally {
-    timer.cancel();
+    timeout.cancel();
   }
+}
+
+const encoder = new TextEncoder();
+
+/** Verify that a value is what the build wrote: `expected` is the start of its SHA-256 in hexadecimal. */
+async function verifyHash(text: string, expected: string): Promise<void> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(text));
+  const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));
+  const hash = bytes.join('');
+  if (hash.startsWith(expected)) return;
+  throw toCorruptError(new Error(`The SHA-256 of the value is ${hash}, not ${expected}….`));
 }
 
 function parse<Value>(text: string, parser: (text: string) => Value): Value {
   try {
     return parser(text);
   } catch (cause) {
-    throw new StoreError('The content store answered with damaged content.', { cause });
+    throw toCorruptError(cause);
   }
+}
+
+function toCorruptError(cause: unknown): StoreError {
+  return new StoreError('The content store returned corrupt content.', { cause });
 }

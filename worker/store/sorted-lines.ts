@@ -1,17 +1,14 @@
-/**
- * A text of sorted lines, read by binary search: what a look-up costs does not grow with the text, and
- * nothing is parsed that is not asked for.
- */
+/** Look-ups in sorted lines by binary search. */
 export interface SortedLines {
-  /** Find the line that starts so. */
+  /** Find the line that starts with `start`. */
   find(start: string): string | undefined;
   /** All lines that start with `prefix`. */
   load(prefix: string): string[];
-  /** The lines that start with `prefix` and stand nearest to `start`: at most `count` on either side. */
+  /** The lines with `prefix` that sort next to `start`: at most `count` on either side. */
   findAround(start: string, prefix: string, count: number): string[];
 }
 
-/** Read the lines of `text` from offset `from`: sorted by code unit, each ended by a line break. */
+/** Create look-ups in the lines of `text` from an offset: sorted by code unit, each with a line break. */
 export function createSortedLines(text: string, from: number): SortedLines {
   const seek = (start: string): number => {
     let low = from;
@@ -58,7 +55,6 @@ export function createSortedLines(text: string, from: number): SortedLines {
   };
 }
 
-/** A last line without its break ends where the text does. */
 function toNextLine(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   return end < 0 ? text.length + 1 : end + 1;

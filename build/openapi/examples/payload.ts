@@ -1,8 +1,8 @@
-import type { Contract, Example, MediaType } from '../contract.ts';
-import type { Direction } from '../schema/schema-members.ts';
-import { toSchemaExample } from '../schema/schema-example.ts';
+import type { ApiSpec, Example, MediaType } from '../model/spec.ts';
+import type { Direction } from '../model/schema.ts';
+import { generateExample } from './generated-example.ts';
 
-/** An example of a message's body, as it travels. */
+/** An example of a body, as it is sent. */
 export interface Payload {
   label: string;
   /** Of the code: `json`, `xml`, `text`. */
@@ -11,17 +11,19 @@ export interface Payload {
   value: unknown;
 }
 
-/** More examples than these of one payload are left out. */
+/** Limit of examples of one body. */
 const MAX_EXAMPLES = 8;
 
-/** List the examples of a body: those that the contract gives, or else one made up from its schema. */
-export function toPayloads(media: MediaType, contract: Contract, direction: Direction): Payload[] {
-  const given = media.examples.slice(0, MAX_EXAMPLES);
-  const examples = given.length > 0 ? given : makeExamples(media, contract, direction);
+/** List the examples of a body: the declared ones, or else one that is generated from its schema. */
+export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction): Payload[] {
+  const declared = media.examples.slice(0, MAX_EXAMPLES);
+  const examples = declared.length > 0 ? declared : generateExamples(media, spec, direction);
   return examples.flatMap((example) => {
     const text = toPayloadText(example.value, media.name);
     if (text === null) return [];
-    const label = example.summary ?? (example.name === '' ? 'Example' : example.name);
+    // The upgrader names a single `example` `default`.
+    const isUnnamed = example.name === '' || example.name === 'default';
+    const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
     return [{ label, language: toLanguage(media.name), text, value: example.value }];
   });
 }
@@ -31,21 +33,21 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType) || mediaType === '*/*';
 }
 
-function makeExamples(media: MediaType, contract: Contract, direction: Direction): Example[] {
+function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
   if (media.schema === undefined) return [];
-  const value = toSchemaExample(media.schema, contract.resolveSchema, direction);
+  const value = generateExample(media.schema, spec, direction);
   if (value === undefined) return [];
   return [{ name: '', summary: undefined, description: undefined, value }];
 }
 
-/** Null where the value says nothing of how the body reads: an object of a type that is not JSON. */
+/** Return the text of a body; null for an object of a media type other than JSON and forms. */
 function toPayloadText(value: unknown, mediaType: string): string | null {
   if (isJson(mediaType) && !isJsonText(value)) return JSON.stringify(value, null, 2) ?? null;
   if (typeof value === 'string') return value;
   return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
 }
 
-/** Some contracts give the JSON itself as a text. */
+/** Some documents write a JSON example as a text. */
 function isJsonText(value: unknown): boolean {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }

@@ -1,21 +1,19 @@
 import { findNearest } from '../../content/nearest.ts';
-import { toPointer } from '../json/json-pointer.ts';
-import { isObject } from '../json/json-value.ts';
-import type { Misfit } from './misfits.ts';
-import type { SchemaResolver } from '../schema/resolve-schema.ts';
-import type { Schema } from '../schema/schema.ts';
+import { isObject, toPointer } from '../load/json.ts';
+import type { Schema, SchemaResolver } from '../model/schema.ts';
+import type { ValidationError } from '../model/validation-errors.ts';
 
 /**
- * List the fields of a value that its schema does not name. JSON Schema lets them pass, and so does
- * an API; in documentation they are misspelt or out of date. Where a schema has variants or allows
- * other keys, nothing is said.
+ * List the fields of a value that its schema does not define. JSON Schema and APIs allow them, but in
+ * documentation they are misspelt or out of date. A schema with variants or with other keys has no
+ * unknown fields.
  */
 export function findUnknownFields(
   value: unknown,
   schema: unknown,
   resolve: SchemaResolver,
   pointer = '',
-): Misfit[] {
+): ValidationError[] {
   const resolved = resolve(schema);
   if (Array.isArray(value)) {
     const { items } = resolved;
@@ -36,7 +34,7 @@ export function findUnknownFields(
   });
 }
 
-/** Tell whether the named fields are all that a schema speaks of. */
+/** Tell whether a schema describes nothing but its named fields. */
 function isClosed(schema: Schema): boolean {
   return (
     schema.properties.size > 0 &&

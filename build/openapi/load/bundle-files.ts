@@ -3,16 +3,16 @@ import type { NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
 
-/** Several files made into one document. */
-export interface BundledFiles {
-  /** Null where they could not be joined. */
+/** Several files in one document. */
+interface BundledFiles {
+  /** Null where the files cannot be joined. */
   document: unknown;
   problems: Problem[];
   /** Files that were read, as absolute paths. */
   files: string[];
 }
 
-/** Join a contract and the files it refers to; addresses on the network are left alone. */
+/** Join a document with the files that it refers to. Network addresses are not loaded. */
 export async function bundleFiles(file: string): Promise<BundledFiles> {
   try {
     const { bundle, problems, fileDependencies } = await bundleOas({
@@ -30,8 +30,8 @@ export async function bundleFiles(file: string): Promise<BundledFiles> {
       return { document: null, problems: [toSyntaxProblem(error)], files: [] };
     }
     if (!(error instanceof Error)) throw error;
-    // The bundler throws at what it does not expect, such as files that refer to one another in a circle.
-    const message = `cannot be joined with the files that it refers to: ${error.message}.`;
+    // The bundler throws for some invalid files, such as files with circular references.
+    const message = `Joining this file with the files that it refers to failed: ${error.message}.`;
     const problem = { severity: 'error' as const, file, line: 1, column: 1, message };
     return { document: null, problems: [problem], files: [] };
   }
@@ -45,7 +45,7 @@ async function toProblem(found: NormalizedProblem, file: string): Promise<Proble
   const [location] = found.location;
   const message = `${found.message.replaceAll(`${resolve('')}${sep}`, '').replace(/\.$/, '')}.`;
   if (!location) return { severity: 'error', file, line: 1, column: 1, message };
-  // All of the package takes 0.3 s more to load than what bundles.
+  // The whole package takes 0.3 s longer to load than its bundler.
   const { getLineColLocation } = await import('@redocly/openapi-core');
   const { start } = getLineColLocation(location);
   return {

@@ -1,22 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { toPointerKeys } from '../json/json-pointer.ts';
+import { toPointerKeys } from './json.ts';
 
-/** Where something stands in a source file; line and column are 1-based. */
-export interface Place {
+/** A place in a source file; line and column are 1-based. */
+interface Place {
   file: string;
   line: number;
   column: number;
 }
 
-/** Finds places in a contract of one or many files. */
+/** Finds the source of parts of a document in one or many files. */
 export interface SourceLocator {
-  /** Place of what `pointer` names in the bundled contract, as near as the files tell. */
+  /** Return the place of a JSON pointer into the bundled document, or of its nearest parent. */
   locate(pointer: string): Place;
 }
 
-/** A larger file is not read a second time for its places: 10 MB would cost half a minute. */
+/** Larger files are not parsed a second time for places: 10 MB take half a minute. */
 const MAX_LOCATED_BYTES = 3_000_000;
 
 interface SourceTree {
@@ -24,14 +24,14 @@ interface SourceTree {
   toPlace(offset: number): Place;
 }
 
-/** Where the search stands: the tree it is in, and the node it has reached. */
+/** Current tree and node of a search. */
 interface Step {
   tree: SourceTree;
   node: unknown;
   offset: number;
 }
 
-/** Create a locator that parses files when the first place in them is asked for. */
+/** Create a locator that parses a file when it is first needed. */
 export function createSourceLocator(rootFile: string): SourceLocator {
   const trees = new Map<string, SourceTree | null>();
   const load = (file: string) => {
@@ -47,7 +47,7 @@ export function createSourceLocator(rootFile: string): SourceLocator {
       if (!tree) return { file: rootFile, line: 1, column: 1 };
       let step: Step = { tree, node: tree.root, offset: 0 };
       for (const key of toPointerKeys(pointer)) {
-        // What stands beside a `$ref` adds to what it names.
+        // Keywords beside a `$ref` add to its target.
         const next = walkInto(step, key) ?? walkInto(followReference(step, load), key);
         if (!next) break;
         step = next;
@@ -85,7 +85,7 @@ function toStep(step: Step, node: unknown): Step | null {
   return node === undefined ? null : { ...step, node, offset: toOffset(node) ?? step.offset };
 }
 
-/** The bundled contract has no references between files, so the search goes through them. */
+/** The bundled document has no references between files, so the search follows them. */
 function followReference(step: Step, load: (file: string) => SourceTree | null): Step {
   if (!isMap(step.node)) return step;
   const target = step.node.get('$ref');

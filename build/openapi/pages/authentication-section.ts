@@ -2,29 +2,29 @@ import type {
   AuthenticationSection,
   AuthenticationStep,
 } from '../../../client/article/operation-article.ts';
-import type { Contract, Operation, SecurityRequirement, SecurityScheme } from '../contract.ts';
+import type { ApiSpec, Operation, SecurityRequirement, SecurityScheme } from '../model/spec.ts';
 import type { PageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 
-/** Say which credentials an operation takes; null where the contract knows of none at all. */
+/** Describe the credentials of an operation; null where the document has no security. */
 export function toAuthenticationSection(
   operation: Operation,
   page: PageScope,
-  options: { contract: Contract; paths: ReferencePaths; infoSlug: string },
+  options: { spec: ApiSpec; paths: ReferencePaths; infoSlug: string },
 ): AuthenticationSection | null {
-  const { contract, paths, infoSlug } = options;
-  if (contract.securitySchemes.size === 0 && operation.security.length === 0) return null;
+  const { spec, paths, infoSlug } = options;
+  if (spec.securitySchemes.size === 0 && operation.security.length === 0) return null;
   const infoPath = paths.withBase(paths.page(infoSlug));
   return {
     heading: page.createHeading(2, 'Authentication'),
-    alternatives: toAlternatives(operation.security, contract, infoPath),
+    alternatives: toAlternatives(operation.security, spec, infoPath),
   };
 }
 
-/** Describe each way of authenticating step by step. */
+/** Describe the steps of each alternative. */
 export function toAlternatives(
   security: SecurityRequirement[],
-  { securitySchemes }: Contract,
+  { securitySchemes }: ApiSpec,
   infoPath: string,
 ): AuthenticationStep[][] {
   return security.map((requirement) =>
@@ -38,12 +38,12 @@ export function toAlternatives(
   );
 }
 
-/** Id of the place on the info page where a scheme is explained. */
+/** Return the id of a security scheme on the info page. */
 export function toSchemeId(name: string): string {
   return `security-${name.replace(/[^A-Za-z0-9_-]+/g, '-')}`;
 }
 
-/** Say in words, then in code, how a credential is sent. */
+/** Describe how a credential is sent, in words and in code. */
 export function toInstruction(scheme: SecurityScheme): { how: string; code: string } {
   switch (scheme.kind) {
     case 'apiKey':
@@ -63,9 +63,9 @@ export function toInstruction(scheme: SecurityScheme): { how: string; code: stri
   }
 }
 
-function toKeyInstruction({ place, key }: SecurityScheme): { how: string; code: string } {
-  if (place === 'query') return { how: 'send the key in the query as', code: `?${key}=<key>` };
-  if (place === 'cookie') return { how: 'send the key in a cookie as', code: `${key}=<key>` };
+function toKeyInstruction({ location, key }: SecurityScheme): { how: string; code: string } {
+  if (location === 'query') return { how: 'send the key in the query as', code: `?${key}=<key>` };
+  if (location === 'cookie') return { how: 'send the key in a cookie as', code: `${key}=<key>` };
   return { how: 'send the key in the header', code: `${key}: <key>` };
 }
 

@@ -1,33 +1,31 @@
 import type { InfoArticle, InfoFact, InfoScheme } from '../../../client/article/info-article.ts';
 import type { InfoServer } from '../../../client/article/info-server.ts';
+import { toDownloads } from './reference-paths.ts';
+import type { ApiSpec, OAuthFlow, SecurityScheme, Server } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication-section.ts';
-import { toDownloads } from '../publish/contract-files.ts';
-import type { ContractFiles } from '../publish/contract-files.ts';
-import type { Contract, OAuthFlow, SecurityScheme, Server } from '../contract.ts';
-import { toDocsLink } from './docs-link.ts';
 import type { PageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
-import { toSafeUrl } from '../markdown/safe-url.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toDocsLink, toSafeUrl } from './safe-links.ts';
 
-/** Put together the page about a contract as a whole. */
+/** Build the info page. */
 export function toInfoArticle(
-  contract: Contract,
+  spec: ApiSpec,
   page: PageScope,
-  options: { basePath: string; paths: ReferencePaths; files: ContractFiles },
+  options: { basePath: string; paths: ReferencePaths; files: ReadonlyMap<string, unknown> },
 ): InfoArticle {
   return {
-    title: contract.title,
-    version: contract.version,
-    description: page.renderProse(contract.description ?? contract.summary),
-    docs: toDocsLink(contract.externalDocs, page, options.basePath),
+    title: spec.title,
+    version: spec.version,
+    description: page.renderProse(spec.description ?? spec.summary),
+    docs: toDocsLink(spec.externalDocs, page, options.basePath),
     downloads: toDownloads(options),
-    servers: toServers(contract, page),
-    schemes: toSchemes(contract, page),
-    about: toAbout(contract, page),
+    servers: toServers(spec, page),
+    schemes: toSchemes(spec, page),
+    about: toAbout(spec, page),
   };
 }
 
-function toServers({ servers }: Contract, page: PageScope): InfoArticle['servers'] {
+function toServers({ servers }: ApiSpec, page: PageScope): InfoArticle['servers'] {
   if (servers.length === 0) return null;
   return {
     heading: page.createHeading(2, 'Servers'),
@@ -35,7 +33,7 @@ function toServers({ servers }: Contract, page: PageScope): InfoArticle['servers
   };
 }
 
-/** Describe a server and what its address leaves open. */
+/** Describe a server and its variables. */
 export function toServer({ url, description, variables }: Server, page: PageScope): InfoServer {
   return {
     url,
@@ -47,7 +45,7 @@ export function toServer({ url, description, variables }: Server, page: PageScop
   };
 }
 
-function toSchemes({ securitySchemes }: Contract, page: PageScope): InfoArticle['schemes'] {
+function toSchemes({ securitySchemes }: ApiSpec, page: PageScope): InfoArticle['schemes'] {
   if (securitySchemes.size === 0) return null;
   return {
     heading: page.createHeading(2, 'Security schemes', 'security-schemes'),
@@ -89,8 +87,8 @@ const FLOWS: Record<string, string> = {
   password: 'resource owner password',
 };
 
-function toAbout(contract: Contract, page: PageScope): InfoArticle['about'] {
-  const { contact, license, termsOfService } = contract;
+function toAbout(spec: ApiSpec, page: PageScope): InfoArticle['about'] {
+  const { contact, license, termsOfService } = spec;
   const facts = [
     ...(contact?.name === undefined ? [] : [toUrlFact('Contact', contact.name, contact.url)]),
     ...(contact?.name === undefined && contact?.url ? [toUrlFact('Contact', contact.url)] : []),

@@ -1,37 +1,37 @@
 import type { MediaTypeContent } from '../../../client/article/operation-article.ts';
 import type { SchemaFact, SchemaField, SchemaNode } from '../../../client/article/schema-node.ts';
-import type { Contract, MediaType, Parameter } from '../contract.ts';
-import { toFormFacts } from './form-facts.ts';
-import { toShortText } from '../json/inline-value.ts';
+import { toShortText } from '../load/json.ts';
+import type { Direction } from '../model/schema.ts';
+import type { ApiSpec, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
 import type { PageScope } from './page-scope.ts';
-import { toWritingExample } from './parameter-writing.ts';
-import type { Direction } from '../schema/schema-members.ts';
-import { toSchemaTree } from '../schema/schema-tree.ts';
-import type { SchemaBudget } from '../schema/schema-tree.ts';
+import { toSerializationExample } from './parameter-serialization.ts';
+import { toCode } from './schema-constraints.ts';
+import { toSchemaTree } from './schema-tree.ts';
+import type { SchemaBudget } from './schema-tree.ts';
 
-/** What the parts of one page share. */
+/** Shared by the parts of one page. */
 export interface MessageScope {
-  contract: Contract;
+  spec: ApiSpec;
   page: PageScope;
   budget: SchemaBudget;
-  /** Where the page shows the fields of each schema first. */
+  /** Ids of the first occurrence of each schema on the page. */
   occurrences: Record<Direction, Map<unknown, string>>;
 }
 
-/** Where the schemas of a message stand on the page. */
-export interface MessagePlace {
+/** Place of the schemas of a message on the page. */
+interface MessagePlace {
   /** Id of the heading above them. */
   anchor: string;
-  /** What the ids of their fields begin with. */
+  /** Prefix of the ids of their fields. */
   prefix: string;
   direction: Direction;
   description: string;
-  /** Errors mostly share one format, which a page explains once. */
+  /** Errors usually share one format, which a page describes once. */
   isError: boolean;
 }
 
 /**
- * Unfold a body's schemas. Media types that share a schema are shown once, and a schema does not
+ * Convert the schemas of a body. Media types that share a schema are shown once, and a schema does not
  * repeat the description of its place.
  */
 export function toContent(
@@ -42,9 +42,9 @@ export function toContent(
   const bySchema = new Map<unknown, { names: string[]; media: MediaType; facts: SchemaFact[] }>();
   for (const media of content) {
     const { name, schema } = media;
-    const facts = toFormFacts(media, scope.contract);
-    const identity = schema === undefined ? '' : scope.contract.resolveSchema(schema).identity;
-    // What is said of a form's parts holds for this media type alone.
+    const facts = toFormFacts(media, scope.spec);
+    const identity = schema === undefined ? '' : scope.spec.resolveSchema(schema).identity;
+    // Facts of the parts of a form apply to this media type alone.
     const key = facts.length > 0 ? media : identity;
     const known = bySchema.get(key);
     if (known) known.names.push(name);
@@ -58,7 +58,7 @@ export function toContent(
   });
 }
 
-/** Turn a parameter or a header into a field: what it says of itself goes before its schema. */
+/** Convert a parameter or a header to a field; its description overrides that of its schema. */
 export function toField(
   parameter: Parameter,
   anchor: string,
@@ -81,23 +81,23 @@ export function toField(
       isDeprecated: schema.isDeprecated || parameter.isDeprecated,
       facts: [
         ...schema.facts.filter(({ label }) => !hasExamples || label !== 'Example'),
-        ...toParameterFacts(parameter, scope.contract),
+        ...toParameterFacts(parameter, scope.spec),
       ],
     },
   };
 }
 
-/** More examples than these of one parameter are left out. */
+/** Limit of examples of one parameter. */
 const MAX_EXAMPLES = 5;
 
-function toParameterFacts(parameter: Parameter, contract: Contract): SchemaFact[] {
+function toParameterFacts(parameter: Parameter, spec: ApiSpec): SchemaFact[] {
   const { deprecationReason: reason, mediaType, isReservedAllowed } = parameter;
   const examples = parameter.examples.slice(0, MAX_EXAMPLES);
-  const writing = toWritingExample(parameter, contract);
+  const serialized = toSerializationExample(parameter, spec);
   const as = mediaType === undefined ? 'Written as' : `Written as \`${mediaType}\``;
   return [
     ...(reason === undefined ? [] : [toWordFact('Deprecated', reason)]),
-    ...(writing === null ? [] : [{ label: as, values: [writing], isCode: true }]),
+    ...(serialized === null ? [] : [{ label: as, values: [serialized], isCode: true }]),
     ...(isReservedAllowed
       ? [toWordFact('Reserved characters', 'sent as they are, not percent-encoded')]
       : []),
@@ -120,7 +120,7 @@ function toWordFact(label: string, words: string): SchemaFact {
 function toTree(
   raw: unknown,
   { anchor, prefix, direction, isError }: Omit<MessagePlace, 'description'>,
-  { contract, page, budget, occurrences }: MessageScope,
+  { spec, page, budget, occurrences }: MessageScope,
 ): SchemaNode {
   return toSchemaTree(raw, {
     direction,
@@ -129,8 +129,44 @@ function toTree(
     budget,
     occurrences: occurrences[direction],
     isShownOnce: isError,
-    resolve: contract.resolveSchema,
+    resolve: spec.resolveSchema,
     createId: page.createId,
     renderDescription: page.renderDescription,
   });
+}
+
+/** Describe how the fields of a form are serialized, beyond their schemas. */
+function toFormFacts({ encodings, schema }: MediaType, spec: ApiSpec): SchemaFact[] {
+  const { properties } = spec.resolveSchema(schema);
+  return encodings.flatMap((encoding) => [
+    ...toPartFacts(encoding),
+    ...toStyleFacts(encoding, properties.get(encoding.name), spec),
+  ]);
+}
+
+function toPartFacts({ name, contentType, headers }: PartEncoding): SchemaFact[] {
+  const types = contentType
+    ?.split(/\s*,\s*/)
+    .map(toCode)
+    .join(' or ');
+  const named = headers.map(({ name: header, description, isRequired }) => {
+    const note = description === undefined ? '' : ` (${description})`;
+    return `${isRequired ? '' : 'if you like '}with the header ${toCode(header)}${note}`;
+  });
+  const words = [...(types === undefined ? [] : [`sent as ${types}`]), ...named];
+  return words.length === 0
+    ? []
+    : [{ label: `Part ${toCode(name)}`, values: words, isCode: false }];
+}
+
+function toStyleFacts(
+  { name, style, isExploded }: PartEncoding,
+  schema: unknown,
+  spec: ApiSpec,
+): SchemaFact[] {
+  if (style === undefined) return [];
+  const serialized = { name, style, isExploded, schema, mediaType: undefined, examples: [] };
+  const example = toSerializationExample({ ...serialized, location: 'query' }, spec);
+  if (example === null) return [];
+  return [{ label: `Field ${toCode(name)} is written as`, values: [example], isCode: true }];
 }

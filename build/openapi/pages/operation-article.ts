@@ -4,43 +4,43 @@ import type {
   CallbackSection,
   OperationArticle,
 } from '../../../client/article/operation-article.ts';
-import type { Contract, Operation } from '../contract.ts';
+import type { ApiSpec, Operation } from '../model/spec.ts';
 import { toAuthenticationSection } from './authentication-section.ts';
 import { toServer } from './info-article.ts';
 import type { MessageScope } from './message-content.ts';
-import { toMessages } from './operation-messages.ts';
+import { toRequestExamples, toResponseExamples, toSamples } from './operation-examples.ts';
 import type { FindTarget } from './operation-links.ts';
-import { toResponseExamples, toRequestExamples, toSamples } from './operation-examples.ts';
-import { toOperationLabel } from '../navigation/operation-label.ts';
+import { toMessages } from './operation-messages.ts';
+import { toOperationLabel } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toDocsLink } from './safe-links.ts';
 import { toServerUrl } from './server-url.ts';
-import { toDocsLink } from './docs-link.ts';
 
-/** What the articles of a contract's operations have in common. */
-export interface ArticleOptions {
-  contract: Contract;
+/** Shared by the articles of all operations. */
+interface ArticleOptions {
+  spec: ApiSpec;
   /** Starts and ends with a slash. */
   basePath: string;
   paths: ReferencePaths;
   /** The page that explains the security schemes. */
   infoSlug: string;
-  /** Address of the operation's own contract; null where it has none. */
+  /** Address of the slice of the operation; null without one. */
   contractUrl: string | null;
   findTarget: FindTarget;
   /** Fields and variants that the page may show. */
   budget: number;
 }
 
-/** Put together everything the page of an operation shows. */
+/** Build the page of an operation. */
 export function toOperationArticle(
   operation: Operation,
   page: PageScope,
   options: ArticleOptions,
 ): OperationArticle {
-  const { contract } = options;
+  const { spec } = options;
   const scope: MessageScope = {
-    contract,
+    spec,
     page,
     budget: { remaining: options.budget },
     occurrences: { request: new Map(), response: new Map() },
@@ -67,7 +67,7 @@ export function toOperationArticle(
   };
 }
 
-/** Servers are told where they are not those of the whole API, which the info page lists. */
+/** Servers of the whole API are on the info page. */
 function toServers(operation: Operation, page: PageScope): InfoServer[] {
   const { servers, hasOwnServers } = operation;
   const [only] = servers;

@@ -1,17 +1,16 @@
 import type { CodeExample, ExampleSection } from '../../../client/article/operation-article.ts';
-import type { AuthorSample, MediaType, Operation } from '../contract.ts';
-import type { MessageScope } from './message-content.ts';
 import { toPayloads } from '../examples/payload.ts';
 import type { Payload } from '../examples/payload.ts';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from '../samples/sample-languages.ts';
-import { toSampleRequest } from '../samples/to-sample-request.ts';
-import { toShortCode } from './short-code.ts';
+import type { AuthorSample, MediaType, Operation } from '../model/spec.ts';
+import type { MessageScope } from './message-content.ts';
+import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
+import { toSampleRequest } from './samples/to-sample-request.ts';
 
 type Unplaced = Omit<CodeExample, 'id'>;
 
-/** Write code that makes the call; what the contract's authors wrote takes its language's place. */
+/** Render code samples of a call. A sample by the authors replaces the generated one of its language. */
 export function toSamples(operation: Operation, scope: MessageScope): ExampleSection | null {
-  const request = toSampleRequest(operation, scope.contract);
+  const request = toSampleRequest(operation, scope.spec);
   const own = operation.samples.map(toOwnSample);
   const languages = new Set(own.map(({ language }) => language));
   const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
@@ -21,7 +20,7 @@ export function toSamples(operation: Operation, scope: MessageScope): ExampleSec
   return section && { ...section, isByLanguage: true };
 }
 
-/** Show the bodies that may be sent, where there is more than the one in the samples. */
+/** List request bodies, where the samples do not show all of them. */
 export function toRequestExamples(
   operation: Operation,
   scope: MessageScope,
@@ -33,7 +32,7 @@ export function toRequestExamples(
   return isInSamples ? null : toSection('Request examples', examples, scope);
 }
 
-/** Show what the operation answers, by status. */
+/** List response bodies by status. */
 export function toResponseExamples(
   operation: Operation,
   scope: MessageScope,
@@ -52,9 +51,9 @@ function toExamples(
   media: MediaType,
   prefix: string,
   direction: 'request' | 'response',
-  { contract }: MessageScope,
+  { spec }: MessageScope,
 ): Unplaced[] {
-  return toPayloads(media, contract, direction).map(({ label, language, text }, _, { length }) => ({
+  return toPayloads(media, spec, direction).map(({ label, language, text }, _, { length }) => ({
     label: toLabel(prefix, label, length),
     language,
     code: toShortCode(text),
@@ -86,4 +85,18 @@ function toSection(
       id: page.createId(`${heading.id}-${example.label}`),
     })),
   };
+}
+
+/** Limit of lines in one example. */
+const MAX_LINES = 250;
+
+/** A single line can be a whole file in Base64. */
+const MAX_LINE_LENGTH = 1_000;
+
+/** Cut a long example. */
+function toShortCode(code: string): string {
+  const lines = code
+    .split('\n', MAX_LINES + 1)
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line));
+  return lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join('\n')}\n…` : lines.join('\n');
 }

@@ -1,24 +1,23 @@
 import type { LinkSection } from '../../../client/article/operation-article.ts';
-import type { ResponseLink } from '../contract.ts';
-import { toShortText } from '../json/inline-value.ts';
-import { toPointer, toPointerKeys } from '../json/json-pointer.ts';
-import type { OperationGroup } from '../navigation/operation-groups.ts';
-import { toOperationLabel } from '../navigation/operation-label.ts';
+import { toPointer, toPointerKeys, toShortText } from '../load/json.ts';
+import type { ResponseLink } from '../model/spec.ts';
+import { toOperationLabel } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
-import { toCode } from '../schema/schema-words.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
+import { toCode } from './schema-constraints.ts';
 
 /** The page of an operation. */
-export interface OperationTarget {
+interface OperationTarget {
   label: string;
   /** With the base path. */
   url: string;
 }
 
-/** Finds the page of the operation that a link names; null where there is none. */
+/** Finds the page of the operation of a link; null without one. */
 export type FindTarget = (link: ResponseLink) => OperationTarget | null;
 
-/** Create the finder of a contract's operations, by their ids and by their JSON pointers. */
+/** Create a function that finds operations by their ids and JSON pointers. */
 export function createTargetFinder(groups: OperationGroup[], paths: ReferencePaths): FindTarget {
   const targets = new Map<string, OperationTarget>();
   for (const { operation, slug } of groups.flatMap((group) => group.operations)) {
@@ -31,12 +30,12 @@ export function createTargetFinder(groups: OperationGroup[], paths: ReferencePat
     targets.get(operationId ?? toPlainPointer(operationRef ?? '')) ?? null;
 }
 
-/** Braces in a path may be percent-encoded: `#/paths/~1users~1%7Bid%7D/get`. */
+/** Decode percent-encoded braces: `#/paths/~1users~1%7Bid%7D/get`. */
 function toPlainPointer(pointer: string): string {
   return toPointerKeys(pointer).reduce(toPointer, '#');
 }
 
-/** Say which calls can follow an answer, and with which of its values. */
+/** Describe the calls that can follow a response, and the values that they take from it. */
 export function toLinks(
   links: ResponseLink[],
   page: PageScope,

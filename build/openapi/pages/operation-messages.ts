@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type {
   MessageSections,
   ParameterSection,
@@ -5,28 +6,27 @@ import type {
   ResponseSection,
   SectionHeading,
 } from '../../../client/article/operation-article.ts';
-import type { Operation, ParameterPlace } from '../contract.ts';
+import type { Operation, ParameterLocation } from '../model/spec.ts';
 import { toContent, toField } from './message-content.ts';
 import type { MessageScope } from './message-content.ts';
 import { toLinks } from './operation-links.ts';
 import type { FindTarget } from './operation-links.ts';
-import { toStatusText } from './status-text.ts';
 
-const PARAMETER_HEADINGS: [ParameterPlace, string][] = [
+const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Header parameters'],
   ['cookie', 'Cookie parameters'],
 ];
 
-/** Where the messages of one call stand: on a page of its own, or below a callback's heading. */
-interface CallPlace extends MessageScope {
+/** Context of the messages of one call: on its own page, or below the heading of a callback. */
+interface CallContext extends MessageScope {
   findTarget: FindTarget;
-  toId(wish: string): string;
-  createHeading(depth: 2 | 3, text: string, wish: string): SectionHeading;
+  toId(preferred: string): string;
+  createHeading(depth: 2 | 3, text: string, preferred: string): SectionHeading;
 }
 
-/** Tell what an operation is sent and what it answers; ids below a callback begin with its own. */
+/** Build the parameters, request body and responses of an operation. Ids of a callback start with its id. */
 export function toMessages(
   operation: Operation,
   scope: MessageScope,
@@ -34,58 +34,59 @@ export function toMessages(
   callback?: string,
 ): MessageSections {
   const { page } = scope;
-  const toId = (wish: string) => (callback === undefined ? wish : `${callback}-${wish}`);
-  const place: CallPlace = {
+  const toId = (preferred: string) =>
+    callback === undefined ? preferred : `${callback}-${preferred}`;
+  const context: CallContext = {
     ...scope,
     findTarget,
     toId,
-    createHeading: (depth, text, wish) =>
+    createHeading: (depth, text, preferred) =>
       callback === undefined
-        ? page.createHeading(depth, text, wish)
-        : { depth: 4, text, id: page.createId(toId(wish)) },
+        ? page.createHeading(depth, text, preferred)
+        : { depth: 4, text, id: page.createId(toId(preferred)) },
   };
   return {
-    parameters: toParameterSections(operation, place),
-    requestBody: toRequestBody(operation, place),
-    responses: toResponses(operation, place),
+    parameters: toParameterSections(operation, context),
+    requestBody: toRequestBody(operation, context),
+    responses: toResponses(operation, context),
   };
 }
 
-function toParameterSections(operation: Operation, place: CallPlace): ParameterSection[] {
+function toParameterSections(operation: Operation, context: CallContext): ParameterSection[] {
   return PARAMETER_HEADINGS.flatMap(([where, text]) => {
-    const parameters = operation.parameters.filter((parameter) => parameter.place === where);
+    const parameters = operation.parameters.filter((parameter) => parameter.location === where);
     if (parameters.length === 0) return [];
-    const heading = place.createHeading(2, text, text.toLowerCase());
-    const anchor = place.toId(where);
-    const fields = parameters.map((parameter) => toField(parameter, anchor, 'request', place));
+    const heading = context.createHeading(2, text, text.toLowerCase());
+    const anchor = context.toId(where);
+    const fields = parameters.map((parameter) => toField(parameter, anchor, 'request', context));
     return [{ heading, parameters: fields }];
   });
 }
 
-function toRequestBody(operation: Operation, place: CallPlace): RequestBodySection | null {
+function toRequestBody(operation: Operation, context: CallContext): RequestBodySection | null {
   const body = operation.requestBody;
   if (!body) return null;
-  const heading = place.createHeading(2, 'Request body', 'request-body');
-  // A webhook's request is what the reader receives.
+  const heading = context.createHeading(2, 'Request body', 'request-body');
+  // The reader receives the request of a webhook.
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
-  const description = place.page.renderDescription(body.description);
-  const prefix = place.toId('body');
+  const description = context.page.renderDescription(body.description);
+  const prefix = context.toId('body');
   const message = { anchor: heading.id, prefix, direction, description, isError: false } as const;
   return {
     heading,
     isRequired: body.isRequired || operation.kind === 'webhook',
     description,
-    content: toContent(body.content, message, place),
+    content: toContent(body.content, message, context),
   };
 }
 
-function toResponses(operation: Operation, place: CallPlace): ResponseSection | null {
-  const { page } = place;
+function toResponses(operation: Operation, context: CallContext): ResponseSection | null {
+  const { page } = context;
   if (operation.responses.length === 0) return null;
-  const heading = place.createHeading(2, 'Responses', 'responses');
+  const heading = context.createHeading(2, 'Responses', 'responses');
   const direction = operation.kind === 'webhook' ? 'request' : 'response';
   const responses = operation.responses.map(({ status, headers, content, links, ...response }) => {
-    const own = place.createHeading(3, toStatusText(status), `response-${status}`);
+    const own = context.createHeading(3, toStatusText(status), `response-${status}`);
     const description = page.renderDescription(response.description);
     const isError = /^[45]|^default$/.test(status);
     const message = { anchor: own.id, prefix: own.id, direction, description, isError } as const;
@@ -93,10 +94,25 @@ function toResponses(operation: Operation, place: CallPlace): ResponseSection | 
       heading: own,
       isError,
       description,
-      headers: headers.map((header) => toField(header, `${own.id}-header`, direction, place)),
-      content: toContent(content, message, place),
-      links: toLinks(links, page, place.findTarget),
+      headers: headers.map((header) => toField(header, `${own.id}-header`, direction, context)),
+      content: toContent(content, message, context),
+      links: toLinks(links, page, context.findTarget),
     };
   });
   return { heading, responses };
 }
+
+/** Name a response: `404` → `404 Not Found`, `4XX` → `4XX Client errors`. */
+function toStatusText(status: string): string {
+  const name = STATUS_CODES[status] ?? RANGES[status.toUpperCase()];
+  return name === undefined ? status : `${status} ${name}`;
+}
+
+const RANGES: Record<string, string> = {
+  '1XX': 'Informational',
+  '2XX': 'Success',
+  '3XX': 'Redirects',
+  '4XX': 'Client errors',
+  '5XX': 'Server errors',
+  DEFAULT: 'for every other status',
+};

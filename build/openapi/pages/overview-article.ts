@@ -1,32 +1,30 @@
 import type { OverviewArticle } from '../../../client/article/overview-article.ts';
+import { toDownloads } from './reference-paths.ts';
+import type { ApiSpec } from '../model/spec.ts';
 import { toAlternatives } from './authentication-section.ts';
-import { toDownloads } from '../publish/contract-files.ts';
-import type { ContractFiles } from '../publish/contract-files.ts';
-import type { Contract } from '../contract.ts';
-import { pickSections } from '../markdown/description-sections.ts';
-import type { OperationGroup } from '../navigation/operation-groups.ts';
-import { toOperationLabel } from '../navigation/operation-label.ts';
+import { toOperationLabel } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
 import { toServerUrl } from './server-url.ts';
 
-/** Put together the entrance to a contract's reference. */
+/** Build the overview page of a reference. */
 export function toOverviewArticle(
-  contract: Contract,
+  spec: ApiSpec,
   groups: OperationGroup[],
   page: PageScope,
-  options: { infoSlug: string; paths: ReferencePaths; files: ContractFiles },
+  options: { infoSlug: string; paths: ReferencePaths; files: ReadonlyMap<string, unknown> },
 ): OverviewArticle {
   const { infoSlug, paths } = options;
   const infoPath = paths.withBase(paths.page(infoSlug));
-  const urls = contract.servers.map(toServerUrl);
-  const alternatives = toAlternatives(findUsualSecurity(contract), contract, infoPath);
+  const urls = spec.servers.map(toServerUrl);
+  const alternatives = toAlternatives(findUsualSecurity(spec), spec, infoPath);
   return {
-    title: `${contract.title} overview`,
-    version: contract.version,
-    description: page.renderDescription(toOpening(contract)),
+    title: `${spec.title} overview`,
+    version: spec.version,
+    description: page.renderDescription(toOpening(spec)),
     infoPath,
-    fullReferenceUrl: options.files.has(paths.contract('json'))
+    fullReferenceUrl: options.files.has(paths.document('json'))
       ? paths.withBase(paths.fullReference)
       : null,
     downloads: toDownloads(options),
@@ -38,7 +36,7 @@ export function toOverviewArticle(
       alternatives.length > 0
         ? { heading: page.createHeading(2, 'Authentication'), alternatives }
         : null,
-    conventions: page.renderProse(toConventions(contract)),
+    conventions: page.renderProse(toConventions(spec)),
     groups: groups.map((group) => ({
       heading: page.createHeading(2, group.label, `operations-${group.slug}`),
       description: page.renderDescription(group.description),
@@ -53,23 +51,43 @@ export function toOverviewArticle(
   };
 }
 
-/** What a reader of any operation needs to know first, where the description has it. */
+/** Titles of sections that apply to every operation. */
 const CONVENTIONS = /^(?:errors?|error handling|pagination|paging)\b/i;
 
-function toConventions({ description = '' }: Contract): string | undefined {
+function toConventions({ description = '' }: ApiSpec): string | undefined {
   const sections = pickSections(description, (title) => CONVENTIONS.test(title));
   return sections === '' ? undefined : sections;
 }
 
-/** The contract's summary, or else the first paragraph of its description. */
-function toOpening({ summary, description }: Contract): string | undefined {
+/** Return the summary, or else the first paragraph of the description. */
+function toOpening({ summary, description }: ApiSpec): string | undefined {
   if (summary !== undefined) return summary;
   const paragraphs = description?.split(/\r?\n\s*\r?\n/) ?? [];
   return paragraphs.find((paragraph) => !/^\s*(?:#|<)/.test(paragraph));
 }
 
-/** What the document asks for; where it leaves that to its operations, what the first of them asks. */
-function findUsualSecurity(contract: Contract) {
-  const asking = contract.operations.find(({ security }) => security.length > 0);
+/** Return the security of the first operation that has any. */
+function findUsualSecurity(spec: ApiSpec) {
+  const asking = spec.operations.find(({ security }) => security.length > 0);
   return asking?.security ?? [];
+}
+
+const FENCE = /^\s*(?:```|~~~)/;
+const HEADING = /^(#{1,6})\s+(.*?)\s*#*\s*$/;
+
+/** Return the sections of a Markdown text whose headings are wanted, with their subsections. */
+export function pickSections(markdown: string, isWanted: (title: string) => boolean): string {
+  let isInFence = false;
+  let wantedLevel = 0;
+  const lines = markdown.split(/\r?\n/).filter((line) => {
+    if (FENCE.test(line)) isInFence = !isInFence;
+    const heading = isInFence ? null : HEADING.exec(line);
+    if (heading) {
+      const [, marks = '', title = ''] = heading;
+      const isBelow = wantedLevel > 0 && marks.length > wantedLevel;
+      if (!isBelow) wantedLevel = isWanted(title) ? marks.length : 0;
+    }
+    return wantedLevel > 0;
+  });
+  return lines.join('\n').trim();
 }

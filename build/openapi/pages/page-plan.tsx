@@ -3,86 +3,81 @@ import { InfoPage } from '../../../client/article/info-page.tsx';
 import { OperationPage } from '../../../client/article/operation-page.tsx';
 import { OverviewPage } from '../../../client/article/overview-page.tsx';
 import type { OperationNames } from '../../page.ts';
-import { toSliceUrl } from '../publish/contract-files.ts';
-import type { ContractFiles } from '../publish/contract-files.ts';
-import type { Contract } from '../contract.ts';
+import { toSliceUrl } from './reference-paths.ts';
+import type { ApiSpec } from '../model/spec.ts';
 import { toInfoArticle } from './info-article.ts';
 import { toOperationArticle } from './operation-article.ts';
-import type { OperationGroup } from '../navigation/operation-groups.ts';
 import { createTargetFinder } from './operation-links.ts';
 import type { FindTarget } from './operation-links.ts';
-import { toOperationLabel } from '../navigation/operation-label.ts';
-import type { PlacedOperation } from '../navigation/operation-slugs.ts';
+import { toOperationLabel } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
 import { toOverviewArticle } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
 
-/** A page that is still to be rendered, so that one at a time is held in full. */
+/** A page before it is rendered, so that one page at a time is in memory. */
 export interface PagePlan {
   /** Empty for the overview. */
   slug: string;
   title: string;
-  /** Markdown that tells what the page is about. */
+  /** Markdown that the description of the page comes from. */
   text: string | undefined;
-  /** JSON pointer to what the page is made from. */
+  /** JSON pointer to the source of the page. */
   pointer: string;
-  /** Names of the operation, where the page is one's. */
+  /** Set for the page of an operation. */
   operation?: OperationNames;
-  /** Put the page together with so many fields and variants. */
+  /** Render the page with at most `budget` fields and variants. */
   render(page: PageScope, budget: number): ReactNode;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   /** Starts and ends with a slash. */
   basePath: string;
   paths: ReferencePaths;
   infoSlug: string;
   /** Downloads that pages link to. */
-  files: ContractFiles;
+  files: ReadonlyMap<string, unknown>;
 }
 
-/** Plan a contract's pages in the order of its sidebar. */
+/** Plan the pages of a spec in the order of its sidebar. */
 export function planPages(
-  contract: Contract,
+  spec: ApiSpec,
   groups: OperationGroup[],
   options: PlanOptions,
 ): PagePlan[] {
   const operations = groups.flatMap((group) => group.operations);
   const findTarget = createTargetFinder(groups, options.paths);
   return [
-    planOverview(contract, groups, options),
-    planInfo(contract, options),
-    ...operations.map((placed) => planOperation(contract, placed, { ...options, findTarget })),
+    planOverview(spec, groups, options),
+    planInfo(spec, options),
+    ...operations.map((routed) => planOperation(spec, routed, { ...options, findTarget })),
   ];
 }
 
-function planOverview(
-  contract: Contract,
-  groups: OperationGroup[],
-  options: PlanOptions,
-): PagePlan {
+function planOverview(spec: ApiSpec, groups: OperationGroup[], options: PlanOptions): PagePlan {
   return {
     slug: '',
-    title: `${contract.title} overview`,
-    text: contract.summary ?? contract.description,
+    title: `${spec.title} overview`,
+    text: spec.summary ?? spec.description,
     pointer: '#/info',
-    render: (page) => <OverviewPage article={toOverviewArticle(contract, groups, page, options)} />,
+    render: (page) => <OverviewPage article={toOverviewArticle(spec, groups, page, options)} />,
   };
 }
 
-function planInfo(contract: Contract, options: PlanOptions): PagePlan {
+function planInfo(spec: ApiSpec, options: PlanOptions): PagePlan {
   return {
     slug: options.infoSlug,
-    title: contract.title,
-    text: contract.description ?? contract.summary,
+    title: spec.title,
+    text: spec.description ?? spec.summary,
     pointer: '#/info',
-    render: (page) => <InfoPage article={toInfoArticle(contract, page, options)} />,
+    render: (page) => <InfoPage article={toInfoArticle(spec, page, options)} />,
   };
 }
 
 function planOperation(
-  contract: Contract,
-  { operation, slug }: PlacedOperation,
+  spec: ApiSpec,
+  { operation, slug }: RoutedOperation,
   options: PlanOptions & { findTarget: FindTarget },
 ): PagePlan {
   return {
@@ -97,7 +92,7 @@ function planOperation(
     },
     render: (page, budget) => {
       const contractUrl = toSliceUrl(slug, options);
-      const common = { contract, ...options, contractUrl, budget };
+      const common = { spec, ...options, contractUrl, budget };
       const article = toOperationArticle(operation, page, common);
       return <OperationPage article={article} />;
     },

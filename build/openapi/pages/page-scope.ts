@@ -1,19 +1,19 @@
 import type { Heading } from '../../../client/model/page.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-html.ts';
+import type { MarkdownRenderer } from './markdown-renderer.ts';
 
-/** What one page gathers while it is put together: its ids, its headings and its links. */
+/** Ids, headings and links of one page while it is built. */
 export interface PageScope {
   anchors: string[];
   headings: Heading[];
-  /** Links to places of this site, as their authors wrote them. */
+  /** Links to this site, as written. */
   links: Set<string>;
-  /** Make an id that nothing else on the page has: `query limit[]` → `query-limit`. */
-  createId(wish: string): string;
-  /** Make a heading that the table of contents lists. */
-  createHeading(depth: Heading['depth'], text: string, wish?: string): Heading;
-  /** Markdown inside a section; its headings are not the page's. */
+  /** Create an id that is unique on the page: `query limit[]` → `query-limit`. */
+  createId(preferred: string): string;
+  /** Create a heading of the table of contents. */
+  createHeading(depth: Heading['depth'], text: string, preferred?: string): Heading;
+  /** Render Markdown inside a section; its headings are not in the table of contents. */
   renderDescription(markdown: string | undefined): string;
-  /** Markdown at the page's own level: its headings stand in the table of contents. */
+  /** Render Markdown of the page itself; its headings are in the table of contents. */
   renderProse(markdown: string | undefined): string;
 }
 
@@ -23,13 +23,13 @@ export function createPageScope(renderer: MarkdownRenderer): PageScope {
   const anchors: string[] = [];
   const headings: Heading[] = [];
   const links = new Set<string>();
-  const createId = (wish: string) => {
-    const id = toFreeId(toFragment(wish), taken);
+  const createId = (preferred: string) => {
+    const id = toFreeId(toFragment(preferred), taken);
     anchors.push(id);
     return id;
   };
-  const createHeading = (depth: Heading['depth'], text: string, wish = text.toLowerCase()) => {
-    const heading = { depth, id: createId(wish), text };
+  const createHeading = (depth: Heading['depth'], text: string, preferred = text.toLowerCase()) => {
+    const heading = { depth, id: createId(preferred), text };
     headings.push(heading);
     return heading;
   };
@@ -51,9 +51,9 @@ export function createPageScope(renderer: MarkdownRenderer): PageScope {
   };
 }
 
-/** Keep to characters that need no escaping in a fragment or a CSS selector. */
-function toFragment(wish: string): string {
-  const fragment = wish.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+/** Keep characters that need no escaping in a fragment or a CSS selector. */
+function toFragment(preferred: string): string {
+  const fragment = preferred.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
   return fragment === '' ? 'section' : fragment;
 }
 

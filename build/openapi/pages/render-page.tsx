@@ -1,41 +1,39 @@
 import { gzipSync } from 'node:zlib';
+import { toString } from 'mdast-util-to-string';
 import { renderToStaticMarkup } from 'react-dom/server';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { ArticleContext } from '../../../client/article/article-context.tsx';
 import type { Highlighter } from '../../highlighter.ts';
-import { toIdPrefix } from '../../id-prefix.ts';
-import type { Page } from '../../page.ts';
-import { createCodeColorer } from './code-colorer.ts';
-import type { Contract } from '../contract.ts';
-import { createMarkdownRenderer } from '../markdown/markdown-html.ts';
-import { toPageDescription } from './page-description.ts';
-import { toPageLinks } from './page-links.ts';
+import type { Page, PageLink } from '../../page.ts';
+import type { SourceLocator } from '../load/source-locator.ts';
+import type { ApiSpec } from '../model/spec.ts';
+import { createMarkdownRenderer } from './markdown-renderer.ts';
 import type { PagePlan } from './page-plan.tsx';
 import { createPageScope } from './page-scope.ts';
-import type { ReferencePaths } from '../navigation/reference-paths.ts';
-import type { SourceLocator } from '../load/source-locator.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 
-/** Create the function that renders a contract's pages; what they have in common is rendered once. */
+/** Create a function that renders the pages of a spec, with shared caches for Markdown and code. */
 export function createPageRenderer(
-  contract: Contract,
+  spec: ApiSpec,
   locator: SourceLocator,
   options: { basePath: string; paths: ReferencePaths; highlighter: Highlighter },
 ): (plan: PagePlan) => Page {
   const { basePath, paths } = options;
-  const services = { basePath, highlight: createCodeColorer(options.highlighter) };
+  const services = { basePath, highlight: createCachedHighlight(options.highlighter) };
   const markdown = createMarkdownRenderer(services);
-  const render = (plan: PagePlan, path: string, budget: number) => {
+  const render = (plan: PagePlan, budget: number) => {
     const scope = createPageScope(markdown);
     const content = plan.render(scope, budget);
-    const html = renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>, {
-      identifierPrefix: toIdPrefix(path),
-    });
+    const html = renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>);
     return { scope, html };
   };
   return (plan) => {
     const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
-    const { scope, html } = renderWithinSize((budget) => render(plan, path, budget));
+    const { scope, html } = renderWithinSize((budget) => render(plan, budget));
     return {
-      id: toPageId(contract.name, plan.slug),
+      id: toPageId(spec.name, plan.slug),
       path,
       title: plan.title,
       description: plan.text === undefined ? '' : toPageDescription(plan.text),
@@ -44,30 +42,30 @@ export function createPageRenderer(
       headings: scope.headings,
       anchors: scope.anchors,
       links: toPageLinks([...scope.links], path, plan.pointer, locator),
-      file: contract.file,
+      file: spec.file,
       ...(plan.operation && { operation: plan.operation }),
     };
   };
 }
 
 /**
- * Fields and variants that a page may show. A field takes 30 to 100 bytes of compressed HTML, so few
- * pages need a second try, and a browser lays them out without a pause.
+ * Numbers of fields and variants on a page. A field takes 30 to 100 bytes of compressed HTML, so few
+ * pages need a second attempt.
  */
 const PAGE_BUDGETS = [900, 400, 100];
 
 /** Compressed by gzip. */
 const MAX_PAGE_BYTES = 100_000;
 
-/** Tell whether a page would keep its readers waiting. */
+/** Tell whether the HTML of a page is larger than its limit. */
 export function isTooLarge(html: string): boolean {
   if (html.length <= MAX_PAGE_BYTES) return false;
-  // The least effort settles nearly every page, in a fraction of the time.
+  // The fastest level is enough to accept nearly every page.
   const isSmall = gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES;
   return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
 }
 
-/** Take the richest page that is light enough; without any field it is as light as it gets. */
+/** Return the page with the largest budget that fits the limit. */
 function renderWithinSize<T extends { html: string }>(render: (budget: number) => T): T {
   for (const budget of PAGE_BUDGETS) {
     const rendered = render(budget);
@@ -78,4 +76,58 @@ function renderWithinSize<T extends { html: string }>(render: (budget: number) =
 
 function toPageId(name: string, slug: string): string {
   return slug === '' ? `api/${name}` : `api/${name}/${slug}`;
+}
+
+/** Longer code is not highlighted, because it takes too long. */
+const MAX_COLORED_LENGTH = 20_000;
+
+/** Create a highlighter with a cache: errors are the same on all pages. */
+function createCachedHighlight(
+  highlighter: Highlighter,
+): (code: string, language: string) => string {
+  const known = new Map<string, string>();
+  return (code, language) => {
+    const key = `${language}\n${code}`;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const html = highlighter.highlight(code, code.length > MAX_COLORED_LENGTH ? 'text' : language);
+    known.set(key, html);
+    return html;
+  };
+}
+
+/** Search engines show about this many characters. */
+const MAX_LENGTH = 200;
+
+const PARSER = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** Return the first paragraph of a Markdown text as plain text, cut at the end of a word. */
+function toPageDescription(markdown: string): string {
+  const tree = PARSER.parse(markdown.slice(0, 5 * MAX_LENGTH));
+  const paragraph = tree.children.find((child) => child.type === 'paragraph');
+  const text = toString(paragraph, { includeHtml: false }).replace(/\s+/g, ' ').trim();
+  if (text.length <= MAX_LENGTH) return text;
+  return `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Base for addresses relative to the page. */
+const ORIGIN = 'http://site.invalid';
+
+/** Resolve the links of a page to this site; their place is that of the operation. */
+function toPageLinks(
+  links: string[],
+  path: string,
+  pointer: string,
+  locator: SourceLocator,
+): PageLink[] {
+  return links.flatMap((written) => {
+    const target = resolveTarget(written, path);
+    return target === null ? [] : [{ target, written, ...locator.locate(pointer) }];
+  });
+}
+
+function resolveTarget(written: string, path: string): string | null {
+  if (!URL.canParse(written, ORIGIN + path)) return null;
+  const url = new URL(written, ORIGIN + path);
+  return url.origin === ORIGIN ? url.pathname + url.hash : null;
 }

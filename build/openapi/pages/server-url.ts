@@ -1,9 +1,9 @@
-import type { Server } from '../contract.ts';
+import type { Server } from '../model/spec.ts';
 
-/** What examples call where the contract names no server of its own. */
+/** Server of examples where the document has none. */
 const FALLBACK_SERVER = 'https://api.example.com';
 
-/** Fill a server's variables in; an address that is only a path gets a host to be seen with. */
+/** Return the address of a server with its variables filled in; a path gets the host of `FALLBACK_SERVER`. */
 export function toServerUrl(server: Server | undefined): string {
   if (!server) return FALLBACK_SERVER;
   const filled = server.url.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {

@@ -43,7 +43,10 @@ test.each<[string, Record<string, string>]>([
 
 test.each<[string, Record<string, string>]>([
   ['a component', { 'client/article/card.tsx': `export const Card = () => <b>Card</b>;` }],
-  ['what draws pictures', { 'build/pictures/page-picture.ts': `export const draw = () => '';` }],
+  [
+    'what renders social images',
+    { 'build/outputs/social-image.ts': `export const draw = () => '';` },
+  ],
   ['a package', { 'package-lock.json': '{ "changed": true }' }],
 ])('the key changes with %s', async (_, edits) => {
   const { before, after } = await toKeys(edits);

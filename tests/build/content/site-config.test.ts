@@ -30,25 +30,25 @@ describe('loadContentConfig', () => {
   });
 
   it.each([
-    ['site.ts', `export const site = { title: '', copyright: '' };`, '`site.title` is wrong: '],
-    ['site.ts', `export const site = { title: 'Docs' };`, '`site.copyright` is wrong: '],
-    ['site.ts', `export const site = 'Docs';`, '`site` is wrong: '],
-    ['site.ts', `export const sites = {};`, '`site` is wrong: '],
+    ['site.ts', `export const site = { title: '', copyright: '' };`, '`site.title` is invalid: '],
+    ['site.ts', `export const site = { title: 'Docs' };`, '`site.copyright` is invalid: '],
+    ['site.ts', `export const site = 'Docs';`, '`site` is invalid: '],
+    ['site.ts', `export const sites = {};`, '`site` is invalid: '],
     [
       'site.ts',
       `export const site = { title: 'Docs', copyright: '', tagLine: '' };`,
-      '`site.tagLine` is wrong: ',
+      '`site` is invalid: ',
     ],
     ['site.ts', `throw new Error('No.');`, 'The file cannot be read: No.'],
-    ['sidebars.ts', `export const sidebars = ['index'];`, '`sidebars.0` is wrong: '],
-    ['sidebars.ts', `export const sidebars = { docs: 'index' };`, '`sidebars.docs` is wrong: '],
-    ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is wrong: '],
+    ['sidebars.ts', `export const sidebars = ['index'];`, '`sidebars` is invalid: '],
+    ['sidebars.ts', `export const sidebars = { docs: 'index' };`, '`sidebars.docs` is invalid: '],
+    ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is invalid: '],
     [
       'sidebars.ts',
       `export const sidebars = { docs: [{ label: 'A', pages: [{}] }] };`,
       '`sidebars.docs.0',
     ],
-  ])('reports what is wrong in %s: %s', async (name, text, message) => {
+  ])('reports what is invalid in %s: %s', async (name, text, message) => {
     const folder = await createTemporaryFolder({ [name]: text });
     const { config, problems } = await loadContentConfig(folder);
     expect(config).toEqual({ site: DEFAULT_SITE, sidebars: null });

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../../build/markdown/to-markdown.ts';
-import { escapeHtml } from '../../../worker/render/escape-html.ts';
+import { escapeHtml } from '../../../worker/render/escape.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 

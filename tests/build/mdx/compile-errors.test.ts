@@ -36,27 +36,27 @@ describe('a page with an error', () => {
     [
       'an import',
       "# Page\n\nimport fs from 'node:fs';\n",
-      '3:1 A page cannot import code. Components are there without an import.',
+      '3:1 Content cannot import code. Components are available without an import.',
     ],
     [
       'an export of what another file has',
       "# Page\n\nexport { readFile } from 'node:fs';\n",
-      '3:1 A page cannot import code. Components are there without an import.',
+      '3:1 Content cannot import code. Components are available without an import.',
     ],
     [
       'a misspelt component',
       '# Page\n\n<Crad title="A" href="#page" />\n',
-      '3:1 `<Crad>` is no component. Did you mean `<Card>`?',
+      '3:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
     ],
     [
       'a misspelt component in a line',
       '# Page\n\nText <CardGird>text</CardGird>.\n',
-      '3:6 `<CardGird>` is no component. Did you mean `<CardGrid>`?',
+      '3:6 Unknown component `<CardGird>`. Did you mean `<CardGrid>`?',
     ],
     [
       'a component like no other',
       '# Page\n\n<Accordion>\n\ntext\n\n</Accordion>\n',
-      `3:1 \`<Accordion>\` is no component. There are: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
+      `3:1 Unknown component \`<Accordion>\`. Known components: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
     ],
     [
       'a link to no page',
@@ -99,20 +99,82 @@ describe('a page with an error', () => {
       '5:1 links to `/nothing/like/it`, which is no page.',
     ],
     [
-      'an expression that throws',
-      '# Page\n\n{nothing.at.all}\n',
-      '1:1 The page cannot be rendered: nothing is not defined',
+      'an export of a value',
+      '# Page\n\nexport const now = Date.now();\n',
+      '3:1 Content cannot export code. Write the value where the page shows it.',
+    ],
+    [
+      'an object that stands in text',
+      "# Page\n\nText {{ name: 'Ada' }}.\n",
+      '3:7 Content cannot run code: braces hold text in quotes, a number or a comment, ' +
+        "not `{ name: 'Ada' }`. Write the value itself, or `\\{` for a brace.",
+    ],
+    [
+      'a component that is read from an object',
+      '# Page\n\n<process.env.HOME />\n',
+      `3:1 Unknown component \`<process.env.HOME>\`. Known components: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
     ],
   ])('reports %s', async (_, text, problem) => {
     expect(await compile({ 'page.mdx': text })).toEqual([`page.mdx:${problem}`]);
+  });
+
+  it.each([
+    'process.env.CLOUDFLARE_API_TOKEN',
+    'name',
+    'props.components',
+    'Date.now()',
+    'Math.random()',
+    '1 + 1',
+    '!true',
+    '`${process.env.HOME}`',
+    'String.raw`a`',
+    '() => 1',
+    'new Date()',
+    "import('node:fs')",
+    'this',
+    '<b>text</b>',
+    '/a/',
+    '[process.env.HOME]',
+  ])('reports the code {%s} in text, on lines of its own and in an attribute', async (code) => {
+    const reason =
+      'Content cannot run code: braces hold text in quotes, a number or a comment, ' +
+      `not \`${code}\`. Write the value itself, or \`\\{\` for a brace.`;
+    const text = `# Page\n\nText {${code}}.\n\n{${code}}\n\n<Card href="#page" title={${code}} />\n`;
+    expect(await compile({ 'page.mdx': text })).toEqual([
+      `page.mdx:3:7 ${reason}`,
+      `page.mdx:5:2 ${reason}`,
+      'page.mdx:7:27 Content cannot run code: the value of `title` must be a literal, ' +
+        `not \`${code}\`. Write it in quotes.`,
+    ]);
+  });
+
+  it.each([
+    '{ a: process.env.HOME }',
+    '{ a() {} }',
+    '{ get a() { return 1; } }',
+    '{ [a]: 1 }',
+    '{ a }',
+    '{ ...a }',
+    '[...a]',
+  ])('reports the code that an attribute has inside %s', async (code) => {
+    expect(await compile({ 'page.mdx': `# Page\n\n<ol title={${code}}></ol>\n` })).toEqual([
+      'page.mdx:3:12 Content cannot run code: the value of `title` must be a literal, ' +
+        `not \`${code}\`. Write it in quotes.`,
+    ]);
+  });
+
+  it('shows the beginning of code that is long, in one line', async () => {
+    const code = `[\n  ${'a, '.repeat(40)}\n]`;
+    const [problem] = await compile({ 'page.mdx': `# Page\n\n{\n  ${code}\n}\n` });
+    expect(problem).toMatch(/^page\.mdx:4:3 .*, not `\[ (?:a, )+a…`\. Write the value itself/);
   });
 
   it('reports all errors of the page at once', async () => {
     const text =
       "import a from 'b';\n\n# Page\n\n<Crad />\n\n[one](/one/of/two) [two](/two/of/two)\n";
     expect(await compile({ 'page.mdx': text })).toEqual([
-      'page.mdx:1:1 A page cannot import code. Components are there without an import.',
-      'page.mdx:5:1 `<Crad>` is no component. Did you mean `<Card>`?',
+      'page.mdx:1:1 Content cannot import code. Components are available without an import.',
+      'page.mdx:5:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
       'page.mdx:7:1 links to `/one/of/two`, which is no page.',
       'page.mdx:7:20 links to `/two/of/two`, which is no page.',
     ]);
@@ -130,8 +192,30 @@ describe('a page with an error', () => {
     const names = Array.from({ length: 25 }, (_, index) => `page-${index + 10}.mdx`);
     const broken = Object.fromEntries(names.map((name) => [name, '# Page\n\n<Crad />\n']));
     expect(await compile(broken)).toEqual(
-      names.map((name) => `${name}:3:1 \`<Crad>\` is no component. Did you mean \`<Card>\`?`),
+      names.map((name) => `${name}:3:1 Unknown component \`<Crad>\`. Did you mean \`<Card>\`?`),
     );
+  });
+});
+
+describe('an expression that is a literal', () => {
+  it.each([
+    ["{'text'}", 'text'],
+    ['{"a" /* and a comment */}', 'a'],
+    ['{`a template`}', 'a template'],
+    ["a{' '}b", 'a b'],
+    ['{-1.5}', '-1.5'],
+    ['a{true}{null}{/* a comment */}{}b', 'ab'],
+    ['\\{name}', '{name}'],
+    ['`{name}`', '<code>{name}</code>'],
+    ['<ol start={3}></ol>', '<ol start="3"></ol>'],
+    ['<b hidden={true}>a</b>', '<b hidden="">a</b>'],
+    ["<b title={['a', 2]}>a</b>", '<b title="a,2">a</b>'],
+    ['<a href={`#page`}>a</a>', '<a href="#page">a</a>'],
+  ])('renders as its value: %s', async (text, html) => {
+    const folder = await createTemporaryFolder({ 'page.mdx': `# Page\n\nIt is ${text}\n` });
+    const { pages, problems } = await compileFolder(folder);
+    expect(problems).toEqual([]);
+    expect(pages[0]?.html).toContain(`<p>It is ${html}</p>`);
   });
 });
 

@@ -7,8 +7,8 @@ import type { ContentFile } from '../../../build/content/discover.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
 import { loadGlossary } from '../../../build/content/load-glossary.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
-import { compileContract } from '../../../build/openapi/compile-contract.ts';
-import type { Reference } from '../../../build/openapi/compile-contract.ts';
+import { compileSpec } from '../../../build/openapi/compile-spec.ts';
+import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { compilePages } from '../../../build/mdx/compile-pages.ts';
 import { createPageCache } from '../../../build/mdx/page-cache.ts';
 import { createGlossaryLookup } from '../../../build/mdx/page-services.ts';
@@ -38,7 +38,7 @@ const highlighter = createCodeHighlighter();
 let reference: Promise<Reference> | null = null;
 
 async function loadReference(): Promise<Reference> {
-  reference ??= compileContract(CONTRACT, {
+  reference ??= compileSpec(CONTRACT, {
     basePath: BASE_PATH,
     highlighter: await highlighter,
     checkExamples: false,

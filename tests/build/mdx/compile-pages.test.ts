@@ -84,13 +84,19 @@ describe('a compiled page', () => {
     expect(anchors).not.toContain('book-id');
   });
 
-  it('has diagrams whose ids and references are its own, each once', () => {
-    const { html } = findPage('diagrams.mdx');
-    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
-    const named = [...html.matchAll(/(?:aria-\w+by="|url\(#)([^")]*)/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(named).toHaveLength(10);
-    expect(ids).toEqual(expect.arrayContaining(named));
+  it.each([
+    ['MDX', 'diagrams.mdx', 3],
+    ['plain Markdown', 'diagram.md', 1],
+  ])('has the diagrams of %s as images for both themes, each with its file', (_, name, count) => {
+    const { html, images = {} } = findPage(name);
+    const tags = toTags(html).filter((tag) => tag.startsWith('<img'));
+    expect(tags).toHaveLength(2 * count);
+    for (const tag of tags) {
+      const [, file = ''] = /src="\/base(\/_assets\/diagram-[0-9a-f]{10}\.svg)"/.exec(tag) ?? [];
+      const [, width = '', height = ''] = / width="(\d+)" height="(\d+)"/.exec(tag) ?? [];
+      expect(tag).toMatch(/ alt="[^"]+"/);
+      expect(images[file]).toContain(` width="${width}" height="${height}" `);
+    }
   });
 
   it.each(NAMES)('of %s has no attribute that the content security policy refuses', (name) => {

@@ -42,21 +42,26 @@ describe('a component that is used wrongly', () => {
     [
       'props that are spread',
       '<Callout {...{}}>Text</Callout>',
-      '3:1 `<Callout>` takes its props one by one, not spread.',
+      '3:10 Write the attributes of `<Callout>` one by one: a spread cannot be checked.',
+    ],
+    [
+      'attributes of a tag that are spread',
+      "A <a {...{ href: '/other' }}>link</a>",
+      '3:6 Write the attributes of `<a>` one by one: a spread cannot be checked.',
     ],
     [
       'an address that is computed',
       "<Card title=\"A\" href={'/oth' + 'er'} />",
-      '3:17 `href` of `<Card>` must be plain text in quotes: an expression cannot be checked.',
+      "3:23 Content cannot run code: the value of `href` must be a literal, not `'/oth' + 'er'`. Write it in quotes.",
     ],
     [
-      'an address of a tag that is computed',
-      "A <a href={'/oth' + 'er'}>link</a>",
+      'an address of a tag that is no text',
+      'A <a href={5}>link</a>',
       '3:6 `href` of `<a>` must be plain text in quotes: an expression cannot be checked.',
     ],
     [
-      'a label that is computed',
-      "<Tabs><Tab label={'A' + 'B'}>Text</Tab></Tabs>",
+      'a label that is no text',
+      '<Tabs><Tab label={5}>Text</Tab></Tabs>',
       '3:12 `label` of `<Tab>` must be plain text in quotes.',
     ],
     [

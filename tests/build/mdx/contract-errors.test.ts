@@ -88,8 +88,7 @@ describe('a JSON block', () => {
     [
       'a comma too many',
       toFence('json', '{\n  "a": 1,\n}'),
-      '4:1 This is no JSON: expected a key in double quotes, but found `}`. ' +
-        'JSON with comments or gaps is `jsonc`.',
+      '4:1 Invalid JSON: property name expected. Use `jsonc` for JSON with comments or gaps.',
     ],
   ])('reports %s', async (_, text, problem) => {
     expect(await compile(text)).toEqual([problem]);
@@ -98,77 +97,70 @@ describe('a JSON block', () => {
   it('that is no JSON is a warning in other publishers’ content', async () => {
     const text = toFence('json', '{ … }');
     expect(await compile(text, { strictContent: false })).toEqual([
-      '2:3 warning: This is no JSON: expected a key in double quotes, but found `…`. ' +
-        'JSON with comments or gaps is `jsonc`.',
+      '2:3 warning: Invalid JSON: invalid symbol. Use `jsonc` for JSON with comments or gaps.',
     ]);
   });
 });
 
 describe('a diagram', () => {
+  const INFO = 'mermaid title="T" alt="A leads to B."';
+  const HINT = 'Say in `alt` what the diagram shows: ```` ```mermaid title="…" alt="…" ````.';
+
   it.each([
     [
       'no title',
-      toFence('mermaid', 'graph TD\na --> b'),
-      '1:1 A diagram needs a title: ```` ```mermaid title="…" ````.',
+      toFence('mermaid alt="A"', 'graph TD\na --> b'),
+      `1:1 A diagram needs a title. ${HINT}`,
     ],
     [
-      'a kind that is not drawn',
-      toFence('mermaid title="T"', 'pie\n"a": 1'),
-      '2:1 This diagram cannot be drawn: a diagram begins with `flowchart LR` (or TD), ' +
-        '`stateDiagram-v2` or `sequenceDiagram`, not `pie`.',
+      'no alternative text',
+      toFence('mermaid title="T" alt=" "', 'graph TD\na --> b'),
+      `1:1 A diagram needs alternative text. ${HINT}`,
     ],
     [
-      'words after a statement',
-      toFence('mermaid title="T"', 'graph TD\n  a --> b ??? c'),
-      '3:11 This diagram cannot be drawn: `??? c` is not known.',
+      'an unknown kind',
+      toFence(INFO, 'pie\n"a": 1'),
+      '2:1 This diagram cannot be rendered. It must start with one of: flowchart, graph, ' +
+        'stateDiagram, sequenceDiagram, classDiagram, erDiagram.',
+    ],
+    [
+      'a direction that does not exist',
+      toFence(INFO, 'graph XY\na --> b'),
+      '2:1 This diagram cannot be rendered. Invalid mermaid header: "graph XY". ' +
+        'Expected "graph TD", "flowchart LR", "stateDiagram-v2", etc.',
+    ],
+    [
+      'an unknown statement',
+      toFence(INFO, 'graph TD\n  %% a comment\n  a --> b ??? c'),
+      '4:15 This diagram cannot be rendered. `c` is not drawn: its statement was not understood.',
     ],
     [
       'an arrow without spaces',
-      toFence('mermaid title="T"', 'graph TD\n  a-->b'),
-      '3:6 This diagram cannot be drawn: `>b` is not known; put spaces around arrows.',
+      toFence(INFO, 'graph TD\n  a-->b'),
+      '3:7 This diagram cannot be rendered. `b` is not drawn: its statement was not understood.',
     ],
     [
-      'an arrow to nowhere',
-      toFence('mermaid title="T"', 'graph TD\n  a -->'),
-      '3:8 This diagram cannot be drawn: the line ends too early.',
-    ],
-    [
-      'a colour',
-      toFence('mermaid title="T"', 'graph TD\na --> b\nstyle a fill:#f00'),
-      '4:1 This diagram cannot be drawn: a diagram has the colours of the site; take this line out.',
-    ],
-    [
-      'a group that is not closed',
-      toFence('mermaid title="T"', 'graph TD\nsubgraph G\na --> b'),
-      '3:1 This diagram cannot be drawn: this is never closed.',
-    ],
-    [
-      'a state that is none',
-      toFence('mermaid title="T"', 'stateDiagram-v2\n  a => b'),
-      '3:3 This diagram cannot be drawn: `a => b` is not known.',
-    ],
-    [
-      'a message without words',
-      toFence('mermaid title="T"', 'sequenceDiagram\nA->>B'),
-      '3:1 This diagram cannot be drawn: `A->>B` is not known.',
+      'no statement',
+      toFence(INFO, 'graph TD'),
+      '2:1 This diagram cannot be rendered. It is empty.',
     ],
   ])('is reported for %s', async (_, text, problem) => {
     expect(await compile(text)).toEqual([problem]);
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     [
-      'no words in Markdown',
+      'no alternative text in Markdown',
       '![](https://example.com/a.png)',
-      '1:1 This picture has no words for those who do not see it. Write `![What it shows](…)`, ' +
-        'or `<img src="…" alt="" />` for an ornament.',
+      '1:1 This image has no alternative text. Write `![What it shows](…)`, ' +
+        'or `<img src="…" alt="" />` for a decorative image.',
     ],
     [
-      'no words in a figure',
+      'an empty alternative text in a figure',
       '<Figure src="https://example.com/a.png" alt=" " />',
-      '1:1 Say in `alt` what the picture shows to those who do not see it.',
+      '1:1 `alt` is empty. Describe what the image shows.',
     ],
     [
       'no file for the dark theme',

@@ -1,5 +1,5 @@
-import { compileContract } from '../../../build/openapi/compile-contract.ts';
-import type { Reference } from '../../../build/openapi/compile-contract.ts';
+import { compileSpec } from '../../../build/openapi/compile-spec.ts';
+import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
@@ -11,9 +11,9 @@ export const PLAIN_HIGHLIGHTER = {
   highlight: (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
 };
 
-/** Compile a contract among the fixtures. */
+/** Compile a document among the fixtures. */
 export function compileFixture(file: string, basePath = '/'): Promise<Reference> {
-  return compileContract(`${FIXTURES}/${file}`, {
+  return compileSpec(`${FIXTURES}/${file}`, {
     basePath,
     highlighter: PLAIN_HIGHLIGHTER,
     checkExamples: false,

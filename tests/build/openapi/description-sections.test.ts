@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickSections } from '../../../build/openapi/markdown/description-sections.ts';
+import { pickSections } from '../../../build/openapi/pages/overview-article.ts';
 
 const TEXT = `Opening.
 

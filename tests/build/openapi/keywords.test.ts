@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reference } from '../../../build/openapi/compile-contract.ts';
+import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { compileFixture, findPage, toWords } from './compile-fixture.ts';
 
 let keywords: Reference;

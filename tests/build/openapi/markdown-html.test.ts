@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMarkdownRenderer } from '../../../build/openapi/markdown/markdown-html.ts';
+import { createMarkdownRenderer } from '../../../build/openapi/pages/markdown-renderer.ts';
 import { compileFixture } from './compile-fixture.ts';
 
 const renderer = createMarkdownRenderer({ basePath: '/base/', highlight: (code) => code });
@@ -48,7 +48,7 @@ test('moves headings below the title without gaps', () => {
   expect(ids).toEqual(['2 A', '3 B', '3 C', '2 D']);
 });
 
-test('lets nothing of a hostile contract run, load or restyle the page', async () => {
+test('lets nothing of a hostile document run, load or restyle the page', async () => {
   const { pages } = await compileFixture('hostile.yaml');
   expect(pages).toHaveLength(3);
   for (const { html } of pages) {

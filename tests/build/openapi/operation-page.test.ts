@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reference } from '../../../build/openapi/compile-contract.ts';
+import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { compileFixture, findPage, toWords } from './compile-fixture.ts';
 
 let library: Reference;
@@ -124,14 +124,6 @@ test('switches between samples by radio buttons with labels', () => {
   expect(html.split(` name="${name}"`)).toHaveLength(1 + 9);
 });
 
-test('names radio buttons so that those of two pages are no group', () => {
-  const toNames = (page: string) =>
-    [...findPage(library, page).html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
-  const names = new Set(toNames('get-book'));
-  expect(names.size).toBeGreaterThan(0);
-  expect(toNames('replace-book').filter((name) => names.has(name))).toEqual([]);
-});
-
 test('prefers the samples that the authors wrote', () => {
   const words = toWords(findPage(library, 'replace-book').html);
   expect(words).toContain(
@@ -140,7 +132,7 @@ test('prefers the samples that the authors wrote', () => {
   expect(words).not.toContain('--request PUT');
 });
 
-test('shows the examples of the contract, or else makes one up', () => {
+test('shows the examples of the spec, or else makes one up', () => {
   expect(toWords(findPage(library, 'replace-book').html)).toContain(
     'A long one { "title": "Ulysses"',
   );
@@ -160,4 +152,12 @@ test('documents a webhook as what the reader receives', () => {
 test('reads nullable and exclusive bounds of OpenAPI 3.0', async () => {
   const { html } = findPage(await compileFixture('sloppy.json'), 'post-things-id');
   expect(toWords(html)).toContain('example string or null age integer Value: more than 0');
+});
+
+test('reads Swagger 2.0', async () => {
+  const { html } = findPage(await compileFixture('swagger.yaml'), 'create-user');
+  const words = toWords(html);
+  expect(words).toContain('POST https://old.example/v1 /users');
+  expect(words).toContain('notify boolean');
+  expect(words).toContain('age integer or null Value: more than 0');
 });

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { renderCurl } from '../../../build/openapi/samples/curl.ts';
-import { renderJavaScript } from '../../../build/openapi/samples/javascript.ts';
+import { renderCurl } from '../../../build/openapi/pages/samples/curl.ts';
+import {
+  renderJavaScript,
+  renderTypeScript,
+} from '../../../build/openapi/pages/samples/javascript.ts';
 import {
   SAMPLE_LANGUAGES,
   toSampleLanguage,
-} from '../../../build/openapi/samples/sample-languages.ts';
-import type { SampleRequest } from '../../../build/openapi/samples/sample-request.ts';
-import { renderTypeScript } from '../../../build/openapi/samples/typescript.ts';
+} from '../../../build/openapi/pages/samples/sample-languages.ts';
+import type { SampleRequest } from '../../../build/openapi/pages/samples/sample-request.ts';
 
 const BASE = 'https://api.example';
 

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SchemaNode } from '../../../client/article/schema-node.ts';
-import { createReferenceResolver } from '../../../build/openapi/json/references.ts';
-import { createSchemaResolver } from '../../../build/openapi/schema/resolve-schema.ts';
-import { toSchemaExample } from '../../../build/openapi/schema/schema-example.ts';
-import { toSchemaTree } from '../../../build/openapi/schema/schema-tree.ts';
+import { createReferenceResolver } from '../../../build/openapi/load/references.ts';
+import { createSchemaResolver } from '../../../build/openapi/model/resolve-schema.ts';
+import { parseSpec } from '../../../build/openapi/model/parse-spec.ts';
+import { generateExample } from '../../../build/openapi/examples/generated-example.ts';
+import { toSchemaTree } from '../../../build/openapi/pages/schema-tree.ts';
 
 function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
   let count = 0;
@@ -115,13 +116,13 @@ const anySchema: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).schema;
 
-test('unfolds any schemas into a finite tree within the budget, and finds a finite example', () => {
+test('unfolds any schemas into a finite tree within the budget, and generates a finite example', () => {
   const anySchemas = fc.record({ A: anySchema, B: anySchema, C: anySchema });
   fc.assert(
     fc.property(anySchemas, (schemas) => {
       expect(countParts(toTree(schemas, ref('A')))).toBeLessThanOrEqual(200);
-      const references = createReferenceResolver({ components: { schemas } });
-      const example = toSchemaExample(ref('A'), createSchemaResolver(references), 'request');
+      const spec = parseSpec({ components: { schemas } }, 'any', 'any.yaml');
+      const example = generateExample(ref('A'), spec, 'request');
       expect((JSON.stringify(example) ?? '').length).toBeLessThan(100_000);
     }),
     { numRuns: 300 },

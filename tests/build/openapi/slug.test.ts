@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSlug } from '../../../build/openapi/navigation/slug.ts';
+import { toSlug } from '../../../build/openapi/pages/slug.ts';
 
 test.each([
   ['getOAuth2Token', 'get-o-auth-2-token'],

@@ -6,16 +6,17 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
 it.each([
   ['/', '', '/_assets/*'],
   ['/base/', 'base/', '/base/_assets/*'],
-])('places bundles and pictures below the base path %s', async (basePath, prefix, rule) => {
-  const folder = await createTemporaryFolder({ 'picture.svg': '<svg/>' });
+])('places bundles and images below the base path %s', async (basePath, prefix, rule) => {
+  const folder = await createTemporaryFolder({ 'image.svg': '<svg/>' });
   const bytes = new Uint8Array([1, 2]);
   const files = await loadReleaseFiles(
     [{ files: new Map([['_assets/entry-1.js', bytes]]) }],
+    [{}, { images: { '/_assets/diagram-1.svg': '<svg></svg>' } }],
     {
       resolve: () => null,
       suggest: () => null,
       measure: () => null,
-      files: new Map([['_assets/picture-1.svg', join(folder, 'picture.svg')]]),
+      files: new Map([['_assets/image-1.svg', join(folder, 'image.svg')]]),
     },
     new Map([['/openapi/my%20api.json', bytes]]),
     basePath,
@@ -23,7 +24,8 @@ it.each([
   expect(new Map(files)).toEqual(
     new Map<string, unknown>([
       [`${prefix}_assets/entry-1.js`, bytes],
-      [`${prefix}_assets/picture-1.svg`, Buffer.from('<svg/>')],
+      [`${prefix}_assets/diagram-1.svg`, '<svg></svg>'],
+      [`${prefix}_assets/image-1.svg`, Buffer.from('<svg/>')],
       [`${prefix}openapi/my api.json`, bytes],
       ['_headers', expect.stringContaining(`${rule}\n  Cache-Control: public, max-age=31536000, `)],
     ]),

@@ -150,7 +150,10 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     files: new Map(),
     machines: {
       pages: new Map(
-        PAGES.map(({ path }) => [path, { markdown: toKeptText(`# ${path}\n`), picture: 'a.png' }]),
+        PAGES.map(({ path }) => [
+          path,
+          { markdown: toKeptText(`# ${path}\n`), socialImage: 'a.png' },
+        ]),
       ),
       texts: new Map(),
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml } from '../../../worker/render/escape-html.ts';
+import { escapeHtml } from '../../../worker/render/escape.ts';
 
 it.each([
   ['Q&A', 'Q&amp;A'],

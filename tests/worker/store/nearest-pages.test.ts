@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import type { Route } from '../../../client/model/page.ts';
 import { parseManifest } from '../../../worker/store/manifest.ts';
-import { renderManifest } from '../../../worker/store/render-manifest.ts';
+import { renderManifest } from '../../../build/release/render-manifest.ts';
 import type { Manifest } from '../../../worker/store/manifest.ts';
 import { findNearestPages } from '../../../worker/store/nearest-pages.ts';
 import { parseWordIndex, renderWordIndex } from '../../../worker/store/word-index.ts';
@@ -155,6 +155,6 @@ function toRoute(path: string): Route {
     next: null,
     record: 'page/4f1c',
     markdown: 'markdown/4f1c',
-    picture: '4f1c.png',
+    socialImage: '4f1c.png',
   };
 }

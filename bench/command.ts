@@ -1,0 +1,108 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseFlagsAndWord } from '../cli/command-line.ts';
+import { UsageError } from '../build/usage-error.ts';
+import { runBuild } from '../cli/build-command.ts';
+import { findChromium } from '../cli/chromium.ts';
+import { toManifestKey } from '../worker/store/keys.ts';
+import { copySources } from './build-corpus.ts';
+import type { BenchContext } from './context.ts';
+import { SHORT_LINE, SLOW_LINE } from './edge-server.ts';
+import { renderRun, renderSection } from './results.ts';
+import type { BenchRun, Section } from './results.ts';
+
+type Measure = (context: BenchContext) => Promise<Section>;
+
+/** Measurements by section of the command line, in their order. Each is loaded only when it runs. */
+const SECTIONS: Record<string, (() => Promise<Measure>)[]> = {
+  browser: [
+    async () => (await import('./measure-pages.ts')).measurePages,
+    async () => (await import('./measure-clicks.ts')).measureClicks,
+  ],
+  server: [
+    async () => (await import('./measure-throughput.ts')).measureThroughput,
+    async () => (await import('./measure-requests.ts')).measureRequests,
+  ],
+  build: [async () => (await import('./measure-build.ts')).measureBuild],
+  search: [async () => (await import('./measure-search.ts')).measureSearch],
+  preview: [async () => (await import('./measure-preview.ts')).measurePreview],
+  lighthouse: [async () => (await import('./measure-lighthouse.ts')).measureLighthouse],
+};
+
+/** Below the project, so that measured builds find its packages. */
+const FOLDER = '.cache/bench';
+const QUICK_FOLDER = '.cache/bench-quick';
+
+const USAGE = `npm run bench [-- SECTION options]
+  SECTION      ${Object.keys(SECTIONS).join(', ')} (default: all)
+  --runs N     number of samples of each varying figure (default: 5)
+  --dist DIR   measure the release in DIR instead of building one
+  --quick      smoke test of the benchmarks: the figures mean nothing`;
+
+/** Measure the site. Returns the exit code, which does not depend on the budgets. */
+export async function runBench(args: string[]): Promise<number> {
+  const { sections, runs, dist, isQuick } = parseBenchArgs(args);
+  const folder = isQuick ? QUICK_FOLDER : FOLDER;
+  const workFolder = resolve(folder);
+  await mkdir(workFolder, { recursive: true });
+  const context: BenchContext = {
+    sourceFolder: resolve('.'),
+    workFolder,
+    releaseFolder: resolve(dist ?? join(workFolder, 'release')),
+    isQuick,
+    slowLine: isQuick ? SHORT_LINE : SLOW_LINE,
+    runs: isQuick ? 1 : runs,
+    log: (message) => console.error(`  ${message} …`),
+  };
+  // Throws now rather than after the first sections.
+  findChromium();
+  if (dist === undefined) {
+    const code = await runBuild([`--out=${context.releaseFolder}`]);
+    if (code !== 0) return code;
+  }
+  await copySources(context);
+  const results: Section[] = [];
+  for (const name of sections) {
+    for (const load of SECTIONS[name] ?? []) {
+      const measure = await load();
+      const section = await measure(context);
+      console.log(`\n${renderSection(section)}`);
+      results.push(section);
+      // A run takes an hour: an interrupted one keeps its results.
+      await writeResults(context, results);
+    }
+  }
+  console.log(`Results: ${folder}/results.md and results.json`);
+  return 0;
+}
+
+async function writeResults(context: BenchContext, sections: Section[]): Promise<void> {
+  const { releaseFolder, workFolder, isQuick } = context;
+  const [release = ''] = await readdir(join(releaseFolder, 'kv', toManifestKey('')));
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
+  const run: BenchRun = { date: new Date().toISOString(), machine, release, isQuick, sections };
+  await writeFile(join(workFolder, 'results.md'), renderRun(run));
+  await writeFile(join(workFolder, 'results.json'), `${JSON.stringify(run, null, 2)}\n`);
+}
+
+function parseBenchArgs(args: string[]) {
+  const { flags, word } = parseFlagsAndWord(
+    args,
+    {
+      runs: { type: 'string', default: '5' },
+      dist: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+    USAGE,
+  );
+  const names = Object.keys(SECTIONS);
+  if (word !== null && !names.includes(word)) {
+    throw new UsageError(`Unknown section \`${word}\`. Sections: ${names.join(', ')}.`);
+  }
+  const runs = Number(flags.runs);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 100) {
+    throw new UsageError(`--runs must be a number from 1 to 100, not \`${flags.runs}\`.`);
+  }
+  return { sections: word === null ? names : [word], runs, dist: flags.dist, isQuick: flags.quick };
+}

@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core';
+import { startReleaseServer } from '../cli/dev/release-server.ts';
+import { startChromium } from '../cli/chromium.ts';
+import { PAGES } from './context.ts';
+import type { BenchContext } from './context.ts';
+import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
+import type { Line } from './edge-server.ts';
+import { toLimitRow } from './results.ts';
+import type { Row, Section } from './results.ts';
+import { startVisit, untilHydrated, untilIdle } from './visit.ts';
+
+/** Budgets of a click on a link whose page is prefetched. */
+const FAST_LINE_MS = 30;
+const SLOW_LINE_MS = 110;
+
+/** Budget of a click on a link whose page is not prefetched. */
+const MAX_ROUND_TRIPS = 1;
+
+/** After the pointer has reached the link: its page is prefetched. */
+const PREFETCH_ROUND_TRIPS = 3;
+const PREFETCH_MS = 300;
+
+interface ClickCase {
+  name: string;
+  line: Line;
+  isPrefetched: boolean;
+}
+
+interface ClickSample {
+  paintedMs: number;
+  /** Requests that waited for one another. */
+  roundTrips: number;
+}
+
+/** Measure clicks on links within the site, from the click to the first frame with the next page. */
+export async function measureClicks(context: BenchContext): Promise<Section> {
+  const { releaseFolder, slowLine, isQuick, runs, log } = context;
+  await using release = await startReleaseServer(releaseFolder, { port: 0 });
+  await using browser = await startChromium();
+  const rows: Row[] = [];
+  const cases: ClickCase[] = [
+    { name: 'prefetched, fast line', line: FAST_LINE, isPrefetched: true },
+    { name: 'prefetched, slow 4G', line: slowLine, isPrefetched: true },
+    { name: 'not prefetched, slow 4G', line: slowLine, isPrefetched: false },
+  ];
+  for (const one of isQuick ? cases.slice(1) : cases) {
+    for (const to of isQuick ? (['operation'] as const) : (['nextGuide', 'operation'] as const)) {
+      const name = `${to === 'operation' ? 'guide → operation' : 'guide → guide'}, ${one.name}`;
+      const samples: ClickSample[] = [];
+      for (let run = 1; run <= runs; run += 1) {
+        log(`${name}, click ${run} of ${runs}`);
+        await using server = await startEdgeServer(forwardTo(release.url), one.line);
+        samples.push(await measureClick(browser, server.url, PAGES[to], one));
+      }
+      rows.push(toRow(name, one, samples));
+    }
+  }
+  return {
+    title: 'Click to painted, slow 4G with CPU ÷ 4',
+    columns: ['site'],
+    rows,
+    notes: [
+      'Prefetched: the pointer is over the link. Not prefetched: counts the requests after the click that wait for one another.',
+    ],
+  };
+}
+
+function toRow(name: string, { line, isPrefetched }: ClickCase, samples: ClickSample[]): Row {
+  const roundTrips = samples.map((sample) => sample.roundTrips);
+  if (!isPrefetched) return toLimitRow(name, 'round trips', roundTrips, MAX_ROUND_TRIPS);
+  const times = samples.map(({ paintedMs }) => paintedMs);
+  return toLimitRow(name, 'ms', times, line === FAST_LINE ? FAST_LINE_MS : SLOW_LINE_MS);
+}
+
+async function measureClick(
+  browser: Browser,
+  origin: URL,
+  to: string,
+  { line, isPrefetched }: ClickCase,
+): Promise<ClickSample> {
+  await using visit = await startVisit(browser, line, isPrefetched ? undefined : blockPrefetch);
+  const { page } = visit;
+  await page.goto(new URL(PAGES.guide, origin).href);
+  await untilHydrated(page);
+  await untilIdle(page);
+  await page.evaluate(addLink, to);
+  if (isPrefetched) {
+    await page.dispatchEvent('#bench-link', 'pointerover');
+    await page.waitForTimeout(line.roundTripMs * PREFETCH_ROUND_TRIPS + PREFETCH_MS);
+  }
+  return await page.evaluate(followLink);
+}
+
+/** Runs in the page. Adds a link of its own, because the page's links may be prefetched already. */
+function addLink(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.id = 'bench-link';
+  link.textContent = 'Next';
+  document.body.prepend(link);
+}
+
+/** Runs in the page: no link enters the viewport. */
+function blockPrefetch(): void {
+  window.IntersectionObserver = class extends IntersectionObserver {
+    override observe(): void {}
+  };
+}
+
+/** Runs in the page, in one call: nothing else of the benchmark runs between the click and the paint. */
+async function followLink(): Promise<ClickSample> {
+  const readTitle = () => document.querySelector('h1')?.textContent;
+  const title = readTitle();
+  const clickedAt = performance.now();
+  const changed = new Promise<number>((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (readTitle() === title) return;
+      observer.disconnect();
+      resolve(performance.now());
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  document.querySelector<HTMLAnchorElement>('#bench-link')?.click();
+  const changedAt = await changed;
+  // A timer that starts in a frame fires after that frame has been painted.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  const paintedMs = performance.now() - clickedAt;
+  let roundTrips = 0;
+  let endOfRound = 0;
+  for (const entry of performance.getEntriesByType('resource')) {
+    const { startTime, responseEnd } = entry as PerformanceResourceTiming;
+    const isOfClick = startTime >= clickedAt && responseEnd <= changedAt;
+    if (!isOfClick || startTime < endOfRound) continue;
+    roundTrips += 1;
+    endOfRound = responseEnd;
+  }
+  return { paintedMs, roundTrips };
+}

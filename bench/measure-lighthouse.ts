@@ -1,0 +1,67 @@
+import lighthouse from 'lighthouse';
+import { loadFreePort } from '../cli/free-port.ts';
+import { startReleaseServer } from '../cli/dev/release-server.ts';
+import { startChromium } from '../cli/chromium.ts';
+import { PAGES } from './context.ts';
+import type { BenchContext } from './context.ts';
+import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
+import { toFigure } from './results.ts';
+import type { Row, Section } from './results.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Run Lighthouse on the four kinds of page, as a phone. */
+export async function measureLighthouse(context: BenchContext): Promise<Section> {
+  const { releaseFolder, isQuick, runs, log } = context;
+  const { landing, guide, operation, overview } = PAGES;
+  const pages = Object.entries({ landing, guide, operation, overview });
+  await using release = await startReleaseServer(releaseFolder, { port: 0 });
+  await using server = await startEdgeServer(forwardTo(release.url), FAST_LINE);
+  const port = await loadFreePort();
+  // Lighthouse audits the back/forward cache.
+  await using browser = await startChromium({ hasPageCache: true, debuggingPort: port });
+  const rows: Row[] = [];
+  const lost = new Set<string>();
+  for (const [kind, path] of isQuick ? pages.slice(0, 1) : pages) {
+    const scores: number[][] = [];
+    for (let run = 1; run <= runs; run += 1) {
+      log(`Lighthouse, ${kind}, ${run} of ${runs}`);
+      scores.push(await auditPage(new URL(path, server.url).href, port, lost));
+    }
+    const figures = CATEGORIES.map((_, at) => toFigure(scores.map((one) => one[at] ?? 0)));
+    const lowest = Math.min(...figures.map(({ median }) => median));
+    rows.push({
+      name: `${kind} ${path}`,
+      unit: 'points',
+      figures,
+      measured: `${lowest}`,
+      budget: '100 in all',
+      isMet: lowest === 100,
+    });
+  }
+  return {
+    title: 'Lighthouse, mobile',
+    columns: CATEGORIES,
+    rows,
+    notes: [
+      `Chromium ${browser.version()}, HTTP/1.1 on localhost: audits of HTTPS and HTTP/2 do not apply.`,
+      ...[...lost].map((audit) => `Below 1: ${audit}.`),
+    ],
+  };
+}
+
+/** Return the score of each category, and add weighted audits that are not perfect to `lost`. */
+async function auditPage(url: string, port: number, lost: Set<string>): Promise<number[]> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
+  return CATEGORIES.map((name) => {
+    const { score = 0, auditRefs = [] } = categories[name] ?? {};
+    for (const { id, weight } of auditRefs) {
+      const audit = audits[id];
+      if (weight > 0 && (audit?.score ?? 1) < 1) lost.add(`${name}, ${id} ${audit?.score}`);
+    }
+    return Math.round((score ?? 0) * 100);
+  });
+}

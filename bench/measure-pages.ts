@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { ASSET_FOLDER, BROWSER_OPTIONS } from '../build/bundle/browser-options.ts';
+import { startReleaseServer } from '../cli/dev/release-server.ts';
+import { startChromium } from '../cli/chromium.ts';
+import { PAGES } from './context.ts';
+import type { BenchContext } from './context.ts';
+import { forwardTo, startEdgeServer } from './edge-server.ts';
+import type { Respond } from './edge-server.ts';
+import { toFigure, toLimit, toRatio } from './results.ts';
+import type { Row, Section } from './results.ts';
+import { startVisit, untilHydrated, untilIdle } from './visit.ts';
+import type { PageMetrics } from './visit.ts';
+
+const MAX_PAINT_RATIO = 1.25;
+const MAX_HYDRATED_RATIO = 1.15;
+const MAX_BLOCKING_MS = 50;
+
+/** A task blocks the reader for the part that exceeds this. */
+const LONG_TASK_MS = 50;
+
+const BASELINE_SCRIPT = `/${ASSET_FOLDER}/react-baseline.js`;
+
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+const SCRIPT_PRELOADS = /<link\b[^>]*rel="?modulepreload"?[^>]*>/g;
+const CLIENT_SOURCE = /(<script type="module"[^>]* src=")[^"]*(")/;
+
+/** The columns. The site comes first. */
+const VARIANTS = ['site', 'static HTML', 'React’s client alone'];
+
+const RATIOS = [
+  { name: 'first contentful paint', metric: 'firstPaint', baseline: 1, limit: MAX_PAINT_RATIO },
+  { name: 'LCP', metric: 'largestPaint', baseline: 1, limit: MAX_PAINT_RATIO },
+  { name: 'hydrated', metric: 'hydrated', baseline: 2, limit: MAX_HYDRATED_RATIO },
+] as const;
+
+/** Measure first visits of a guide page and an operation page beside two baselines. */
+export async function measurePages(context: BenchContext): Promise<Section> {
+  const { releaseFolder, sourceFolder, isQuick } = context;
+  await using release = await startReleaseServer(releaseFolder, { port: 0 });
+  await using browser = await startChromium();
+  const rows: Row[] = [];
+  const respond = forwardTo(release.url);
+  const script = await bundleReactBaseline(sourceFolder);
+  for (const kind of isQuick ? (['guide'] as const) : (['guide', 'operation'] as const)) {
+    const variants = await createVariants(respond, PAGES[kind], script);
+    rows.push(...toRows(kind, await measureVariants(context, browser, variants, PAGES[kind])));
+  }
+  return {
+    title: 'First visit, slow 4G (1.6 Mbps, 150 ms), CPU ÷ 4',
+    columns: VARIANTS,
+    rows,
+    notes: [
+      `Chromium ${browser.version()}, a new profile for each visit; ${PAGES.guide} and ${PAGES.operation}.`,
+      'The baselines are the documents of the site: without scripts, and with react-dom hydrating the same shell and nothing else. One server compresses all of them like Cloudflare does (brotli 4).',
+      'Blocking time: what tasks take beyond 50 ms each, from the first contentful paint until hydrated.',
+    ],
+  };
+}
+
+/** Return what serves the site, its document as static HTML, and its document with React's client alone. */
+async function createVariants(site: Respond, path: string, script: string): Promise<Respond[]> {
+  const document = await site(path, { headers: { Accept: 'text/html' } });
+  if (!document.ok) throw new Error(`${path} returned ${document.status}.`);
+  const html = await document.text();
+  const headers = new Headers(document.headers);
+  // It preloads the client's scripts.
+  headers.delete('Link');
+  const withDocument =
+    (text: string): Respond =>
+    async (requested, init) => {
+      if (requested === path) return new Response(text, { headers });
+      if (requested !== BASELINE_SCRIPT) return site(requested, init);
+      return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
+    };
+  return [
+    site,
+    withDocument(html.replace(SCRIPTS, '').replace(SCRIPT_PRELOADS, '')),
+    withDocument(html.replace(CLIENT_SOURCE, `$1${BASELINE_SCRIPT}$2`)),
+  ];
+}
+
+async function bundleReactBaseline(sourceFolder: string): Promise<string> {
+  const { outputFiles } = await build({
+    ...BROWSER_OPTIONS,
+    absWorkingDir: sourceFolder,
+    entryPoints: [join(sourceFolder, 'bench/react-baseline.tsx')],
+    format: 'esm',
+    jsx: 'automatic',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Visit a page of the variants alternately; returns the samples of each. */
+async function measureVariants(
+  { slowLine, runs, isQuick, log }: BenchContext,
+  browser: Browser,
+  variants: Respond[],
+  path: string,
+): Promise<PageMetrics[][]> {
+  const samples = variants.map((): PageMetrics[] => []);
+  // The first round warms the servers and does not count.
+  for (let run = isQuick ? 1 : 0; run <= runs; run += 1) {
+    log(`${path}, visit ${run} of ${runs}`);
+    for (const [at, respond] of variants.entries()) {
+      await using server = await startEdgeServer(respond, slowLine);
+      await using visit = await startVisit(browser, slowLine);
+      await visit.page.goto(new URL(path, server.url).href);
+      if (VARIANTS[at] !== 'static HTML') await untilHydrated(visit.page);
+      await untilIdle(visit.page);
+      const metrics = await visit.loadMetrics();
+      if (run > 0) samples[at]?.push(metrics);
+    }
+  }
+  return samples;
+}
+
+function toRows(kind: string, samples: PageMetrics[][]): Row[] {
+  const blocking = samples.map((visits) => toFigure(visits.map(toBlockingMs)));
+  const ratios = RATIOS.map(({ name, metric, baseline, limit }): Row => {
+    const figures = samples.map((visits) => toFigure(visits.map((visit) => visit[metric])));
+    const median = (at: number) => figures[at]?.median ?? Number.NaN;
+    return {
+      name: `${kind} page, ${name}`,
+      unit: 'ms',
+      // A variant without scripts is never hydrated.
+      figures: figures.map((figure) => (figure.high > 0 ? figure : null)),
+      ...toRatio(median(0) / median(baseline), VARIANTS[baseline] ?? '', '≤', limit),
+    };
+  });
+  return [
+    ...ratios,
+    {
+      name: `${kind} page, blocking time`,
+      unit: 'ms',
+      figures: blocking,
+      ...toLimit(blocking[0]?.median ?? Number.NaN, 'ms', MAX_BLOCKING_MS),
+    },
+  ];
+}
+
+/** Blocking time from the first contentful paint to hydration, of tasks that end after that paint. */
+function toBlockingMs({ longTasks, firstPaint, hydrated }: PageMetrics): number {
+  const end = hydrated || Number.POSITIVE_INFINITY;
+  return longTasks
+    .filter(({ start, duration }) => start + duration > firstPaint && start < end)
+    .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0);
+}

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Line } from './edge-server.ts';
+
+/** Times in milliseconds since the navigation started. */
+export interface PageMetrics {
+  firstPaint: number;
+  largestPaint: number;
+  /** 0 before hydration. */
+  hydrated: number;
+  longTasks: { start: number; duration: number }[];
+}
+
+/** A window in which `observePage` has run. */
+interface ObservedWindow extends Window {
+  benchMetrics?: PageMetrics;
+}
+
+/** A first visit, with its own storage and cache. */
+export interface Visit extends AsyncDisposable {
+  page: Page;
+  loadMetrics(): Promise<PageMetrics>;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Open a tab on the device of a line; `initScript` runs before the scripts of each document. */
+export async function startVisit(
+  browser: Browser,
+  { cpuSlowdown }: Line,
+  initScript?: () => void,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(observePage);
+  if (initScript) await context.addInitScript(initScript);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return {
+    page,
+    async loadMetrics() {
+      const metrics = await page.evaluate(() => (window as ObservedWindow).benchMetrics);
+      if (!metrics) throw new Error(`No metrics were recorded in ${page.url()}.`);
+      return metrics;
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/**
+ * Wait until React has hydrated the shell. Playwright's own waiting would inject a large script into the page
+ * while it is measured.
+ */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { documentElement: root } = document;
+        const check = (): void => {
+          if (root.dataset['hydrated'] !== undefined) resolve();
+        };
+        new MutationObserver(check).observe(root, { attributeFilter: ['data-hydrated'] });
+        check();
+      }),
+  );
+}
+
+/** Wait until there was no request for half a second. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+/** Runs in the page, so it cannot use anything from this module. */
+function observePage(): void {
+  const metrics: PageMetrics = { firstPaint: 0, largestPaint: 0, hydrated: 0, longTasks: [] };
+  (window as ObservedWindow).benchMetrics = metrics;
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
+      type,
+      buffered: true,
+    });
+  };
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') metrics.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    metrics.largestPaint = startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    metrics.longTasks.push({ start: startTime, duration });
+  });
+  new MutationObserver(() => {
+    const isHydrated = document.documentElement?.dataset['hydrated'] !== undefined;
+    if (isHydrated) metrics.hydrated ||= performance.now();
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
+}

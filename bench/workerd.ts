@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import { loadFreePort } from '../cli/free-port.ts';
+import { RELEASE_CONFIG } from '../build/release/release-config.ts';
+
+/** A Worker's code and what its configuration needs. */
+export interface WorkerSource {
+  code: string;
+  compatibilityDate: string;
+  /** Id of the release that it serves. */
+  release: string;
+}
+
+/** A workerd process with one Worker: all CPU that it uses is the Worker's. */
+export interface WorkerdProcess extends AsyncDisposable {
+  pid: number;
+  /** One origin for each isolate. */
+  urls: URL[];
+}
+
+/** Replaces KV, in this process. */
+export interface KvServer extends AsyncDisposable {
+  port: number;
+  /** Return the keys that were read since the last call. */
+  takeReads(): string[];
+}
+
+const CONFIG = z.object({
+  compatibility_date: z.string(),
+  vars: z.object({ RELEASE: z.string() }),
+});
+
+const READY_POLL_MS = 10;
+
+/** Longer than any read of the benchmark: a document always waits for its article. */
+const EARLY_FLUSH_MS = 10_000;
+
+/** Serve the records of a release with the protocol of workerd's KV binding. */
+export async function startKvServer(releaseFolder: string): Promise<KvServer> {
+  let reads: string[] = [];
+  const server = createServer((request, response) => {
+    const key = decodeURIComponent(new URL(request.url ?? '/', 'http://kv').pathname.slice(1));
+    reads.push(key);
+    readFile(join(releaseFolder, 'kv', key)).then(
+      (bytes) => response.end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  const port = await loadFreePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port,
+    takeReads() {
+      const taken = reads;
+      reads = [];
+      return taken;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Load the Worker of a release. */
+export async function loadWorker(releaseFolder: string): Promise<WorkerSource> {
+  const text = await readFile(join(releaseFolder, RELEASE_CONFIG), 'utf8');
+  const { compatibility_date: compatibilityDate, vars } = CONFIG.parse(JSON.parse(text));
+  const code = await readFile(join(releaseFolder, 'worker/index.js'), 'utf8');
+  return { code, compatibilityDate, release: vars.RELEASE };
+}
+
+/** Start workerd with a Worker in several isolates. Resolves before their first requests. */
+export async function startWorkerd(
+  worker: WorkerSource,
+  workFolder: string,
+  kv: KvServer,
+  isolates: number,
+): Promise<WorkerdProcess> {
+  const folder = join(workFolder, 'workerd');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'worker.js'), worker.code);
+  const ports = new Set<number>();
+  while (ports.size < isolates) ports.add(await loadFreePort());
+  const config = join(folder, 'config.capnp');
+  await writeFile(config, renderConfig(worker, [...ports], kv.port));
+  // The Worker logs a line for each request to standard output.
+  const child = spawn(findWorkerd(), ['serve', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  for (const port of ports) {
+    while (!(await isListening(port))) {
+      if (child.exitCode !== null) throw new Error('workerd did not start. Its output is above.');
+      await delay(READY_POLL_MS);
+    }
+  }
+  return {
+    pid: child.pid ?? 0,
+    urls: [...ports].map((port) => new URL(`http://127.0.0.1:${port}/`)),
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+function renderConfig(worker: WorkerSource, ports: number[], kvPort: number): string {
+  const workerConfig = `(
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "${worker.compatibilityDate}",
+      bindings = [
+        (name = "CONTENT", kvNamespace = "kv"),
+        (name = "ASSETS", service = "kv"),
+        (name = "RELEASE", text = "${worker.release}"),
+        (name = "EARLY_FLUSH_MS", json = "${EARLY_FLUSH_MS}"),
+      ],
+    )`;
+  const services = ports.map((port) => `(name = "site-${port}", worker = ${workerConfig}),`);
+  const sockets = ports.map(
+    (port) =>
+      `(name = "http-${port}", address = "127.0.0.1:${port}", http = (), service = "site-${port}"),`,
+  );
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    ${services.join('\n    ')}
+    (name = "kv", external = (address = "127.0.0.1:${kvPort}", http = ())),
+  ],
+  sockets = [
+    ${sockets.join('\n    ')}
+  ],
+);
+`;
+}
+
+/** Find the workerd that Miniflare runs. */
+function findWorkerd(): string {
+  const miniflare = createRequire(import.meta.url).resolve('miniflare');
+  return createRequire(miniflare).resolve('workerd/bin/workerd');
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

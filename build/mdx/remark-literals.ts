@@ -1,0 +1,136 @@
+import type { Expression, Node, Program } from 'estree';
+import type { Root } from 'mdast';
+import type {
+  MdxFlowExpression,
+  MdxJsxAttribute,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+  MdxTextExpression,
+  MdxjsEsm,
+} from 'mdast-util-mdx';
+import type { Point } from 'unist';
+import type { VFile } from 'vfile';
+import { visit } from 'unist-util-visit';
+import { reportError, reportFlaw } from './page-facts.ts';
+
+/** Longer source text is cut in error messages. */
+const MAX_SHOWN_CHARACTERS = 60;
+
+/**
+ * Report everything in a page that is code and not a literal. The build process evaluates what a page holds, and
+ * caches the result by the page's text: code could publish what is in the environment, and would not run again.
+ * A text attribute becomes plain text for the plugins that follow: `href={'/docs/'}` → `href="/docs/"`.
+ */
+export function remarkLiterals() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, (node) => {
+      switch (node.type) {
+        case 'mdxjsEsm':
+          reportModuleCode(node, file);
+          break;
+        case 'mdxFlowExpression':
+        case 'mdxTextExpression':
+          checkExpression(node, file);
+          break;
+        case 'mdxJsxFlowElement':
+        case 'mdxJsxTextElement':
+          checkAttributes(node, file);
+          break;
+        default:
+      }
+    });
+  };
+}
+
+/** Say whether an attribute's value is code, which `remarkLiterals` reports. */
+export function hasCode({ value }: MdxJsxAttribute): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const expression = toExpression(value.data?.estree);
+  return !expression || !isLiteral(expression);
+}
+
+function reportModuleCode({ data, position }: MdxjsEsm, file: VFile): void {
+  for (const statement of data?.estree?.body ?? []) {
+    const isImport = 'source' in statement && Boolean(statement.source);
+    const reason = isImport
+      ? 'Content cannot import code. Components are available without an import.'
+      : 'Content cannot export code. Write the value where the page shows it.';
+    reportFlaw(file, reason, toPlace(statement) ?? position, true);
+  }
+}
+
+function checkExpression(node: MdxFlowExpression | MdxTextExpression, file: VFile): void {
+  const estree = node.data?.estree;
+  const isComment = estree?.body.length === 0;
+  const expression = toExpression(estree);
+  // React renders no object, and nobody writes a list of values in braces.
+  if (isComment || (expression && isPrimitive(expression))) return;
+  const reason =
+    'Content cannot run code: braces hold text in quotes, a number or a comment, ' +
+    `not \`${toShown(node.value)}\`. Write the value itself, or \`\\{\` for a brace.`;
+  reportFlaw(file, reason, toPlace(expression) ?? node.position, true);
+}
+
+function checkAttributes(tag: MdxJsxFlowElement | MdxJsxTextElement, file: VFile): void {
+  for (const attribute of tag.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') {
+      const reason = `Write the attributes of \`<${tag.name}>\` one by one: a spread cannot be checked.`;
+      reportError(file, reason, attribute.position ? attribute : tag);
+      continue;
+    }
+    const { name, value } = attribute;
+    if (typeof value !== 'object' || value === null) continue;
+    const expression = toExpression(value.data?.estree);
+    if (expression && isLiteral(expression)) {
+      attribute.value = toText(expression) ?? value;
+      continue;
+    }
+    const reason =
+      `Content cannot run code: the value of \`${name}\` must be a literal, ` +
+      `not \`${toShown(value.value)}\`. Write it in quotes.`;
+    reportFlaw(file, reason, toPlace(expression) ?? tag.position, true);
+  }
+}
+
+/** Cut source text to a part of a line: `[\n  a,\n  b\n]` → `[ a, b ]` */
+function toShown(source: string): string {
+  const line = source.trim().replaceAll(/\s+/g, ' ');
+  return line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
+}
+
+/** Find where a part of an ESTree starts in the file; the columns of an ESTree count from 0. */
+function toPlace(node: Node | undefined): Point | undefined {
+  const start = node?.loc?.start;
+  return start && { line: start.line, column: start.column + 1 };
+}
+
+function toExpression(estree: Program | null | undefined): Expression | undefined {
+  const [statement] = estree?.body ?? [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+}
+
+function isLiteral(node: Node): boolean {
+  switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.every((element) => element === null || isLiteral(element));
+    case 'ObjectExpression':
+      return node.properties.every(isLiteral);
+    case 'Property':
+      return node.kind === 'init' && !node.computed && isLiteral(node.value);
+    default:
+      return isPrimitive(node);
+  }
+}
+
+/** Text, a number, a boolean or null. */
+function isPrimitive(node: Node): boolean {
+  if (node.type === 'TemplateLiteral') return node.expressions.length === 0;
+  if (node.type === 'UnaryExpression') return node.operator === '-' && isPrimitive(node.argument);
+  return node.type === 'Literal' && !('regex' in node);
+}
+
+function toText(expression: Expression): string | null {
+  if (expression.type === 'TemplateLiteral') return expression.quasis[0]?.value.cooked ?? null;
+  const isText = expression.type === 'Literal' && typeof expression.value === 'string';
+  return isText ? String(expression.value) : null;
+}

@@ -1,0 +1,123 @@
+import { THEME_COLORS } from '../theme-colors.ts';
+import type { ThemeColors } from '../theme-colors.ts';
+
+/** A diagram as two SVG files of the same size, in CSS pixels. */
+export interface RenderedDiagram {
+  light: string;
+  dark: string;
+  width: number;
+  height: number;
+}
+
+/** `offset` counts from the start of the source. */
+export interface DiagramError {
+  reason: string;
+  offset: number;
+}
+
+/** Charts are left out: their colours need a style sheet. */
+const KINDS = [
+  'flowchart',
+  'graph',
+  'stateDiagram',
+  'sequenceDiagram',
+  'classDiagram',
+  'erDiagram',
+];
+
+/** beautiful-mermaid writes edge labels at 11 px; scaled, they have 12 px. */
+const SCALE = 12 / 11;
+
+/** Less than the defaults, so that two boxes side by side fit on a phone. In pixels, before scaling. */
+const SPACING = { padding: 4, nodeSpacing: 16, layerSpacing: 30 };
+
+/**
+ * As in tokens.css. beautiful-mermaid measures labels for Inter. In DejaVu Sans, the widest fallback of Linux,
+ * lines of up to 25 characters fit too.
+ */
+const FONTS = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
+
+/** Render a diagram in Mermaid's syntax, or say why that is impossible. */
+export async function renderDiagram(source: string): Promise<RenderedDiagram | DiagramError> {
+  if (!KINDS.includes(/^\s*(\w+)/.exec(source)?.[1] ?? '')) {
+    return { reason: `It must start with one of: ${KINDS.join(', ')}.`, offset: 0 };
+  }
+  // Most pages have no diagram, and the library takes a moment to load.
+  const { renderMermaidSVG } = await import('beautiful-mermaid');
+  let svg: string;
+  try {
+    svg = renderMermaidSVG(source, SPACING);
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error), offset: 0 };
+  }
+  const missing = findMissingWord(source, svg);
+  if (missing) return missing;
+  const [, width = 0, height = 0] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(
+    (size) => Math.round(Number(size) * SCALE),
+  );
+  if (width === 0 || height === 0) return { reason: 'It is empty.', offset: 0 };
+  return {
+    light: toImage(svg, THEME_COLORS.light, { width, height }),
+    dark: toImage(svg, THEME_COLORS.dark, { width, height }),
+    width,
+    height,
+  };
+}
+
+/** Words of Mermaid's syntax, which a drawing does not show. */
+const SYNTAX = new Set(
+  (
+    'flowchart graph subgraph end direction TD TB LR BT RL br stateDiagram v2 state as ' +
+    'sequenceDiagram participant actor alt else opt loop par and critical option break rect ' +
+    'note Note over left right of activate deactivate classDiagram class erDiagram o'
+  ).split(' '),
+);
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Find a word that the library left out: it draws the statements that it understands and ignores others. */
+function findMissingWord(source: string, svg: string): DiagramError | null {
+  const drawn = new Set(svg.match(WORD));
+  const isDrawn = (word: string) => drawn.has(word) || SYNTAX.has(word);
+  const withoutComments = source.replaceAll(/^[ \t]*%%.*$/gm, (line) => ' '.repeat(line.length));
+  for (const { 0: word, index } of withoutComments.matchAll(WORD)) {
+    if (isDrawn(word)) continue;
+    return { reason: `\`${word}\` is not drawn: its statement was not understood.`, offset: index };
+  }
+  return null;
+}
+
+/**
+ * Write the theme's colours and the font as attributes. The library's style sheet imports a font of another
+ * site, and the Content-Security-Policy of the file forbids inline styles where it is opened by itself.
+ */
+function toImage(
+  svg: string,
+  colors: ThemeColors,
+  size: { width: number; height: number },
+): string {
+  const variables: Record<string, string> = {
+    '--bg': colors.page,
+    '--_text': colors.text,
+    '--_text-sec': colors['text-quiet'],
+    '--_text-muted': colors['text-quiet'],
+    '--_text-faint': colors['text-quiet'],
+    '--_line': colors['text-quiet'],
+    '--_arrow': colors['text-quiet'],
+    '--_node-fill': colors['accent-surface'],
+    '--_node-stroke': colors.accent,
+    '--_group-fill': colors.page,
+    '--_group-hdr': colors.surface,
+    // No border around the labels of arrows: a wider font may need more room than their box has.
+    '--_inner-stroke': colors.page,
+    '--_key-badge': colors['surface-strong'],
+  };
+  const { width, height } = size;
+  return svg
+    .replaceAll(/<style>.*?<\/style>\n?/gs, '')
+    .replace(
+      / width="[^"]*" height="[^"]*" style="[^"]*"/,
+      ` width="${width}" height="${height}" font-family="${FONTS}"`,
+    )
+    .replaceAll(/var\((--[\w-]+)\)/g, (variable, name: string) => variables[name] ?? variable);
+}

@@ -1,0 +1,122 @@
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { Highlighter } from '../highlighter.ts';
+import type { Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { checkExamples } from './examples/declared-examples.ts';
+import { toSpecFiles } from './files/spec-files.ts';
+import type { SpecFiles } from './files/spec-files.ts';
+import type { OpenApiDocument } from './load/load-document.ts';
+import { loadSpec } from './model/parse-spec.ts';
+import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
+import { planPages } from './pages/page-plan.tsx';
+import { createReferencePaths } from './pages/reference-paths.ts';
+import { groupOperations, toReferenceSidebar } from './pages/reference-sidebar.ts';
+import { createPageRenderer, isTooLarge } from './pages/render-page.tsx';
+import type { SpecLookup } from './spec-lookup.ts';
+import { createWholeLookup, findLanguages } from './whole-lookup.ts';
+
+/** The compiled reference of an OpenAPI document. */
+export interface Reference {
+  pages: Page[];
+  sidebar: Sidebar;
+  problems: Problem[];
+  files: SpecFiles;
+  /** Data for the pages of the guide; null where the document cannot be used. */
+  lookup: SpecLookup | null;
+  /** Files of the document, relative to the working directory. */
+  sources: string[];
+  /** Without the base path. */
+  overviewPath: string;
+  /** The whole reference on one page; null where the document is too large for that. */
+  fullReference: { path: string; contractPath: string } | null;
+  title: string;
+  version: string;
+}
+
+/** A reference, and the document that it was compiled from. */
+export interface CompiledReference extends Reference {
+  /** Null where the file holds no document that can be used. */
+  document: OpenApiDocument | null;
+}
+
+export interface CompileOptions {
+  /** Starts and ends with a slash. */
+  basePath: string;
+  highlighter: Highlighter;
+  /** Whether examples are validated. */
+  checkExamples: boolean;
+  /** Called after each page. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Compile an OpenAPI 3.1, 3.0 or Swagger 2.0 document, in YAML or JSON, in one file or many, to pages.
+ * Errors of its authors are returned as problems; without a usable document there are no pages.
+ */
+export async function compileSpec(
+  file: string,
+  options: CompileOptions,
+): Promise<CompiledReference> {
+  const loaded = await loadSpec(file);
+  const { name, spec, problems, locator, files: sources } = loaded;
+  const paths = createReferencePaths(name, options.basePath);
+  if (!spec) return toEmptyReference(name, paths.overview, problems, sources);
+  await options.highlighter.loadLanguages(findLanguages(spec));
+  const { routed, problems: slugProblems } = assignSlugs(spec, locator);
+  const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];
+  const groups = groupOperations(spec, routed);
+  const infoSlug = toInfoSlug(spec);
+  const files = toSpecFiles(spec, routed, paths);
+  const plans = planPages(spec, groups, { basePath: options.basePath, paths, infoSlug, files });
+  const renderPage = createPageRenderer(spec, locator, { ...options, paths });
+  const pages = plans.map((plan, index) => {
+    const page = renderPage(plan);
+    options.onProgress?.(index + 1, plans.length);
+    return page;
+  });
+  return {
+    pages,
+    lookup: createWholeLookup(spec, routed, paths, options),
+    document: spec.document,
+    sources,
+    sidebar: toReferenceSidebar(spec, groups, infoSlug, paths),
+    problems: [...problems, ...slugProblems, ...exampleProblems, ...findLargePages(pages)],
+    files,
+    overviewPath: paths.overview,
+    fullReference: files.has(paths.document('json'))
+      ? { path: paths.fullReference, contractPath: paths.document('json') }
+      : null,
+    title: spec.title,
+    version: spec.version,
+  };
+}
+
+function findLargePages(pages: Page[]): Problem[] {
+  return pages.flatMap(({ path, html, file }): Problem[] => {
+    if (!isTooLarge(html)) return [];
+    const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
+    return [{ severity: 'warning', file, line: 1, column: 1, message }];
+  });
+}
+
+function toEmptyReference(
+  name: string,
+  overviewPath: string,
+  problems: Problem[],
+  sources: string[],
+): CompiledReference {
+  const sidebar = { name: `${name}_api`, nodes: [] };
+  return {
+    pages: [],
+    sidebar,
+    problems,
+    sources,
+    files: new Map(),
+    lookup: null,
+    document: null,
+    overviewPath,
+    fullReference: null,
+    title: name,
+    version: '',
+  };
+}

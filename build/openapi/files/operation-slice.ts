@@ -1,0 +1,194 @@
+import { HTTP_METHODS } from '../../../client/model/http-method.ts';
+import { isObject, toList, toObject, toPointer, toPointerKeys, toText } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
+import { createReferenceResolver } from '../load/references.ts';
+import { toComponentKind, toComponentSection, walkDocument } from '../load/walk-document.ts';
+import type { ObjectKind, Position } from '../load/walk-document.ts';
+import type { ApiSpec, Operation } from '../model/spec.ts';
+
+/** The target of a local reference: `#/components/schemas/User`, of kind `schema`. */
+interface Target {
+  pointer: string;
+  kind: ObjectKind;
+}
+
+/** A component of a slice. */
+interface Component {
+  section: string;
+  name: string;
+  /** False for an object from elsewhere in the document, which becomes a component of the slice. */
+  isOriginal: boolean;
+  value: unknown;
+  targets: Target[];
+  /** Characters of its JSON. */
+  size: number;
+}
+
+/**
+ * Longer slices are omitted: an operation that reaches most of a large document gains nothing over the
+ * document itself, and hundreds of such copies would be gigabytes.
+ */
+const MAX_SLICE_CHARACTERS = 1_000_000;
+
+/**
+ * Create a function that returns the JSON of an OpenAPI document with one operation, what it inherits
+ * and the components that it reaches. Returns null where that would be too long.
+ */
+export function createSlicer(spec: ApiSpec): (operation: Operation) => string | null {
+  const findComponent = createComponentFinder(spec);
+  return (operation) => {
+    const frame = toFrame(operation, spec);
+    const own = createReferenceResolver(frame);
+    const components = new Set<Component>();
+    const moved = new Map<string, string>();
+    let size = JSON.stringify(frame).length;
+    const targets = collectTargets(frame, 'document');
+    // The list grows while it is read: the targets of a component follow it.
+    for (const target of targets) {
+      const found = own.find(target.pointer) === undefined ? findComponent(target) : null;
+      if (!found) continue;
+      if (!found.isOriginal) moved.set(target.pointer, toReference(found));
+      if (components.has(found)) continue;
+      components.add(found);
+      size += found.size;
+      if (size > MAX_SLICE_CHARACTERS) return null;
+      targets.push(...found.targets);
+    }
+    const ordered = toComponents([...components], toObject(spec.document['components']));
+    return renderSlice({ ...frame, ...ordered }, moved);
+  };
+}
+
+/** The slice without its components. */
+function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
+  const { document } = spec;
+  const { info, jsonSchemaDialect, servers, security, tags } = document;
+  const { description: _, ...facts } = toObject(info);
+  const [root = 'paths'] = toPointerKeys(operation.pointer);
+  const item = spec.references.resolve(toObject(document[root])[operation.path]);
+  const inherited = Object.entries(item).filter(([key]) => !IS_OPERATION.has(key));
+  const call = toObject(item[operation.method]);
+  const own = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
+  const ownTags = toList(tags).filter((tag) =>
+    toList(call['tags']).includes(toObject(tag)['name']),
+  );
+  return {
+    openapi: toText(document['openapi']),
+    info: { ...facts, title: spec.title, version: spec.version },
+    ...(jsonSchemaDialect !== undefined && { jsonSchemaDialect }),
+    ...(servers !== undefined && { servers }),
+    // The `security` of an operation replaces that of the document.
+    ...(security !== undefined && call['security'] === undefined && { security }),
+    ...(ownTags.length > 0 && { tags: ownTags }),
+    [root]: { [operation.path]: { ...Object.fromEntries(inherited), [operation.method]: own } },
+  };
+}
+
+const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'query', 'additionalOperations']);
+
+/** List what a part of a document refers to: by `$ref`, by a discriminator's mapping, by `security`. */
+function collectTargets(value: unknown, kind: ObjectKind): Target[] {
+  const targets: Target[] = [];
+  walkDocument({ kind, value }, (position) => {
+    const { $ref: pointer } = position.object;
+    if (typeof pointer === 'string' && pointer.startsWith('#')) {
+      targets.push({ pointer, kind: position.kind });
+    }
+    targets.push(...toMappingTargets(position), ...toSecurityTargets(position));
+  });
+  return targets;
+}
+
+/** A mapping names a schema by its reference or by its name. */
+function toMappingTargets({ object, kind }: Position): Target[] {
+  if (kind !== 'schema') return [];
+  return Object.values(toObject(toObject(object['discriminator'])['mapping']))
+    .filter((value) => typeof value === 'string')
+    .map((value) => ({
+      pointer: value.startsWith('#') ? value : toPointer('#/components/schemas', value),
+      kind: 'schema',
+    }));
+}
+
+function toSecurityTargets({ object, kind }: Position): Target[] {
+  if (kind !== 'document' && kind !== 'operation') return [];
+  const names = toList(object['security']).filter(isObject).flatMap(Object.keys);
+  return names.map((name) => ({
+    pointer: toPointer('#/components/securitySchemes', name),
+    kind: 'securityScheme',
+  }));
+}
+
+/** Find components; the targets of each are collected once. */
+function createComponentFinder({ document, references }: ApiSpec) {
+  const components = toObject(document['components']);
+  const known = new Map<string, Component | null>();
+  return (target: Target): Component | null => {
+    const place = toPlace(target);
+    const id = place.isOriginal ? toReference(place) : target.pointer;
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const value = place.isOriginal
+      ? toObject(components[place.section])[place.name]
+      : references.find(target.pointer);
+    const kind = toComponentKind(place.section) ?? target.kind;
+    const component =
+      value === undefined
+        ? null
+        : {
+            ...place,
+            value,
+            targets: collectTargets(value, kind),
+            size: JSON.stringify(value).length,
+          };
+    known.set(id, component);
+    return component;
+  };
+}
+
+/**
+ * Name the component that a reference reaches into, or the one to make of its target:
+ * `#/components/schemas/User/properties/id` → `schemas`, `User`;
+ * `#/paths/~1users/get/responses/200` → `responses`, `paths_.2Fusers_get_responses_200`
+ */
+function toPlace({ pointer, kind }: Target): Pick<Component, 'section' | 'name' | 'isOriginal'> {
+  const [root = '', ...keys] = toPointerKeys(pointer);
+  const [section, name] = keys;
+  if (root === 'components' && section !== undefined && name !== undefined) {
+    return { section, name, isOriginal: true };
+  }
+  const words = [root, ...keys].map((key) => encodeURIComponent(key).replace(/[^\w-]/g, '.'));
+  const own = toComponentSection(kind) ?? 'schemas';
+  return { section: own, name: words.join('_'), isOriginal: false };
+}
+
+function toReference({ section, name }: { section: string; name: string }): string {
+  return toPointer(toPointer('#/components', section), name);
+}
+
+/** Order components as in the document; those that were moved come last. */
+function toComponents(components: Component[], all: JsonObject): { components?: JsonObject } {
+  if (components.length === 0) return {};
+  const sections = toOrdered(new Set(components.map(({ section }) => section)), all);
+  const entries = sections.map((section) => {
+    const held = components.filter((component) => component.section === section);
+    const values = new Map(held.map(({ name, value }) => [name, value]));
+    const names = toOrdered(new Set(values.keys()), toObject(all[section]));
+    return [section, Object.fromEntries(names.map((name) => [name, values.get(name)]))];
+  });
+  return { components: Object.fromEntries(entries) };
+}
+
+/** Order names as the keys of `all`; other names come last. */
+function toOrdered(names: Set<string>, all: JsonObject): string[] {
+  const known = Object.keys(all).filter((name) => names.has(name));
+  return [...new Set([...known, ...names])];
+}
+
+function renderSlice(slice: JsonObject, moved: Map<string, string>): string {
+  // A replacer takes several times as long.
+  if (moved.size === 0) return `${JSON.stringify(slice, null, 2)}\n`;
+  const replace = (key: string, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? (moved.get(value) ?? value) : value;
+  return `${JSON.stringify(slice, replace, 2)}\n`;
+}

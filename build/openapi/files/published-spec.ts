@@ -1,0 +1,23 @@
+import { withBase } from '../../../client/model/path.ts';
+import type { PublishedContract } from '../../outputs/discovery.ts';
+import type { Reference } from '../compile-spec.ts';
+
+/** RFC 9512 and the OpenAPI Initiative's registration. */
+const MEDIA_TYPES = { json: 'application/openapi+json', yaml: 'application/openapi+yaml' };
+
+/** Describe the published files of a document; null without a document. */
+export function toPublishedSpec(reference: Reference | null): PublishedContract | null {
+  if (!reference || reference.pages.length === 0) return null;
+  const { title, version, overviewPath, files } = reference;
+  const whole = [...files.keys()].filter((path) => /^\/openapi\/[^/]+\.(?:json|yaml)$/.test(path));
+  const descriptions = new Map(
+    whole.map((path) => [path, MEDIA_TYPES[path.endsWith('.json') ? 'json' : 'yaml']]),
+  );
+  return { title, version, overviewPath, descriptions };
+}
+
+/** Return the address of the whole document; null where it is too large to be published. */
+export function toSpecAddress(spec: PublishedContract | null, basePath: string): string | null {
+  const [path] = spec?.descriptions.keys() ?? [];
+  return path === undefined ? null : withBase(basePath, path);
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname, relative } from 'node:path';
+import type { Problem } from '../../problem.ts';
+import { bundleFiles } from './bundle-files.ts';
+import { findCircles, findDocumentProblems } from './document-problems.ts';
+import { isObject, toObject, toText } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { parseText } from './parse-text.ts';
+import { collectReferences, isLocal, isRemote } from './references.ts';
+import { createSourceLocator } from './source-locator.ts';
+import type { SourceLocator } from './source-locator.ts';
+import { isOutdated, toOriginalPointer, upgradeDocument } from './upgrade-document.ts';
+
+/** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
+export type OpenApiDocument = JsonObject;
+
+export interface LoadedDocument {
+  /** File name without its extension. */
+  name: string;
+  /** Null where the file holds no document that can be used. */
+  document: OpenApiDocument | null;
+  problems: Problem[];
+  locator: SourceLocator;
+  /** Files that the document was read from, sorted. */
+  files: string[];
+}
+
+/**
+ * Load an OpenAPI 3.1, 3.0 or Swagger 2.0 document from YAML or JSON, in one file or many. Errors in
+ * the files become problems. Throws only errors of the file system other than a missing file.
+ */
+export async function loadDocument(file: string): Promise<LoadedDocument> {
+  const name = basename(file, extname(file));
+  const locator = createSourceLocator(file);
+  const fail = (problem: Problem) => ({
+    name,
+    document: null,
+    problems: [problem],
+    locator,
+    files: [file],
+  });
+  const text = await loadText(file);
+  if (text === null) return fail(toFileProblem(file, 'This file does not exist.'));
+  const parsed = parseText(file, text);
+  if (parsed.problem) return fail(parsed.problem);
+  const unsupported = findUnsupported(parsed.value);
+  if (unsupported !== null) return fail(toFileProblem(file, unsupported));
+  const written = toObject(parsed.value);
+  if (!isOutdated(written)) return { name, locator, ...(await bundle(file, written, locator)) };
+  const located = {
+    locate: (pointer: string) => locator.locate(toOriginalPointer(pointer, written)),
+  };
+  try {
+    return { name, locator: located, ...(await bundle(file, upgradeDocument(written), located)) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return fail(toFileProblem(file, `Upgrading to OpenAPI 3.1 failed: ${error.message}.`));
+  }
+}
+
+/** Join a document with the files that it refers to, and find what is wrong with its references. */
+async function bundle(
+  file: string,
+  document: OpenApiDocument,
+  locator: SourceLocator,
+): Promise<Pick<LoadedDocument, 'document' | 'problems' | 'files'>> {
+  const references = collectReferences(document);
+  const circles = findCircles(references, document, locator);
+  const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
+  // The bundler fails on circular references.
+  const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file);
+  const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
+  return {
+    document: whole,
+    files: [...new Set([file, ...(bundled?.files ?? [])].map((path) => relative('', path)))].sort(),
+    problems: [
+      ...(bundled?.problems ?? []),
+      ...circles,
+      ...findDocumentProblems(whole, locator, bundled !== null),
+    ],
+  };
+}
+
+async function loadText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Tell why a file cannot be used as an OpenAPI document; null where it can. */
+function findUnsupported(document: unknown): string | null {
+  if (!isObject(document)) return `This file is not an OpenAPI document. ${EXPECTED}`;
+  const version = toText(document['openapi']);
+  const isSwagger = /^2(?:\.|$)/.test(toText(document['swagger']) ?? '');
+  if (version === undefined && !isSwagger) {
+    return `This file is not an OpenAPI document: it has no \`openapi\`. ${EXPECTED}`;
+  }
+  if (!isSwagger && !/^3(?:\.|$)/.test(version ?? '')) {
+    return `Unsupported version \`openapi: ${version}\`. ${EXPECTED}`;
+  }
+  return isShallow(document) ? null : TOO_DEEP;
+}
+
+const EXPECTED = 'Expected OpenAPI 3.1 or 3.0, which starts with `openapi: 3.1.0`, or Swagger 2.0.';
+
+const TOO_DEEP =
+  'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
+
+/** No real document is nested this deeply, and everything that reads it uses recursion. */
+const MAX_DEPTH = 400;
+
+/** Tell whether a value is finite: a YAML alias can put a value into itself. */
+function isShallow(document: unknown): boolean {
+  const heights = new Map<object, number>();
+  const measure = (value: unknown, depth: number): number => {
+    if (typeof value !== 'object' || value === null) return 0;
+    if (depth > MAX_DEPTH) return Infinity;
+    const known = heights.get(value);
+    if (known !== undefined) return known;
+    // A value that is reached again below itself is circular.
+    heights.set(value, Infinity);
+    let height = 0;
+    for (const part of Object.values(value))
+      height = Math.max(height, 1 + measure(part, depth + 1));
+    heights.set(value, height);
+    return height;
+  };
+  return measure(document, 0) <= MAX_DEPTH;
+}
+
+function toFileProblem(file: string, message: string): Problem {
+  return { severity: 'error', file, line: 1, column: 1, message };
+}

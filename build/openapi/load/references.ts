@@ -1,0 +1,69 @@
+import { isObject, toObject, toPointerKeys } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { walkDocument } from './walk-document.ts';
+
+/** A `$ref` and its JSON pointer. */
+export interface JsonReference {
+  target: string;
+  pointer: string;
+}
+
+/** Follows references inside one document. */
+export interface ReferenceResolver {
+  /** Return the target of a local reference; undefined without one. */
+  find(target: string): unknown;
+  /** Return the object at the end of a chain of references; keywords beside a `$ref` override it. */
+  resolve(value: unknown): JsonObject;
+}
+
+/** Longest chain of references that is followed; a loop ends here. */
+const MAX_CHAIN = 32;
+
+/** Tell whether a reference stays inside its document. */
+export function isLocal({ target }: JsonReference): boolean {
+  return target.startsWith('#');
+}
+
+/** Tell whether a reference is an address on the network. */
+export function isRemote({ target }: JsonReference): boolean {
+  return /^(?:[a-z][a-z+.-]*:)?\/\//i.test(target);
+}
+
+/** Create a resolver of the references in `document`. */
+export function createReferenceResolver(document: unknown): ReferenceResolver {
+  const found = new Map<string, unknown>();
+  const find = (target: string): unknown => {
+    if (found.has(target)) return found.get(target);
+    const value = findPointer(document, target);
+    found.set(target, value);
+    return value;
+  };
+  const resolve = (value: unknown, chain = 0): JsonObject => {
+    const object = toObject(value);
+    if (typeof object['$ref'] !== 'string' || chain > MAX_CHAIN) return object;
+    const { $ref: target, ...siblings } = object;
+    const resolved = resolve(find(String(target)), chain + 1);
+    return Object.keys(siblings).length > 0 ? { ...resolved, ...siblings } : resolved;
+  };
+  return { find, resolve: (value) => resolve(value) };
+}
+
+/** List the references of a document, in document order. */
+export function collectReferences(document: unknown): JsonReference[] {
+  const references: JsonReference[] = [];
+  walkDocument({ kind: 'document', value: document }, ({ object, pointer }) => {
+    const target = object['$ref'];
+    if (typeof target === 'string') references.push({ target, pointer: `${pointer}/$ref` });
+  });
+  return references;
+}
+
+function findPointer(document: unknown, target: string): unknown {
+  if (!target.startsWith('#')) return undefined;
+  let value = document;
+  for (const key of toPointerKeys(target)) {
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}

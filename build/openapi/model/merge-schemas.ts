@@ -1,0 +1,115 @@
+import { isObject } from '../load/json.ts';
+import type { Constraints, Schema } from './schema.ts';
+
+/** Merge two schemas that a value has to fit both; where they conflict, `over` wins. */
+export function mergeSchemas(base: Schema, over: Schema): Schema {
+  return {
+    identity: over.identity,
+    name: over.name ?? base.name,
+    title: over.title ?? base.title,
+    description: over.description ?? base.description,
+    types: mergeTypes(base.types, over.types),
+    nullable: over.nullable || base.nullable,
+    format: over.format ?? base.format,
+    constraints: mergeConstraints(base.constraints, over.constraints),
+    enumValues: mergeValues(base.enumValues, over.enumValues),
+    enumNotes: new Map([...base.enumNotes, ...over.enumNotes]),
+    constant: over.constant ?? base.constant,
+    defaultValue: over.defaultValue ?? base.defaultValue,
+    examples: over.examples.length > 0 ? over.examples : base.examples,
+    deprecated: over.deprecated || base.deprecated,
+    deprecationReason: over.deprecationReason ?? base.deprecationReason,
+    readOnly: over.readOnly || base.readOnly,
+    writeOnly: over.writeOnly || base.writeOnly,
+    properties: mergeMaps(base.properties, over.properties),
+    required: new Set([...base.required, ...over.required]),
+    patternProperties: mergeMaps(base.patternProperties, over.patternProperties),
+    additionalProperties: over.additionalProperties ?? base.additionalProperties,
+    propertyNames: over.propertyNames ?? base.propertyNames,
+    dependentRequired: new Map([...base.dependentRequired, ...over.dependentRequired]),
+    items: mergeItems(base.items, over.items),
+    prefixItems: over.prefixItems.length > 0 ? over.prefixItems : base.prefixItems,
+    contains: over.contains ?? base.contains,
+    contentSchema: over.contentSchema ?? base.contentSchema,
+    choices: mergeLists(base.choices, over.choices),
+    conditions: mergeLists(base.conditions, over.conditions),
+    nots: mergeLists(base.nots, over.nots),
+    discriminator: over.discriminator ?? base.discriminator,
+    isNever: over.isNever || base.isNever,
+  };
+}
+
+/** Two parts of an `allOf` can lead to the same schema. */
+function mergeLists<T>(base: T[], over: T[]): T[] {
+  return [...new Set([...base, ...over])];
+}
+
+function mergeTypes(base: string[], over: string[]): string[] {
+  if (base.length === 0) return over;
+  const isAllowed = (type: string) =>
+    base.includes(type) || (type === 'integer' && base.includes('number'));
+  const both = over.filter(isAllowed);
+  if (both.length > 0) return both;
+  return over.length > 0 && !over.includes('number') ? over : base;
+}
+
+function mergeValues(base: unknown[], over: unknown[]): unknown[] {
+  if (over.length === 0 || base.length === 0) return over.length > 0 ? over : base;
+  const allowed = new Set(base.map((value) => JSON.stringify(value)));
+  const both = over.filter((value) => allowed.has(JSON.stringify(value)));
+  return both.length > 0 ? both : over;
+}
+
+const LOWER_BOUNDS = [
+  'minimum',
+  'exclusiveMinimum',
+  'minLength',
+  'minItems',
+  'minProperties',
+] as const;
+
+const UPPER_BOUNDS = [
+  'maximum',
+  'exclusiveMaximum',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+] as const;
+
+function mergeConstraints(base: Constraints, over: Constraints): Constraints {
+  const merged = { ...base, ...over };
+  for (const key of LOWER_BOUNDS) {
+    const bound = Math.max(base[key] ?? -Infinity, over[key] ?? -Infinity);
+    if (bound !== -Infinity) merged[key] = bound;
+  }
+  for (const key of UPPER_BOUNDS) {
+    const bound = Math.min(base[key] ?? Infinity, over[key] ?? Infinity);
+    if (bound !== Infinity) merged[key] = bound;
+  }
+  const patterns = mergeLists(base.patterns ?? [], over.patterns ?? []);
+  return patterns.length > 0 ? { ...merged, patterns } : merged;
+}
+
+function mergeItems(base: Schema['items'], over: Schema['items']): Schema['items'] {
+  if (base === undefined || over === undefined) return over ?? base;
+  if (base === false || over === false) return false;
+  return isSameSchema(base, over) ? over : { allOf: [base, over] };
+}
+
+/** A field of both schemas has to fit both. */
+function mergeMaps(base: Map<string, unknown>, over: Map<string, unknown>): Map<string, unknown> {
+  if (base.size === 0) return over;
+  const merged = new Map(base);
+  for (const [name, schema] of over) {
+    const known = merged.get(name);
+    const isNew = known === undefined || isSameSchema(known, schema);
+    merged.set(name, isNew ? schema : { allOf: [known, schema] });
+  }
+  return merged;
+}
+
+function isSameSchema(known: unknown, schema: unknown): boolean {
+  if (known === schema) return true;
+  const target = isObject(known) ? known['$ref'] : undefined;
+  return target !== undefined && isObject(schema) && schema['$ref'] === target;
+}

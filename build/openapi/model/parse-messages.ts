@@ -1,0 +1,169 @@
+import { isObject, toList, toObject, toText } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
+import type { ReferenceResolver } from '../load/references.ts';
+import { parseDeprecationReason } from './parse-shared.ts';
+import type {
+  Example,
+  MediaType,
+  Parameter,
+  ParameterLocation,
+  PartEncoding,
+  RequestBody,
+  Response,
+  ResponseLink,
+} from './spec.ts';
+
+const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+
+const STYLES = [
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+  'simple',
+  'label',
+  'matrix',
+] as const;
+
+/**
+ * Parse the parameters of an operation and of its path; those of the operation win. A placeholder of the
+ * path without a description becomes a parameter too, because every request needs a value for it.
+ */
+export function parseParameters(
+  shared: unknown,
+  own: unknown,
+  path: string,
+  references: ReferenceResolver,
+): Parameter[] {
+  const parameters = new Map<string, Parameter>();
+  for (const raw of [...toList(shared), ...toList(own)]) {
+    const parameter = parseParameter(references.resolve(raw), references);
+    if (parameter) parameters.set(`${parameter.location} ${parameter.name}`, parameter);
+  }
+  for (const [, name] of path.matchAll(/\{([^{}]+)\}/g)) {
+    if (name === undefined || parameters.has(`path ${name}`)) continue;
+    parameters.set(`path ${name}`, toParameter(name, 'path', {}, references));
+  }
+  return [...parameters.values()];
+}
+
+function parseParameter(raw: JsonObject, references: ReferenceResolver): Parameter | undefined {
+  const name = toText(raw['name']);
+  const location = LOCATIONS.find((known) => known === raw['in']);
+  return name === undefined || !location ? undefined : toParameter(name, location, raw, references);
+}
+
+function toParameter(
+  name: string,
+  location: ParameterLocation,
+  raw: JsonObject,
+  references: ReferenceResolver,
+): Parameter {
+  const [content] = parseContent(raw['content'], references);
+  const examples = parseExamples(raw, references);
+  const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
+  const style = STYLES.find((known) => known === raw['style']) ?? usual;
+  const reason = parseDeprecationReason(raw);
+  return {
+    name,
+    location,
+    description: toText(raw['description']),
+    isRequired: location === 'path' || raw['required'] === true,
+    isDeprecated: raw['deprecated'] === true || reason !== undefined,
+    deprecationReason: reason,
+    schema: raw['schema'] ?? content?.schema,
+    examples: examples.length > 0 ? examples : (content?.examples ?? []),
+    isExploded: typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form',
+    style,
+    mediaType: raw['schema'] === undefined ? content?.name : undefined,
+    isReservedAllowed: raw['allowReserved'] === true,
+  };
+}
+
+/** Parse a request body; undefined without one. */
+export function parseRequestBody(
+  value: unknown,
+  references: ReferenceResolver,
+): RequestBody | undefined {
+  if (!isObject(value)) return undefined;
+  const raw = references.resolve(value);
+  return {
+    description: toText(raw['description']),
+    isRequired: raw['required'] === true,
+    content: parseContent(raw['content'], references),
+  };
+}
+
+/** Parse the responses in document order. */
+export function parseResponses(value: unknown, references: ReferenceResolver): Response[] {
+  return Object.entries(toObject(value))
+    .filter(([status]) => !status.startsWith('x-'))
+    .map(([status, entry]) => {
+      const raw = references.resolve(entry);
+      const headers = parseHeaders(raw['headers'], references);
+      return {
+        status,
+        description: toText(raw['description']),
+        headers,
+        content: parseContent(raw['content'], references),
+        links: parseLinks(raw['links'], references),
+      };
+    });
+}
+
+function parseHeaders(value: unknown, references: ReferenceResolver): Parameter[] {
+  return Object.entries(toObject(value)).map(([name, header]) =>
+    toParameter(name, 'header', references.resolve(header), references),
+  );
+}
+
+function parseLinks(value: unknown, references: ReferenceResolver): ResponseLink[] {
+  return Object.entries(toObject(value)).map(([name, entry]) => {
+    const link = references.resolve(entry);
+    return {
+      name,
+      description: toText(link['description']),
+      operationId: toText(link['operationId']),
+      operationRef: toText(link['operationRef']),
+      parameters: Object.entries(toObject(link['parameters'])),
+      requestBody: link['requestBody'],
+    };
+  });
+}
+
+/** `style` and `explode` serialize a field of a form like a query parameter; without them it is a part. */
+function parseEncodings(value: unknown, references: ReferenceResolver): PartEncoding[] {
+  return Object.entries(toObject(value)).map(([name, entry]) => {
+    const raw = references.resolve(entry);
+    const style = STYLES.find((known) => known === raw['style']);
+    const isStyled = style !== undefined || typeof raw['explode'] === 'boolean';
+    return {
+      name,
+      contentType: toText(raw['contentType']),
+      headers: parseHeaders(raw['headers'], references),
+      style: isStyled ? (style ?? 'form') : undefined,
+      isExploded: raw['explode'] === true || (raw['explode'] !== false && style === 'form'),
+    };
+  });
+}
+
+function parseContent(value: unknown, references: ReferenceResolver): MediaType[] {
+  return Object.entries(toObject(value)).map(([name, entry]) => {
+    const raw = references.resolve(entry);
+    const examples = parseExamples(raw, references);
+    const encodings = parseEncodings(raw['encoding'], references);
+    return { name, schema: raw['schema'], examples, encodings };
+  });
+}
+
+/** Parse `examples`, or else `example`. Examples with an `externalValue` have no value to show. */
+function parseExamples(raw: JsonObject, references: ReferenceResolver): Example[] {
+  const named = Object.entries(toObject(raw['examples'])).flatMap(([name, entry]) => {
+    const example = references.resolve(entry);
+    if (!Object.hasOwn(example, 'value')) return [];
+    const { summary, description, value } = example;
+    return [{ name, summary: toText(summary), description: toText(description), value }];
+  });
+  if (named.length > 0 || raw['example'] === undefined) return named;
+  return [{ name: '', summary: undefined, description: undefined, value: raw['example'] }];
+}

@@ -1,0 +1,128 @@
+import { HTTP_METHODS } from '../../../client/model/http-method.ts';
+import type { HttpMethod } from '../../../client/model/http-method.ts';
+import { isObject, toList, toObject, toPointer, toText, toTexts } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
+import type { ReferenceResolver } from '../load/references.ts';
+import { parseParameters, parseRequestBody, parseResponses } from './parse-messages.ts';
+import {
+  parseDeprecationReason,
+  parseExternalDocs,
+  parseSecurity,
+  parseServers,
+} from './parse-shared.ts';
+import type { AuthorSample, Callback, Operation, SecurityRequirement, Server } from './spec.ts';
+
+/** Values that operations inherit from the levels above them. */
+interface Inherited {
+  kind: Operation['kind'];
+  servers: Server[];
+  security: SecurityRequirement[];
+  hasOwnServers: boolean;
+  isProvisional: boolean;
+  references: ReferenceResolver;
+  /** Number of callbacks around the operation: a callback can have callbacks. */
+  depth: number;
+}
+
+/** A callback that contains itself ends here. */
+const MAX_CALLBACK_DEPTH = 2;
+
+/** Parse the operations of `paths`, in document order. */
+export function parseOperations(root: JsonObject, references: ReferenceResolver): Operation[] {
+  return parsePathItems(root, 'paths', { ...toInherited(root, references), kind: 'operation' });
+}
+
+/** Parse the operations of `webhooks`. */
+export function parseWebhooks(root: JsonObject, references: ReferenceResolver): Operation[] {
+  return parsePathItems(root, 'webhooks', { ...toInherited(root, references), kind: 'webhook' });
+}
+
+function toInherited(root: JsonObject, references: ReferenceResolver) {
+  return {
+    servers: parseServers(root['servers']),
+    security: parseSecurity(root['security']) ?? [],
+    hasOwnServers: false,
+    isProvisional: root['x-provisional'] === true,
+    references,
+    depth: 0,
+  };
+}
+
+function parsePathItems(root: JsonObject, key: string, inherited: Inherited): Operation[] {
+  return parseItems(toObject(root[key]), `#/${key}`, inherited);
+}
+
+function parseItems(items: JsonObject, parent: string, inherited: Inherited): Operation[] {
+  return Object.entries(items).flatMap(([path, raw]) => {
+    const item = inherited.references.resolve(raw);
+    const pointer = toPointer(parent, path);
+    const servers = parseServers(item['servers']);
+    const isProvisional = inherited.isProvisional || item['x-provisional'] === true;
+    const below = {
+      ...inherited,
+      isProvisional,
+      ...(servers.length > 0 && { servers, hasOwnServers: true }),
+    };
+    return HTTP_METHODS.filter((method) => isObject(item[method])).map((method) =>
+      parseOperation(path, method, item, pointer, below),
+    );
+  });
+}
+
+function parseOperation(
+  path: string,
+  method: HttpMethod,
+  item: JsonObject,
+  itemPointer: string,
+  inherited: Inherited,
+): Operation {
+  const raw = toObject(item[method]);
+  const { references } = inherited;
+  const servers = parseServers(raw['servers']);
+  // Braces in the address of a callback hold an expression.
+  const template = inherited.kind === 'operation' ? path : '';
+  const hasOwnServers = servers.length > 0 || inherited.hasOwnServers;
+  const reason = parseDeprecationReason(raw);
+  return {
+    kind: inherited.kind,
+    pointer: toPointer(itemPointer, method),
+    method,
+    path: inherited.kind === 'operation' ? path.replace(/#.*$/s, '') : path,
+    pathKey: path,
+    operationId: toText(raw['operationId']),
+    summary: toText(raw['summary']) ?? toText(item['summary']),
+    description: toText(raw['description']) ?? toText(item['description']),
+    tag: toTexts(raw['tags'])[0],
+    isDeprecated: raw['deprecated'] === true || reason !== undefined,
+    deprecationReason: reason,
+    isProvisional: inherited.isProvisional || raw['x-provisional'] === true,
+    externalDocs: parseExternalDocs(raw['externalDocs']),
+    servers: servers.length > 0 ? servers : inherited.servers,
+    hasOwnServers,
+    security: parseSecurity(raw['security']) ?? inherited.security,
+    parameters: parseParameters(item['parameters'], raw['parameters'], template, references),
+    requestBody: parseRequestBody(raw['requestBody'], references),
+    responses: parseResponses(raw['responses'], references),
+    callbacks: parseCallbacks(raw['callbacks'], toPointer(itemPointer, method), inherited),
+    samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
+  };
+}
+
+function parseCallbacks(value: unknown, parent: string, inherited: Inherited): Callback[] {
+  if (inherited.depth >= MAX_CALLBACK_DEPTH) return [];
+  const below: Inherited = { ...inherited, kind: 'webhook', depth: inherited.depth + 1 };
+  return Object.entries(toObject(value)).map(([name, entry]) => {
+    const pointer = toPointer(`${parent}/callbacks`, name);
+    return { name, operations: parseItems(inherited.references.resolve(entry), pointer, below) };
+  });
+}
+
+function parseSamples(value: unknown): AuthorSample[] {
+  return toList(value).flatMap((entry) => {
+    const sample = toObject(entry);
+    const source = toText(sample['source']);
+    if (source === undefined) return [];
+    const language = toText(sample['lang']) ?? 'text';
+    return [{ label: toText(sample['label']) ?? language, language, source }];
+  });
+}

@@ -1,0 +1,178 @@
+import { isObject, toList, toNumber, toObject, toText, toTexts } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
+import { parseDeprecationReason } from './parse-shared.ts';
+import type {
+  Condition,
+  Constraints,
+  Contains,
+  Discriminator,
+  Schema,
+  SchemaChoice,
+} from './schema.ts';
+
+/**
+ * Parse the keywords of one schema object; `$ref` and `allOf` are left to the caller. Never throws.
+ */
+export function parseSchema(raw: JsonObject): Schema {
+  const types = toTypes(raw['type']);
+  const enumValues = toList(raw['enum']);
+  const isNullOnly = raw['const'] === null || (enumValues.length > 0 && enumValues.every(isNull));
+  const discriminator = parseDiscriminator(raw['discriminator']);
+  const reason = parseDeprecationReason(raw);
+  return {
+    identity: raw,
+    name: undefined,
+    title: toText(raw['title']),
+    description: toText(raw['description']),
+    types: types.filter((type) => type !== 'null'),
+    // The upgrader keeps `nullable` beside `oneOf`, `anyOf` and `enum`.
+    nullable: raw['nullable'] === true || types.includes('null') || isNullOnly,
+    format: toText(raw['format']),
+    constraints: parseConstraints(raw),
+    enumValues,
+    enumNotes: parseEnumNotes(raw, enumValues),
+    constant: parseValue(raw, 'const'),
+    defaultValue: parseValue(raw, 'default'),
+    examples: parseExamples(raw),
+    deprecated: raw['deprecated'] === true || reason !== undefined,
+    deprecationReason: reason,
+    readOnly: raw['readOnly'] === true,
+    writeOnly: raw['writeOnly'] === true,
+    properties: new Map(Object.entries(toObject(raw['properties']))),
+    required: new Set(toTexts(raw['required'])),
+    patternProperties: new Map(Object.entries(toObject(raw['patternProperties']))),
+    additionalProperties:
+      toSchemaOrBoolean(raw['additionalProperties']) ??
+      toSchemaOrBoolean(raw['unevaluatedProperties']),
+    propertyNames: raw['propertyNames'],
+    dependentRequired: parseDependentRequired(raw),
+    items: parseItems(raw),
+    prefixItems: toList(raw['prefixItems']),
+    contains: parseContains(raw),
+    contentSchema: raw['contentSchema'],
+    choices: parseChoices(raw, discriminator),
+    conditions: parseConditions(raw),
+    nots: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
+    discriminator,
+    isNever: false,
+  };
+}
+
+function isNull(value: unknown): boolean {
+  return value === null;
+}
+
+function toTypes(type: unknown): string[] {
+  return Array.isArray(type) ? toTexts(type) : toTexts([type]);
+}
+
+function parseValue(raw: JsonObject, key: string): { value: unknown } | undefined {
+  return Object.hasOwn(raw, key) ? { value: raw[key] } : undefined;
+}
+
+/** `examples` is a list in JSON Schema, but some documents map names to values. */
+function parseExamples(raw: JsonObject): unknown[] {
+  const { examples, example } = raw;
+  const many = Array.isArray(examples) ? examples : Object.values(toObject(examples));
+  return example === undefined ? many : [example, ...many];
+}
+
+/** Descriptions of enum values are a list in their order, or a map by value. */
+function parseEnumNotes(raw: JsonObject, values: unknown[]): Map<string, string> {
+  const notes = raw['x-enumDescriptions'] ?? raw['x-enum-descriptions'];
+  const toNote = (value: unknown, index: number) =>
+    toText(Array.isArray(notes) ? notes[index] : toObject(notes)[String(value)]);
+  return new Map(
+    values.flatMap((value, index): [string, string][] => {
+      const note = toNote(value, index);
+      return note === undefined ? [] : [[JSON.stringify(value), note]];
+    }),
+  );
+}
+
+function toSchemaOrBoolean(value: unknown): JsonObject | boolean | undefined {
+  return isObject(value) || typeof value === 'boolean' ? value : undefined;
+}
+
+function parseItems(raw: JsonObject): JsonObject | false | undefined {
+  const items = raw['items'] ?? raw['unevaluatedItems'];
+  return isObject(items) || items === false ? items : undefined;
+}
+
+function parseContains(raw: JsonObject): Contains | undefined {
+  if (toSchemaOrBoolean(raw['contains']) === undefined) return undefined;
+  const least = toNumber(raw['minContains']) ?? 1;
+  return { schema: raw['contains'], least, most: toNumber(raw['maxContains']) };
+}
+
+function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined): SchemaChoice[] {
+  const choices: SchemaChoice[] = [
+    { kind: 'one', options: toList(raw['oneOf']), discriminator },
+    { kind: 'any', options: toList(raw['anyOf']), discriminator },
+  ];
+  return choices.filter(({ options }) => options.length > 0);
+}
+
+function parseDependentRequired(raw: JsonObject): Map<string, string[]> {
+  const dependencies = Object.entries(toObject(raw['dependentRequired']));
+  return new Map(dependencies.map(([field, names]) => [field, toTexts(names)]));
+}
+
+function parseConditions(raw: JsonObject): Condition[] {
+  const dependent = Object.entries(toObject(raw['dependentSchemas'])).map(
+    ([field, consequence]): Condition => ({
+      test: { kind: 'has', field },
+      consequence,
+      otherwise: undefined,
+    }),
+  );
+  const { if: schema, then: consequence, else: otherwise } = raw;
+  if (schema === undefined || (consequence ?? otherwise) === undefined) return dependent;
+  return [{ test: { kind: 'fits', schema }, consequence, otherwise }, ...dependent];
+}
+
+function parseDiscriminator(value: unknown): Discriminator | undefined {
+  const { propertyName, mapping } = toObject(value);
+  const property = toText(propertyName);
+  if (property === undefined) return undefined;
+  const entries = Object.entries(toObject(mapping)).flatMap(([key, target]): [string, string][] => {
+    const text = toText(target);
+    if (text === undefined) return [];
+    // A mapping may name a component instead of referring to it.
+    return [[key, /[#/.]/.test(text) ? text : `#/components/schemas/${text}`]];
+  });
+  return { property, mapping: new Map(entries) };
+}
+
+/** Parse the keywords that narrow a value. */
+function parseConstraints(raw: JsonObject): Constraints {
+  const constraints: Constraints = {};
+  for (const key of NUMBERS) {
+    const value = toNumber(raw[key]);
+    if (value !== undefined) constraints[key] = value;
+  }
+  for (const key of TEXTS) {
+    const value = toText(raw[key]);
+    if (value !== undefined) constraints[key] = value;
+  }
+  // Whitespace at the end of a pattern is a part of it.
+  if (typeof raw['pattern'] === 'string') constraints.patterns = [raw['pattern']];
+  if (raw['uniqueItems'] === true) constraints.uniqueItems = true;
+  return constraints;
+}
+
+const NUMBERS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+] as const;
+
+const TEXTS = ['contentMediaType', 'contentEncoding'] as const;

@@ -1,0 +1,103 @@
+import { toList, toObject, toText, toTexts } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
+import type { ReferenceResolver } from '../load/references.ts';
+import type {
+  ExternalDocs,
+  OAuthFlow,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+} from './spec.ts';
+
+/** Parse a link to further documentation; undefined without an address. */
+export function parseExternalDocs(value: unknown): ExternalDocs | undefined {
+  const docs = toObject(value);
+  const url = toText(docs['url']);
+  return url === undefined ? undefined : { url, description: toText(docs['description']) };
+}
+
+/** Parse servers, without those that have no address. */
+export function parseServers(value: unknown): Server[] {
+  return toList(value).flatMap((entry) => {
+    const server = toObject(entry);
+    const url = toText(server['url']);
+    if (url === undefined) return [];
+    const variables = Object.entries(toObject(server['variables'])).map(([name, raw]) => {
+      const variable = toObject(raw);
+      return {
+        name,
+        defaultValue: toText(variable['default']) ?? '',
+        allowed: toTexts(variable['enum']),
+        description: toText(variable['description']),
+      };
+    });
+    return [{ url, description: toText(server['description']), variables }];
+  });
+}
+
+/** Parse the reason of a deprecation. */
+export function parseDeprecationReason(raw: JsonObject): string | undefined {
+  const reason = raw['x-deprecated-reason'] ?? raw['x-deprecated-description'];
+  return toText(reason) ?? toText(raw['x-deprecated']);
+}
+
+/** Parse the security schemes of a document by their names. */
+export function parseSecuritySchemes(
+  root: JsonObject,
+  references: ReferenceResolver,
+): Map<string, SecurityScheme> {
+  const schemes = toObject(toObject(root['components'])['securitySchemes']);
+  return new Map(
+    Object.entries(schemes).map(([name, raw]) => [
+      name,
+      parseScheme(name, references.resolve(raw)),
+    ]),
+  );
+}
+
+/** Parse `security`; undefined without it, so that `security` of the document applies. */
+export function parseSecurity(value: unknown): SecurityRequirement[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.map((requirement) =>
+    Object.entries(toObject(requirement)).map(([scheme, scopes]) => ({
+      scheme,
+      scopes: toTexts(scopes),
+    })),
+  );
+}
+
+function parseScheme(name: string, raw: JsonObject): SecurityScheme {
+  const type = toText(raw['type']);
+  return {
+    name,
+    kind: KINDS.find((kind) => kind === type) ?? 'other',
+    description: toText(raw['description']),
+    location: toText(raw['in']) ?? 'header',
+    key: toText(raw['name']) ?? name,
+    scheme: (toText(raw['scheme']) ?? '').toLowerCase(),
+    bearerFormat: toText(raw['bearerFormat']),
+    openIdConnectUrl: toText(raw['openIdConnectUrl']),
+    flows: Object.entries(toObject(raw['flows'])).map(parseFlow),
+  };
+}
+
+const KINDS = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const;
+
+function parseFlow([name, value]: [string, unknown]): OAuthFlow {
+  const flow = toObject(value);
+  const scopes = Object.entries(toObject(flow['scopes'])).map(([scope, description]) => ({
+    name: scope,
+    description: toText(description) ?? '',
+  }));
+  return {
+    name,
+    authorizationUrl: toText(flow['authorizationUrl']),
+    tokenUrl: toText(flow['tokenUrl']),
+    refreshUrl: toText(flow['refreshUrl']),
+    scopes: scopes.length > 0 ? scopes : toScopesFromList(flow['scopes']),
+  };
+}
+
+function toScopesFromList(value: unknown): OAuthFlow['scopes'] {
+  return toTexts(toList(value)).map((name) => ({ name, description: '' }));
+}

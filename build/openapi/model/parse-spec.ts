@@ -1,0 +1,88 @@
+import { toList, toObject, toText } from '../load/json.ts';
+import { loadDocument } from '../load/load-document.ts';
+import type { LoadedDocument, OpenApiDocument } from '../load/load-document.ts';
+import { createReferenceResolver } from '../load/references.ts';
+import { walkDocument } from '../load/walk-document.ts';
+import { parseOperations, parseWebhooks } from './parse-operations.ts';
+import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
+import { createSchemaResolver } from './resolve-schema.ts';
+import type { ApiSpec, Contact, License, Tag } from './spec.ts';
+import { createValueValidator } from './value-validator.ts';
+
+interface LoadedSpec extends LoadedDocument {
+  /** Null where the document is. */
+  spec: ApiSpec | null;
+}
+
+/** Load and parse an OpenAPI document; throws and reports as `loadDocument` does. */
+export async function loadSpec(file: string): Promise<LoadedSpec> {
+  const loaded = await loadDocument(file);
+  const { document, name } = loaded;
+  return { ...loaded, spec: document && parseSpec(document, name, file) };
+}
+
+/** Parse an OpenAPI 3.1 document. Values that are missing or of the wrong type are left out. */
+export function parseSpec(root: OpenApiDocument, name: string, file: string): ApiSpec {
+  const info = toObject(root['info']);
+  const references = createReferenceResolver(root);
+  const resolveSchema = createSchemaResolver(references);
+  return {
+    name,
+    file,
+    title: toText(info['title']) ?? name,
+    version: toText(info['version']) ?? '',
+    summary: toText(info['summary']),
+    description: toText(info['description']),
+    termsOfService: toText(info['termsOfService']),
+    contact: parseContact(info['contact']),
+    license: parseLicense(info['license']),
+    externalDocs: parseExternalDocs(root['externalDocs']),
+    servers: parseServers(root['servers']),
+    tags: parseTags(root['tags']),
+    securitySchemes: parseSecuritySchemes(root, references),
+    operations: parseOperations(root, references),
+    webhooks: parseWebhooks(root, references),
+    document: root,
+    references,
+    resolveSchema,
+    validate: createValueValidator(references, resolveSchema),
+    canGenerateExamples: hasSmallMinimums(root),
+  };
+}
+
+/** The sampler has no limit of its own: `minItems: 1e9` would fill the memory. */
+function hasSmallMinimums(document: OpenApiDocument): boolean {
+  let isSmall = true;
+  walkDocument({ kind: 'document', value: document }, ({ object }) => {
+    const { minItems, minLength } = object;
+    if (Number(minItems) > MAX_MIN_ITEMS || Number(minLength) > MAX_MIN_LENGTH) isSmall = false;
+  });
+  return isSmall;
+}
+
+/** Nested lists multiply their entries. */
+const MAX_MIN_ITEMS = 20;
+
+const MAX_MIN_LENGTH = 10_000;
+
+function parseTags(value: unknown): Tag[] {
+  return toList(value).flatMap((entry) => {
+    const tag = toObject(entry);
+    const name = toText(tag['name']);
+    if (name === undefined) return [];
+    const label = toText(tag['x-displayName']) ?? toText(tag['summary']) ?? name;
+    return [{ name, label, description: toText(tag['description']) }];
+  });
+}
+
+function parseContact(value: unknown): Contact | undefined {
+  const contact = toObject(value);
+  const [name, url, email] = ['name', 'url', 'email'].map((key) => toText(contact[key]));
+  return (name ?? url ?? email) ? { name, url, email } : undefined;
+}
+
+function parseLicense(value: unknown): License | undefined {
+  const license = toObject(value);
+  const name = toText(license['name']) ?? toText(license['identifier']);
+  return name === undefined ? undefined : { name, url: toText(license['url']) };
+}

@@ -1,0 +1,107 @@
+import type { JsonObject } from '../load/json.ts';
+
+/** A JSON Schema with its references resolved and its `allOf` merged; its parts are not parsed yet. */
+export interface Schema {
+  /** The object that the references lead to; recursion is recognised by it. */
+  identity: unknown;
+  /** Name of the component it comes from. */
+  name: string | undefined;
+  title: string | undefined;
+  description: string | undefined;
+  /** Without `null`, see `nullable`. */
+  types: string[];
+  nullable: boolean;
+  format: string | undefined;
+  constraints: Constraints;
+  enumValues: unknown[];
+  /** Descriptions of enum values, by their JSON. */
+  enumNotes: Map<string, string>;
+  /** The only allowed value, which can be null. */
+  constant: { value: unknown } | undefined;
+  defaultValue: { value: unknown } | undefined;
+  examples: unknown[];
+  deprecated: boolean;
+  deprecationReason: string | undefined;
+  readOnly: boolean;
+  writeOnly: boolean;
+  properties: Map<string, unknown>;
+  required: Set<string>;
+  patternProperties: Map<string, unknown>;
+  /** A schema, or whether any are allowed; undefined where the document does not set it. */
+  additionalProperties: JsonObject | boolean | undefined;
+  propertyNames: unknown;
+  /** Names of the fields that a field requires. */
+  dependentRequired: Map<string, string[]>;
+  /** A schema; false where nothing can follow `prefixItems`; undefined where any entry is allowed. */
+  items: JsonObject | false | undefined;
+  prefixItems: unknown[];
+  contains: Contains | undefined;
+  /** Schema of the decoded text. */
+  contentSchema: unknown;
+  choices: SchemaChoice[];
+  conditions: Condition[];
+  /** The value fits none of these. */
+  nots: unknown[];
+  discriminator: Discriminator | undefined;
+  /** Whether this is the schema `false`, which no value fits. */
+  isNever: boolean;
+}
+
+/** Schemas of which a value fits one, or any; null among them becomes `nullable`. */
+export interface SchemaChoice {
+  kind: 'one' | 'any';
+  options: unknown[];
+  discriminator: Discriminator | undefined;
+}
+
+/** Schemas that apply where a value fits a schema or has a field, and where it does not. */
+export interface Condition {
+  test: { kind: 'fits'; schema: unknown } | { kind: 'has'; field: string };
+  consequence: unknown;
+  otherwise: unknown;
+}
+
+/** How many of a list's entries fit a schema. */
+export interface Contains {
+  schema: unknown;
+  least: number;
+  most: number | undefined;
+}
+
+/** Keywords that narrow a value. */
+export interface Constraints {
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  /** The text matches all of them. */
+  patterns?: string[];
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: true;
+  minProperties?: number;
+  maxProperties?: number;
+  contentMediaType?: string;
+  contentEncoding?: string;
+}
+
+/** The field whose value selects a variant of a schema. */
+export interface Discriminator {
+  property: string;
+  /** Value of the field → reference to its variant. */
+  mapping: Map<string, string>;
+}
+
+/** Requests omit `readOnly` properties, responses omit `writeOnly` ones. */
+export type Direction = 'request' | 'response';
+
+/** Tell whether a property occurs in messages of a direction. */
+export function isShown(schema: Schema, direction: Direction): boolean {
+  return direction === 'request' ? !schema.readOnly : !schema.writeOnly;
+}
+
+/** Resolves a schema; any other value counts as a schema that allows everything. */
+export type SchemaResolver = (raw: unknown) => Schema;

@@ -1,0 +1,216 @@
+import type { HttpMethod } from '../../../client/model/http-method.ts';
+import type { OpenApiDocument } from '../load/load-document.ts';
+import type { ReferenceResolver } from '../load/references.ts';
+import type { SchemaResolver } from './schema.ts';
+import type { ValueValidator } from './value-validator.ts';
+
+/** A parsed OpenAPI document: values that may be missing are defaults or optional here. */
+export interface ApiSpec {
+  /** File name without its extension. */
+  name: string;
+  /** Relative to the working directory. */
+  file: string;
+  title: string;
+  version: string;
+  summary: string | undefined;
+  description: string | undefined;
+  termsOfService: string | undefined;
+  contact: Contact | undefined;
+  license: License | undefined;
+  externalDocs: ExternalDocs | undefined;
+  servers: Server[];
+  tags: Tag[];
+  securitySchemes: Map<string, SecurityScheme>;
+  /** In document order. */
+  operations: Operation[];
+  webhooks: Operation[];
+  document: OpenApiDocument;
+  references: ReferenceResolver;
+  resolveSchema: SchemaResolver;
+  validate: ValueValidator;
+  /** False where a schema requires a list or a text that is too long to be generated. */
+  canGenerateExamples: boolean;
+}
+
+export interface Contact {
+  name: string | undefined;
+  url: string | undefined;
+  email: string | undefined;
+}
+
+export interface License {
+  name: string;
+  url: string | undefined;
+}
+
+export interface ExternalDocs {
+  url: string;
+  description: string | undefined;
+}
+
+export interface Server {
+  /** As written, with its variables in braces. */
+  url: string;
+  description: string | undefined;
+  variables: ServerVariable[];
+}
+
+interface ServerVariable {
+  name: string;
+  defaultValue: string;
+  allowed: string[];
+  description: string | undefined;
+}
+
+export interface Tag {
+  name: string;
+  label: string;
+  description: string | undefined;
+}
+
+/** An operation or a webhook. */
+export interface Operation {
+  kind: 'operation' | 'webhook';
+  /** JSON pointer into the document. */
+  pointer: string;
+  method: HttpMethod;
+  /** Path template, name of the webhook, or expression of the callback's address. */
+  path: string;
+  /** The path as written: with a fragment where two operations share the real path. */
+  pathKey: string;
+  operationId: string | undefined;
+  summary: string | undefined;
+  description: string | undefined;
+  /** The first tag. */
+  tag: string | undefined;
+  isDeprecated: boolean;
+  deprecationReason: string | undefined;
+  isProvisional: boolean;
+  externalDocs: ExternalDocs | undefined;
+  servers: Server[];
+  /** Whether its servers differ from those of the document. */
+  hasOwnServers: boolean;
+  /** Alternatives; each lists the schemes that it combines. */
+  security: SecurityRequirement[];
+  parameters: Parameter[];
+  requestBody: RequestBody | undefined;
+  responses: Response[];
+  callbacks: Callback[];
+  samples: AuthorSample[];
+}
+
+/** Requests that the API sends to an address from another request. */
+export interface Callback {
+  name: string;
+  /** Of the kind `webhook`. */
+  operations: Operation[];
+}
+
+/** Names of schemes with their scopes; without schemes the call needs no credential. */
+export type SecurityRequirement = { scheme: string; scopes: string[] }[];
+
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
+
+export interface Parameter {
+  name: string;
+  location: ParameterLocation;
+  description: string | undefined;
+  isRequired: boolean;
+  isDeprecated: boolean;
+  deprecationReason: string | undefined;
+  schema: unknown;
+  examples: Example[];
+  /** Whether a list repeats the parameter; otherwise commas join its entries. */
+  isExploded: boolean;
+  style: ParameterStyle;
+  /** Set where the value is serialized as a media type: `application/json`. */
+  mediaType: string | undefined;
+  /** Whether characters such as `/` and `?` are sent without percent-encoding. */
+  isReservedAllowed: boolean;
+}
+
+type ParameterStyle =
+  'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'simple' | 'label' | 'matrix';
+
+export interface RequestBody {
+  description: string | undefined;
+  isRequired: boolean;
+  content: MediaType[];
+}
+
+export interface MediaType {
+  /** For example `application/json`. */
+  name: string;
+  schema: unknown;
+  examples: Example[];
+  /** How the parts of a form are serialized. */
+  encodings: PartEncoding[];
+}
+
+/** How one field of a form is serialized. */
+export interface PartEncoding {
+  name: string;
+  contentType: string | undefined;
+  headers: Parameter[];
+  /** Undefined where the document does not set it. */
+  style: ParameterStyle | undefined;
+  isExploded: boolean;
+}
+
+export interface Example {
+  /** Empty for a single example without a name. */
+  name: string;
+  summary: string | undefined;
+  description: string | undefined;
+  value: unknown;
+}
+
+export interface Response {
+  /** `200`, `4XX` or `default`. */
+  status: string;
+  description: string | undefined;
+  headers: Parameter[];
+  content: MediaType[];
+  links: ResponseLink[];
+}
+
+/** A call that can follow a response, with values from it. */
+export interface ResponseLink {
+  name: string;
+  description: string | undefined;
+  operationId: string | undefined;
+  /** JSON pointer to the operation, or the address of another document. */
+  operationRef: string | undefined;
+  /** Name and value, which may be an expression such as `$response.body#/id`. */
+  parameters: [name: string, value: unknown][];
+  requestBody: unknown;
+}
+
+/** Code that the authors wrote (`x-codeSamples`). */
+export interface AuthorSample {
+  label: string;
+  language: string;
+  source: string;
+}
+
+export interface SecurityScheme {
+  name: string;
+  kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
+  description: string | undefined;
+  /** Location and name of an API key. */
+  location: string;
+  key: string;
+  /** Scheme of HTTP authentication, in lower case: `bearer`, `basic`. */
+  scheme: string;
+  bearerFormat: string | undefined;
+  openIdConnectUrl: string | undefined;
+  flows: OAuthFlow[];
+}
+
+export interface OAuthFlow {
+  name: string;
+  authorizationUrl: string | undefined;
+  tokenUrl: string | undefined;
+  refreshUrl: string | undefined;
+  scopes: { name: string; description: string }[];
+}

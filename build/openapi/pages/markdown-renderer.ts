@@ -1,0 +1,111 @@
+import type { Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import type { Options } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { dropEmptyClasses } from '../../mdx/drop-empty-classes.ts';
+import { remarkAlerts } from '../../mdx/remark-alerts.ts';
+import { flattenHeadings, renderBlocks, resolveSiteLinks, shiftHeadings } from './markdown-tree.ts';
+import type { CreateHeadingId } from './markdown-tree.ts';
+
+/** Sanitized HTML, and its links to this site as written. */
+interface RenderedMarkdown {
+  html: string;
+  links: string[];
+}
+
+/** Renders the Markdown of a document to sanitized HTML. */
+export interface MarkdownRenderer {
+  /** Render a description without headings. Results are cached by text. */
+  render(markdown: string): RenderedMarkdown;
+  /** Render a description whose headings are in the table of contents. */
+  renderProse(markdown: string, createId: CreateHeadingId): RenderedMarkdown;
+}
+
+interface MarkdownOptions {
+  /** Starts and ends with a slash. */
+  basePath: string;
+  highlight: (code: string, language: string) => string;
+}
+
+/** A text without any of these is one paragraph of plain text. */
+const MARKUP = /[\\`*_{}[\]<>#|~&!\n\r]|https?:|www\.|@|^\s*(?:[-+]|\d+[.)])\s|^(?: {4}|\t)/;
+
+/** Create a renderer for CommonMark with GitHub's extensions and HTML. */
+export function createMarkdownRenderer(options: MarkdownOptions): MarkdownRenderer {
+  const known = new Map<string, RenderedMarkdown>();
+  return {
+    render(markdown) {
+      const cached = known.get(markdown);
+      if (cached) return cached;
+      const rendered = MARKUP.test(markdown)
+        ? renderTree(markdown, options, flattenHeadings)
+        : { html: `<p>${markdown.trim()}</p>`, links: [] };
+      known.set(markdown, rendered);
+      return rendered;
+    },
+    renderProse: (markdown, createId) =>
+      renderTree(markdown, options, (tree) => shiftHeadings(tree, createId)),
+  };
+}
+
+function renderTree(
+  markdown: string,
+  options: MarkdownOptions,
+  arrangeHeadings: (tree: Root) => void,
+): RenderedMarkdown {
+  const tree = dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
+  // The tree is sanitized; the following steps add trusted content.
+  const links = resolveSiteLinks(tree, options.basePath);
+  arrangeHeadings(tree);
+  renderBlocks(tree, options.highlight);
+  return { html: TO_HTML.stringify(tree), links };
+}
+
+/**
+ * Elements and attributes of descriptions: GitHub's elements with few attributes. No ids and names, which
+ * would shadow those of the page; no styles; only web and mail addresses.
+ */
+const MARKDOWN_SCHEMA: Options = {
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'input'), 'aside'],
+  attributes: {
+    '*': ['title', 'lang', 'dir'],
+    a: ['href'],
+    aside: [['className', /^callout(?:-[a-z]+)?$/], ['role', 'note'], 'ariaLabel'],
+    p: [['className', 'callout-title']],
+    img: ['src', 'alt', 'width', 'height'],
+    code: [['className', /^language-[\w+#-]+$/]],
+    ol: ['start', 'reversed'],
+    details: ['open'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    th: ['align', 'colSpan', 'rowSpan', 'scope'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  strip: ['script', 'style', 'iframe', 'object', 'template', 'textarea', 'title', 'noscript'],
+  ancestors: defaultSchema.ancestors ?? {},
+};
+
+const TO_SAFE_TREE = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkAlerts)
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    // Footnotes need ids, and ids of several descriptions on one page would collide.
+    handlers: {
+      footnoteReference: (_state, node: { label?: string }) => ({
+        type: 'text',
+        value: `[${node.label ?? ''}]`,
+      }),
+    },
+  })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, MARKDOWN_SCHEMA)
+  .freeze();
+
+/** After sanitizing, highlighted code is the only raw HTML in the tree. */
+const TO_HTML = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();

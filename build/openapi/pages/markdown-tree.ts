@@ -1,0 +1,131 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { withBase } from '../../../client/model/path.ts';
+import { toPermalink } from '../../mdx/permalink.ts';
+import { SKIP, visit } from 'unist-util-visit';
+
+/**
+ * Add the base path to root-relative addresses, and return the links to this site as written. An image from
+ * another site becomes a link, because pages make no request to third parties.
+ */
+export function resolveSiteLinks(tree: Root, basePath: string): string[] {
+  const links: string[] = [];
+  visit(tree, 'element', (element, index, parent) => {
+    if (element.tagName === 'a') {
+      const href = String(element.properties['href'] ?? '');
+      if (isOnSite(href)) links.push(href);
+      if (isFromRoot(href)) element.properties['href'] = withBase(basePath, href);
+    }
+    if (element.tagName !== 'img') return;
+    const src = String(element.properties['src'] ?? '');
+    if (isFromRoot(src)) element.properties['src'] = withBase(basePath, src);
+    else if (parent && index !== undefined) parent.children[index] = toImageLink(element, src);
+    return SKIP;
+  });
+  return links;
+}
+
+/** Tell whether an address is on this site: `/docs/faqs`, `#errors`, `../login`. */
+function isOnSite(href: string): boolean {
+  return href !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+}
+
+/** Tell whether an address is root-relative; `//host` is not. */
+export function isFromRoot(href: string): boolean {
+  return /^\/(?![/\\])/.test(href);
+}
+
+function toImageLink(image: Element, src: string): Element {
+  const label = String(image.properties['alt'] || 'Image');
+  const properties = src === '' ? {} : { href: src };
+  return {
+    type: 'element',
+    tagName: src === '' ? 'span' : 'a',
+    properties,
+    children: [{ type: 'text', value: label }],
+  };
+}
+
+/** Creates the id of a heading in the table of contents. */
+export type CreateHeadingId = (depth: 2 | 3, text: string) => string;
+
+/** Turn the headings of a description inside a section into bold lines. */
+export function flattenHeadings(tree: Root): void {
+  visit(tree, 'element', (element) => {
+    if (toDepth(element) === null) return;
+    element.tagName = 'p';
+    element.properties = { className: ['description-heading'] };
+  });
+}
+
+/** Shift headings below the `h1` of the page without gaps: the first level becomes `h2`. */
+export function shiftHeadings(tree: Root, createId: CreateHeadingId): void {
+  const open: number[] = [];
+  visit(tree, 'element', (element) => {
+    const depth = toDepth(element);
+    if (depth === null) return;
+    while (depth <= (open.at(-1) ?? 0)) open.pop();
+    open.push(depth);
+    const shifted = Math.min(open.length + 1, 6);
+    element.tagName = `h${shifted}`;
+    if (shifted !== 2 && shifted !== 3) return;
+    const text = toString(element).trim();
+    const id = createId(shifted, text);
+    element.properties['id'] = id;
+    element.children.push(toPermalink(id, text));
+  });
+}
+
+function toDepth(element: Element): number | null {
+  const match = /^h([1-6])$/.exec(element.tagName);
+  return match ? Number(match[1]) : null;
+}
+
+/** Render code blocks and tables with the markup of the site. */
+export function renderBlocks(
+  tree: Root,
+  highlight: (code: string, language: string) => string,
+): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (element.tagName === 'pre') {
+      parent.children[index] = toCodeBlock(element, highlight);
+      return SKIP;
+    }
+    if (element.tagName !== 'table') return;
+    parent.children[index] = toScrollingTable(element);
+    return SKIP;
+  });
+}
+
+function toCodeBlock(
+  pre: Element,
+  highlight: (code: string, language: string) => string,
+): ElementContent {
+  const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
+  const classes = code?.type === 'element' ? code.properties['className'] : undefined;
+  const language = Array.isArray(classes) ? String(classes[0]).replace('language-', '') : 'text';
+  const html = highlight(toString(pre).replace(/\n$/, ''), language);
+  const inner = toElement('code', {}, [{ type: 'raw', value: html }]);
+  const block = toElement('pre', { dataLanguage: language, tabIndex: 0 }, [inner]);
+  return toElement('figure', { className: ['code-block'] }, [block]);
+}
+
+/** A wide table scrolls, so that the page does not. */
+function toScrollingTable(table: Element): ElementContent {
+  const properties = {
+    className: ['table-scroll'],
+    tabIndex: 0,
+    role: 'group',
+    ariaLabel: 'Table',
+  };
+  return toElement('div', properties, [table]);
+}
+
+function toElement(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,78 @@
+import type { Problem } from '../../problem.ts';
+import type { SourceLocator } from '../load/source-locator.ts';
+import type { ApiSpec, Operation } from '../model/spec.ts';
+import { toSlug } from './slug.ts';
+
+/** An operation with a page, and the last segment of its path. */
+export interface RoutedOperation {
+  operation: Operation;
+  slug: string;
+}
+
+/** Return the slug of the info page. */
+export function toInfoSlug(spec: ApiSpec): string {
+  return toSlug(spec.title) || 'information';
+}
+
+/**
+ * Assign slugs to operations and webhooks. One whose slug is taken or empty gets no page, and a problem
+ * with the change to make.
+ */
+export function assignSlugs(
+  spec: ApiSpec,
+  locator: SourceLocator,
+): { routed: RoutedOperation[]; problems: Problem[] } {
+  const infoSlug = toInfoSlug(spec);
+  const owners = new Map([[infoSlug, `the page “${spec.title}” about the API`]]);
+  const routed: RoutedOperation[] = [];
+  const problems: Problem[] = [];
+  for (const operation of [...spec.operations, ...spec.webhooks]) {
+    const slug = toOperationSlug(operation);
+    const owner = owners.get(slug);
+    if (slug !== '' && owner === undefined) {
+      owners.set(slug, describe(operation));
+      routed.push({ operation, slug });
+      continue;
+    }
+    const message =
+      slug === ''
+        ? `${describe(operation)} has no letter or digit to make a path of. Give it an \`operationId\`.`
+        : `${describe(operation)} would be served at \`${slug}\` like ${owner}. Change its \`operationId\`.`;
+    problems.push({ severity: 'error', ...locator.locate(toNamePointer(operation)), message });
+  }
+  return { routed, problems };
+}
+
+/** The kebab-case of the operation's id, else of its summary, else of its method and path. */
+function toOperationSlug(operation: Operation): string {
+  const { kind, operationId, summary, method, pathKey } = operation;
+  const fallback = kind === 'webhook' ? pathKey : `${method} ${pathKey}`;
+  return toSlug(operationId ?? summary ?? fallback);
+}
+
+function describe(operation: Operation): string {
+  const id = operation.operationId;
+  return `${toCallLabel(operation)}${id === undefined ? '' : ` (operationId \`${id}\`)`}`;
+}
+
+/** Return the pointer to the value that the slug comes from. */
+function toNamePointer({ pointer, operationId, summary }: Operation): string {
+  if (operationId !== undefined) return `${pointer}/operationId`;
+  return summary === undefined ? pointer : `${pointer}/summary`;
+}
+
+/** A longer summary, or one with several lines, is not used as a name. */
+const MAX_LABEL_LENGTH = 120;
+
+/** Return the label of an operation: its summary, else its id, else its method and path. */
+export function toOperationLabel(operation: Operation): string {
+  const { summary, operationId } = operation;
+  const isName =
+    summary !== undefined && summary.length <= MAX_LABEL_LENGTH && !/\n./.test(summary);
+  return (isName ? summary : operationId) ?? toCallLabel(operation);
+}
+
+/** `GET /users/{id}` */
+function toCallLabel({ method, pathKey }: Operation): string {
+  return `${method.toUpperCase()} ${pathKey}`;
+}

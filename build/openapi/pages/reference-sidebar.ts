@@ -1,0 +1,95 @@
+import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/sidebar.ts';
+import type { ApiSpec, Operation } from '../model/spec.ts';
+import { toOperationLabel } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toSlug } from './slug.ts';
+
+/** Build the sidebar: overview, info page, then a branch for each group of operations. */
+export function toReferenceSidebar(
+  spec: ApiSpec,
+  groups: OperationGroup[],
+  infoSlug: string,
+  paths: ReferencePaths,
+): Sidebar {
+  const name = `${spec.name}_api`;
+  return {
+    name,
+    nodes: [
+      { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
+      { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
+      ...groups.map((group) => toBranch(name, group, paths)),
+    ],
+  };
+}
+
+function toBranch(name: string, group: OperationGroup, paths: ReferencePaths): SidebarBranch {
+  const children = group.operations.map((routed) => toPage(routed, paths));
+  return {
+    kind: 'branch',
+    id: `${name}/${group.slug}`,
+    label: group.label,
+    path: children[0]?.path ?? paths.withBase(paths.overview),
+    children,
+  };
+}
+
+function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): SidebarPage {
+  return {
+    kind: 'page',
+    label: toOperationLabel(operation),
+    path: paths.withBase(paths.page(slug)),
+    method: operation.method,
+    ...(operation.isDeprecated && { deprecated: true as const }),
+  };
+}
+
+/** Operations of one branch of the sidebar and one section of the overview. */
+export interface OperationGroup {
+  /** Unique in the reference. */
+  slug: string;
+  label: string;
+  description: string | undefined;
+  operations: RoutedOperation[];
+}
+
+/**
+ * Group operations by their first tag: declared tags in document order, then the others as they
+ * appear, then operations without a tag, then webhooks. Groups are never empty.
+ */
+export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): OperationGroup[] {
+  const calls = routed.filter(({ operation }) => operation.kind === 'operation');
+  const used = calls.flatMap(({ operation }) => operation.tag ?? []);
+  const declared = new Map(spec.tags.map((tag) => [tag.name, tag]));
+  const names = new Set([...declared.keys(), ...used]);
+  const tagged = [...names].map((name) => ({
+    label: declared.get(name)?.label ?? name,
+    description: declared.get(name)?.description,
+    operations: calls.filter(({ operation }) => operation.tag === name),
+  }));
+  const rest = [
+    { label: 'Other operations', operations: calls.filter(hasNoTag) },
+    { label: 'Webhooks', operations: routed.filter(({ operation }) => isWebhook(operation)) },
+  ].map((group) => ({ ...group, description: undefined }));
+  return withSlugs([...tagged, ...rest].filter(({ operations }) => operations.length > 0));
+}
+
+function hasNoTag({ operation }: RoutedOperation): boolean {
+  return operation.tag === undefined;
+}
+
+function isWebhook({ kind }: Operation): boolean {
+  return kind === 'webhook';
+}
+
+/** A document can have a tag called `webhooks`, or two tags that differ in case only. */
+function withSlugs(groups: Omit<OperationGroup, 'slug'>[]): OperationGroup[] {
+  const taken = new Set<string>();
+  return groups.map((group) => {
+    const preferred = toSlug(group.label) || 'group';
+    let slug = preferred;
+    for (let count = 2; taken.has(slug); count += 1) slug = `${preferred}-${count}`;
+    taken.add(slug);
+    return { slug, ...group };
+  });
+}

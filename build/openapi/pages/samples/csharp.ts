@@ -1,0 +1,69 @@
+import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
+import type { SampleBody, SampleRequest } from './sample-request.ts';
+
+/**
+ * Write a request as a C# program (.NET 7 or newer) that uses `HttpClient`. (snippetz leaves quotes and
+ * backslashes in headers and addresses unescaped, so that `If-Match: "…"` does not compile.)
+ */
+export function renderCsharp({ method, url, headers, body }: SampleRequest): string {
+  const isContentType = ([name]: [string, string]) => name.toLowerCase() === 'content-type';
+  const contentType = headers.find(isContentType)?.[1];
+  const own = headers.filter((header) => !isContentType(header));
+  const isTyped = body !== null && contentType !== undefined;
+  return [
+    ...(isTyped ? ['using System.Net.Http.Headers;', ''] : []),
+    'using var client = new HttpClient();',
+    `using var request = new HttpRequestMessage(HttpMethod.${toMethodName(method)}, ${quote(url)});`,
+    ...own.map(
+      ([name, value]) =>
+        `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`,
+    ),
+    ...(body ? [`request.Content = ${toContent(body)};`] : []),
+    ...(isTyped
+      ? [`request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quote(contentType)});`]
+      : []),
+    '',
+    'using var response = await client.SendAsync(request);',
+    'Console.WriteLine((int)response.StatusCode);',
+    'Console.WriteLine(await response.Content.ReadAsStringAsync());',
+  ].join('\n');
+}
+
+function toMethodName(method: SampleRequest['method']): string {
+  return `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+}
+
+function toContent(body: SampleBody): string {
+  switch (body.kind) {
+    case 'json':
+      // In a raw literal nothing is escaped, and JSON never has three quotes in a row.
+      return `new StringContent("""\n${toJsonText(body.value)}\n""")`;
+    case 'text':
+      return `new StringContent(${quote(body.text)})`;
+    case 'urlencoded':
+      return `new FormUrlEncodedContent(new KeyValuePair<string, string>[]\n{\n${body.fields
+        .map(([name, value]) => `    new(${quote(name)}, ${quote(value)}),\n`)
+        .join('')}})`;
+    case 'multipart':
+      return `new MultipartFormDataContent\n{\n${body.parts
+        .map(({ name, value }) =>
+          value === null
+            ? `    { ${toFileContent()}, ${quote(name)}, ${quote(SAMPLE_FILE)} },\n`
+            : `    { new StringContent(${quote(value)}), ${quote(name)} },\n`,
+        )
+        .join('')}}`;
+    case 'file':
+      return toFileContent();
+    default:
+      return body satisfies never;
+  }
+}
+
+function toFileContent(): string {
+  return `new StreamContent(File.OpenRead(${quote(SAMPLE_FILE)}))`;
+}
+
+/** JSON's escapes are C#'s; `toJsonText` escapes the further ends of lines that C# knows. */
+function quote(text: string): string {
+  return toJsonText(text);
+}

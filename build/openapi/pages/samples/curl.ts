@@ -1,0 +1,49 @@
+import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
+import type { SampleBody, SampleRequest } from './sample-request.ts';
+
+/**
+ * Write a request as a command for a POSIX shell. (snippetz lets curl wait for the body of an answer to
+ * HEAD, and send a file where a text or a form's value begins with `@`.)
+ */
+export function renderCurl({ method, url, headers, body }: SampleRequest): string {
+  const isPlain = method === 'get' && body === null;
+  const verb = method === 'head' ? ['--head'] : [`--request ${method.toUpperCase()}`];
+  return [
+    `curl ${quote(url)}`,
+    // To curl, brackets and braces of an address are patterns.
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(isPlain ? [] : verb),
+    ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    ...toBodyOptions(body),
+  ].join(' \\\n  ');
+}
+
+function toBodyOptions(body: SampleBody | null): string[] {
+  switch (body?.kind) {
+    case undefined:
+      return [];
+    case 'json':
+      return [`--data ${quote(toJsonText(body.value))}`];
+    case 'text':
+      return [`--data-raw ${quote(body.text)}`];
+    case 'urlencoded':
+      return body.fields.map(
+        ([name, value]) => `--data-urlencode ${quote(`${encodeURIComponent(name)}=${value}`)}`,
+      );
+    case 'multipart':
+      return body.parts.map(({ name, value }) =>
+        value === null
+          ? `--form ${quote(`${name}=@${SAMPLE_FILE}`)}`
+          : `--form-string ${quote(`${name}=${value}`)}`,
+      );
+    case 'file':
+      return [`--data-binary ${quote(`@${SAMPLE_FILE}`)}`];
+    default:
+      return body satisfies never;
+  }
+}
+
+/** In single quotes a shell leaves everything alone but the quote itself. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,58 @@
+import { SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
+import type { SampleBody, SampleRequest } from './sample-request.ts';
+
+/**
+ * Write a request as a Ruby script that uses `net/http`. (snippetz puts JSON into a heredoc that
+ * interpolates: Ruby would undo the escapes of the JSON and run what stands in `#{…}`.)
+ */
+export function renderRuby({ method, url, headers, body }: SampleRequest): string {
+  const className = `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+  return [
+    "require 'net/http'",
+    '',
+    `uri = URI(${toSingleQuoted(url)})`,
+    `request = Net::HTTP::${className}.new(uri)`,
+    ...headers.map(
+      ([name, value]) => `request[${toSingleQuoted(name)}] = ${toSingleQuoted(value)}`,
+    ),
+    ...toBodyLines(body),
+    '',
+    "response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == 'https') do |http|",
+    '  http.request(request)',
+    'end',
+    'puts response.code, response.body',
+  ].join('\n');
+}
+
+function toBodyLines(body: SampleBody | null): string[] {
+  switch (body?.kind) {
+    case undefined:
+      return [];
+    case 'json':
+      // Quoted, the heredoc is taken as it is; no line of JSON is its end.
+      return [`request.body = <<~'JSON'\n${toJsonText(body.value)}\nJSON`];
+    case 'text':
+      return [`request.body = ${toSingleQuoted(body.text)}`];
+    case 'urlencoded':
+      return [
+        `request.set_form_data([${body.fields.map((field) => toList(field.map(toSingleQuoted))).join(', ')}])`,
+      ];
+    case 'multipart': {
+      const parts = body.parts.map(({ name, value }) =>
+        toList([
+          toSingleQuoted(name),
+          value === null ? `File.open(${toSingleQuoted(SAMPLE_FILE)})` : toSingleQuoted(value),
+        ]),
+      );
+      return [`request.set_form(${toList(parts)}, 'multipart/form-data')`];
+    }
+    case 'file':
+      return [`request.body = File.binread(${toSingleQuoted(SAMPLE_FILE)})`];
+    default:
+      return body satisfies never;
+  }
+}
+
+function toList(entries: string[]): string {
+  return `[${entries.join(', ')}]`;
+}

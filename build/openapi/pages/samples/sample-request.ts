@@ -1,0 +1,50 @@
+import type { HttpMethod } from '../../../../client/model/http-method.ts';
+
+/** A request from which code in any language is rendered. */
+export interface SampleRequest {
+  method: HttpMethod;
+  /** Complete, with its query. */
+  url: string;
+  headers: [name: string, value: string][];
+  body: SampleBody | null;
+  /** TypeScript type of the JSON response; null without one. */
+  responseType: string | null;
+}
+
+export type SampleBody =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'text'; text: string }
+  | { kind: 'urlencoded'; fields: [name: string, value: string][] }
+  | { kind: 'multipart'; parts: SamplePart[] }
+  /** The bytes of a file. */
+  | { kind: 'file' };
+
+/** A part of a multipart body; null for a file. */
+export interface SamplePart {
+  name: string;
+  value: string | null;
+}
+
+/** Name of the file that samples upload. */
+export const SAMPLE_FILE = 'file.bin';
+
+/** Encode form fields, repeated ones too: `[['a', 'b c']]` → `a=b+c`. */
+export function toFormText(fields: [name: string, value: string][]): string {
+  return new URLSearchParams(fields).toString();
+}
+
+/**
+ * Render a JSON value as indented text. Characters that some language treats as the end of a line, or
+ * refuses in source code, are escaped, so that the text is valid in the literals of every language.
+ */
+export function toJsonText(value: unknown): string {
+  return (JSON.stringify(value, null, 2) ?? 'null').replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Quote a text for PHP and Ruby, whose single-quoted literals have two escapes: `it's` → `'it\'s'` */
+export function toSingleQuoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,164 @@
+import { generateExample, PLACEHOLDER_TEXT } from '../../examples/generated-example.ts';
+import { isJson, toPayloads } from '../../examples/payload.ts';
+import { isObject, toInlineText } from '../../load/json.ts';
+import type { ApiSpec, MediaType, Operation, Parameter, SecurityScheme } from '../../model/spec.ts';
+import { toServerUrl } from '../server-url.ts';
+import { toResponseType } from './response-type.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+
+/** Create a request to an operation with its required parameters, a credential and an example body. */
+export function toSampleRequest(operation: Operation, spec: ApiSpec): SampleRequest {
+  const media = findSampleMedia(operation.requestBody?.content ?? []);
+  const body = media ? toBody(media, spec) : null;
+  const contentType: [string, string][] =
+    media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
+  const headers = toPairs(operation, 'header', spec);
+  const cookies = toPairs(operation, 'cookie', spec).map(([name, value]): [string, string] => [
+    'Cookie',
+    `${name}=${value}`,
+  ]);
+  return {
+    method: operation.method,
+    url: toUrl(operation, spec),
+    headers: mergeHeaders([
+      ...toCredentialHeaders(operation, spec),
+      ...headers.filter(([name]) => !IMPLIED_HEADERS.has(name.toLowerCase())),
+      ...cookies,
+      ...contentType,
+    ]),
+    body,
+    responseType: toResponseType(operation, spec),
+  };
+}
+
+/** Most clients send one header of each name, so further values are joined to the first. */
+function mergeHeaders(headers: [string, string][]): [string, string][] {
+  const merged = new Map<string, [string, string]>();
+  for (const [name, value] of headers) {
+    const known = merged.get(name.toLowerCase());
+    const separator = name.toLowerCase() === 'cookie' ? '; ' : ', ';
+    merged.set(
+      name.toLowerCase(),
+      known ? [known[0], known[1] + separator + value] : [name, value],
+    );
+  }
+  return [...merged.values()];
+}
+
+/** In OpenAPI, media types and security schemes define these headers. */
+const IMPLIED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** The media type that samples send: JSON where there is a choice. */
+function findSampleMedia(content: MediaType[]): MediaType | undefined {
+  return content.find(({ name }) => isJson(name)) ?? content[0];
+}
+
+/** Return an example of a parameter: the declared one, or one that is generated from its schema. */
+function toParameterExample(parameter: Parameter, spec: ApiSpec): unknown {
+  const [example] = parameter.examples;
+  if (example) return example.value;
+  const value = generateExample(parameter.schema, spec, 'request');
+  // `/users/userId` is clearer than `/users/string`.
+  return value === undefined || value === PLACEHOLDER_TEXT ? parameter.name : value;
+}
+
+function toUrl(operation: Operation, spec: ApiSpec): string {
+  const path = operation.path.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    const parameter = operation.parameters.find((p) => p.location === 'path' && p.name === name);
+    if (!parameter) return placeholder;
+    return encodeURIComponent(toFlatText(toParameterExample(parameter, spec)));
+  });
+  const query = [...toPairs(operation, 'query', spec), ...toCredentialQuery(operation, spec)].map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  const base = toServerUrl(operation.servers[0]).replace(/\/$/, '');
+  return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** Optional parameters are left out: they mostly narrow the response. */
+function toPairs(
+  operation: Operation,
+  location: Parameter['location'],
+  spec: ApiSpec,
+): [string, string][] {
+  return operation.parameters
+    .filter((parameter) => parameter.location === location && parameter.isRequired)
+    .flatMap((parameter): [string, string][] => {
+      const value = toParameterExample(parameter, spec);
+      if (parameter.isExploded && Array.isArray(value)) {
+        return value.map((entry) => [parameter.name, toFlatText(entry)]);
+      }
+      return [[parameter.name, toFlatText(value)]];
+    });
+}
+
+function toFlatText(value: unknown): string {
+  return Array.isArray(value) ? value.map(toInlineText).join(',') : toInlineText(value);
+}
+
+/** The client sets the content type of forms, with a boundary where needed. */
+function isTypedByClient(body: SampleBody): boolean {
+  return body.kind === 'multipart' || body.kind === 'urlencoded';
+}
+
+function toBody(media: MediaType, spec: ApiSpec): SampleBody | null {
+  const [payload] = toPayloads(media, spec, 'request');
+  if (media.name === 'application/x-www-form-urlencoded') {
+    return { kind: 'urlencoded', fields: toFields(payload?.value) };
+  }
+  if (media.name.startsWith('multipart/')) {
+    return { kind: 'multipart', parts: toParts(media, payload?.value, spec) };
+  }
+  if (isJson(media.name) && payload) {
+    return payload.language === 'json' && typeof payload.value !== 'string'
+      ? { kind: 'json', value: payload.value }
+      : { kind: 'text', text: payload.text };
+  }
+  if (payload && payload.language !== 'text') return { kind: 'text', text: payload.text };
+  if (payload && media.name.startsWith('text/')) return { kind: 'text', text: payload.text };
+  return { kind: 'file' };
+}
+
+function toFields(value: unknown): [string, string][] {
+  return isObject(value)
+    ? Object.entries(value).map(([name, entry]) => [name, toInlineText(entry)])
+    : [];
+}
+
+function toParts(media: MediaType, value: unknown, spec: ApiSpec): SamplePart[] {
+  const { properties } = spec.resolveSchema(media.schema);
+  return toFields(value).map(([name, text]) => {
+    const { format, constraints } = spec.resolveSchema(properties.get(name));
+    const isFile = format === 'binary' || constraints.contentMediaType !== undefined;
+    return { name, value: isFile ? null : text };
+  });
+}
+
+/** List the headers of the first alternative of authentication. */
+function toCredentialHeaders(operation: Operation, spec: ApiSpec): [string, string][] {
+  return findSchemes(operation, spec).flatMap((scheme): [string, string][] => {
+    if (scheme.kind === 'apiKey') return toKeyHeader(scheme);
+    if (scheme.kind === 'http' && scheme.scheme === 'basic') {
+      return [['Authorization', 'Basic <credentials>']];
+    }
+    return scheme.kind === 'mutualTLS' ? [] : [['Authorization', 'Bearer <token>']];
+  });
+}
+
+/** List API keys that are sent in the query. */
+function toCredentialQuery(operation: Operation, spec: ApiSpec): [string, string][] {
+  return findSchemes(operation, spec)
+    .filter(({ kind, location }) => kind === 'apiKey' && location === 'query')
+    .map(({ key }) => [key, 'key']);
+}
+
+function toKeyHeader({ location, key }: SecurityScheme): [string, string][] {
+  if (location === 'header') return [[key, '<key>']];
+  return location === 'cookie' ? [['Cookie', `${key}=<key>`]] : [];
+}
+
+function findSchemes(operation: Operation, spec: ApiSpec): SecurityScheme[] {
+  return (operation.security[0] ?? []).flatMap(
+    ({ scheme }) => spec.securitySchemes.get(scheme) ?? [],
+  );
+}

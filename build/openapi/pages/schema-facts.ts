@@ -1,0 +1,108 @@
+import type { SchemaFact } from '../../../client/article/schema-node.ts';
+import { toShortText } from '../load/json.ts';
+import type { Schema, SchemaResolver } from '../model/schema.ts';
+import { describeCondition, toCode, toConstraintFacts } from './schema-constraints.ts';
+
+/** Further values are counted, not listed. */
+const MAX_VALUES = 100;
+
+/** List the facts of a schema besides its type: allowed values, bounds, default, example. */
+export function toSchemaFacts(schema: Schema, resolve: SchemaResolver): SchemaFact[] {
+  const { constant, defaultValue, deprecationReason: reason } = schema;
+  return [
+    ...(reason === undefined ? [] : [{ label: 'Deprecated', values: [reason], isCode: false }]),
+    ...(constant ? [toFact('Always', [constant.value])] : []),
+    ...toEnumFacts(schema),
+    ...toConstraintFacts(schema.constraints),
+    ...toRuleFacts(schema, resolve),
+    ...(defaultValue ? [toFact('Default', [defaultValue.value])] : []),
+    ...(isWorthShowing(schema) ? [toFact('Example', schema.examples.slice(0, 1))] : []),
+  ];
+}
+
+/** Objects and lists are shown as the example of the body. */
+function isWorthShowing(schema: Schema): boolean {
+  const [example] = schema.examples;
+  return example !== undefined && (typeof example !== 'object' || example === null);
+}
+
+function toEnumFacts({ enumValues, enumNotes }: Schema): SchemaFact[] {
+  const values = enumValues.filter((value) => value !== null);
+  if (values.length === 0) return [];
+  const fact = toFact('Allowed', values);
+  if (enumNotes.size === 0) return [fact];
+  const notes = values
+    .slice(0, MAX_VALUES)
+    .map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
+  return [{ ...fact, notes }];
+}
+
+function toFact(label: string, values: unknown[]): SchemaFact {
+  const texts = values.slice(0, MAX_VALUES).map(toShortText);
+  const rest = values.length - texts.length;
+  return { label, values: rest > 0 ? [...texts, `… ${rest} more`] : texts, isCode: true };
+}
+
+/** Describe the rules of a schema that neither its type nor its fields show. */
+function toRuleFacts(schema: Schema, resolve: SchemaResolver): SchemaFact[] {
+  return [
+    ...toFieldRules(schema),
+    ...toKeyRules(schema, resolve),
+    ...toEntryRules(schema, resolve),
+    ...schema.nots.map((part) =>
+      toTextFact('Not allowed', `that ${describeCondition(part, resolve, 'it')}`),
+    ),
+  ];
+}
+
+function toFieldRules(schema: Schema): SchemaFact[] {
+  const { properties, required, dependentRequired, additionalProperties } = schema;
+  const elsewhere = [...required].filter((name) => !properties.has(name));
+  const isOpen = additionalProperties === true && properties.size > 0;
+  const others =
+    properties.size > 0 || schema.patternProperties.size > 0 ? 'Other fields' : 'Fields';
+  return [
+    ...(elsewhere.length > 0 ? [toTextFact('Required', elsewhere.map(toCode).join(', '))] : []),
+    ...[...dependentRequired].map(([field, names]) =>
+      toTextFact(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
+    ),
+    ...(isOpen ? [toTextFact(others, 'any')] : []),
+    ...(additionalProperties === false ? [toTextFact(others, 'none')] : []),
+  ];
+}
+
+function toKeyRules({ propertyNames }: Schema, resolve: SchemaResolver): SchemaFact[] {
+  if (propertyNames === undefined || propertyNames === true) return [];
+  const { enumValues } = resolve(propertyNames);
+  if (enumValues.length === 0) {
+    return [toTextFact('Keys', describeCondition(propertyNames, resolve, 'each'))];
+  }
+  return [{ label: 'Keys', values: enumValues.map(toShortText), isCode: true }];
+}
+
+function toEntryRules({ items, prefixItems, contains }: Schema, resolve: SchemaResolver) {
+  const isClosed = items === false;
+  const rest = prefixItems.length > 0 ? 'Further entries' : 'Entries';
+  return [
+    ...(isClosed ? [toTextFact(rest, 'none')] : []),
+    ...(contains
+      ? [
+          toTextFact(
+            toContainsLabel(contains.least, contains.most),
+            `such that ${describeCondition(contains.schema, resolve, 'it')}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** (1, undefined) → `At least 1 entry`, (0, 2) → `At most 2 entries` */
+function toContainsLabel(least: number, most: number | undefined): string {
+  if (most === undefined) return `At least ${least} ${least === 1 ? 'entry' : 'entries'}`;
+  if (least === 0) return `At most ${most} ${most === 1 ? 'entry' : 'entries'}`;
+  return `${least} to ${most} entries`;
+}
+
+function toTextFact(label: string, words: string): SchemaFact {
+  return { label, values: [words], isCode: false };
+}

@@ -1,0 +1,191 @@
+import { isObject } from '../load/json.ts';
+import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../model/schema-type.ts';
+import { isShown } from '../model/schema.ts';
+import type {
+  Condition,
+  Direction,
+  Discriminator,
+  Schema,
+  SchemaChoice,
+  SchemaResolver,
+} from '../model/schema.ts';
+import { describeCondition, toCode } from './schema-constraints.ts';
+import { toSchemaFacts } from './schema-facts.ts';
+
+/** Lists and maps that contain themselves end here. */
+const MAX_NESTING = 8;
+
+/** A field of an object, an entry of a map or a place in a tuple. */
+interface SchemaMember {
+  name: string;
+  /** Whether the name is a placeholder for any name. */
+  isPlaceholder: boolean;
+  isRequired: boolean;
+  schema: unknown;
+}
+
+/** List the members of a value in document order. */
+export function toSchemaMembers(
+  schema: Schema,
+  resolve: SchemaResolver,
+  direction: Direction,
+  nesting = 0,
+): SchemaMember[] {
+  const fields = [...schema.properties]
+    .filter(([, part]) => isShown(resolve(part), direction))
+    .map(([name, part]) => {
+      const isRequired = schema.required.has(name);
+      return { name, isPlaceholder: false, isRequired, schema: part };
+    });
+  const places = schema.prefixItems.map((part, index) => toPlaceholder(`[${index}]`, part));
+  const patterns = [...schema.patternProperties].map(([pattern, part]) =>
+    toPlaceholder(`/${pattern}/`, part),
+  );
+  const { additionalProperties: values, contentSchema } = schema;
+  const isMap =
+    typeof values === 'object' &&
+    (!isNamelessMap(schema) || saysMoreThanType(values, resolve, direction, nesting));
+  const isRest = schema.properties.size + schema.patternProperties.size > 0;
+  const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'key', values)] : [];
+  const decoded = contentSchema === undefined ? [] : [toPlaceholder('decoded', contentSchema)];
+  return [...fields, ...places, ...patterns, ...entries, ...decoded];
+}
+
+/** Tell whether the entries of a list or a map need more than the name of their type. */
+function saysMoreThanType(
+  part: unknown,
+  resolve: SchemaResolver,
+  direction: Direction,
+  nesting = 0,
+): boolean {
+  const schema = resolve(part);
+  return (
+    schema.description !== undefined ||
+    toSchemaFacts(schema, resolve).length > 0 ||
+    hasContent(schema, resolve, direction, nesting)
+  );
+}
+
+/** Tell whether a value has fields, variants or entries to describe. */
+export function hasContent(
+  schema: Schema,
+  resolve: SchemaResolver,
+  direction: Direction,
+  nesting = 0,
+): boolean {
+  if (nesting > MAX_NESTING) return false;
+  return (
+    toSchemaMembers(schema, resolve, direction, nesting + 1).length > 0 ||
+    toChoices(schema, resolve).length > 0 ||
+    isListed(schema, resolve, direction, nesting + 1)
+  );
+}
+
+/** Tell whether the entries of a list are described, besides the label of its type. */
+export function isListed(
+  { items, prefixItems }: Schema,
+  resolve: SchemaResolver,
+  direction: Direction,
+  nesting = 0,
+): boolean {
+  if (!items) return false;
+  return prefixItems.length > 0 || saysMoreThanType(items, resolve, direction, nesting);
+}
+
+function toPlaceholder(name: string, schema: unknown): SchemaMember {
+  return { name, isPlaceholder: true, isRequired: false, schema };
+}
+
+/** Schemas of which a value fits one, any, or those whose condition is met. */
+interface Choice {
+  kind: 'one' | 'any' | 'if';
+  /** Name of the field that selects the variant. */
+  discriminator: string | null;
+  variants: Variant[];
+}
+
+interface Variant {
+  /** With code in backticks. */
+  label: string;
+  schema: unknown;
+  /** Whether the label describes the variant completely: `with email`. */
+  isLabelComplete: boolean;
+}
+
+/** List the choices of a schema; a choice between bare types is a part of the label of its type. */
+export function toChoices(schema: Schema, resolve: SchemaResolver): Choice[] {
+  if (toSimpleOptions(schema, resolve)) return [];
+  const mapped = schema.choices.length > 0 ? [] : toMappedVariants(schema);
+  const conditional = schema.conditions.flatMap((condition) => toVariants(condition, resolve));
+  const choices = [...schema.choices, ...mapped].map((choice) =>
+    toChoice(choice, choice.discriminator ?? schema.discriminator, resolve),
+  );
+  if (conditional.length === 0) return choices;
+  return [...choices, { kind: 'if', discriminator: null, variants: conditional }];
+}
+
+/** A discriminator can name variants that the schema does not list. */
+function toMappedVariants({ discriminator }: Schema): SchemaChoice[] {
+  const options = [...new Set(discriminator?.mapping.values())].map(($ref) => ({ $ref }));
+  return options.length > 0 ? [{ kind: 'one', options, discriminator }] : [];
+}
+
+function toVariants(
+  { test, consequence, otherwise }: Condition,
+  resolve: SchemaResolver,
+): Variant[] {
+  const toVariant = (label: string, schema: unknown) => ({ label, schema, isLabelComplete: false });
+  const words =
+    test.kind === 'has'
+      ? `${toCode(test.field)} is given`
+      : describeCondition(test.schema, resolve, 'it');
+  return [
+    ...(consequence === undefined ? [] : [toVariant(`If ${words}`, consequence)]),
+    ...(otherwise === undefined ? [] : [toVariant(`Unless ${words}`, otherwise)]),
+  ];
+}
+
+function toChoice(
+  { kind, options }: SchemaChoice,
+  discriminator: Discriminator | undefined,
+  resolve: SchemaResolver,
+): Choice {
+  const labels = options.map((option) => toVariantLabel(option, discriminator, resolve));
+  const toVariant = (schema: unknown, index: number) => {
+    const label = toDistinctLabel(labels, index);
+    return { label, schema, isLabelComplete: label === toRequirement(resolve(schema)) };
+  };
+  return {
+    kind,
+    discriminator: discriminator?.property ?? null,
+    variants: options.map(toVariant),
+  };
+}
+
+function toVariantLabel(
+  option: unknown,
+  discriminator: Discriminator | undefined,
+  resolve: SchemaResolver,
+): string {
+  const target = isObject(option) ? option['$ref'] : undefined;
+  const values = [...(discriminator?.mapping ?? [])].filter(([, mapped]) => mapped === target);
+  if (values.length > 0) return values.map(([value]) => value).join(', ');
+  const resolved = resolve(option);
+  return (
+    resolved.name ?? resolved.title ?? toRequirement(resolved) ?? toTypeLabel(resolved, resolve)
+  );
+}
+
+/** Return the label of a variant that only requires fields; undefined for any other. */
+function toRequirement({ types, properties, required }: Schema): string | undefined {
+  const isRequirement = types.length === 0 && properties.size === 0 && required.size > 0;
+  return isRequirement ? `with ${[...required].join(', ')}` : undefined;
+}
+
+function toDistinctLabel(labels: string[], index: number): string {
+  const label = labels[index] ?? '';
+  const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
+  return isAlone
+    ? label
+    : `${label} ${labels.slice(0, index + 1).filter((l) => l === label).length}`;
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
+import { withBase } from '../../client/model/path.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
+import type { EntryStore } from '../cache/entry-store.ts';
+import type { Kept } from '../cache/kept.ts';
+import { toContentHash } from '../content-hash.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { toPlacements } from '../navigation/placement.ts';
+import type { Page } from '../page.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
+
+/** The text of a social image. */
+export interface SocialImageText {
+  /** Small, above the title: the section of the page. */
+  section: string;
+  title: string;
+  /** Small, at the bottom. */
+  site: string;
+}
+
+/** Renders social images as PNG, in the order of their texts. */
+export type RenderSocialImages = (texts: SocialImageText[]) => Promise<Kept<Uint8Array>[]>;
+
+const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE;
+const MARGIN = 80;
+const TITLE_SIZE = 76;
+const TITLE_LINE_HEIGHT = 92;
+const SMALL_SIZE = 30;
+const MAX_TITLE_LINES = 3;
+
+/** Characters of average width that fit between the margins. Wider text is scaled down. */
+const TITLE_LINE_LENGTH = 24;
+const SMALL_LINE_LENGTH = 72;
+
+/** A whole line, or a word that is longer than a line. */
+const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 'g');
+
+const COLORS = THEME_COLORS.dark;
+
+/** An image takes about 50 ms to render, so the guide of a larger site shares one. */
+const MAX_GUIDE_IMAGES = 100;
+
+/** resvg reads WOFF2 but not WOFF. */
+const FONT_FILE = '@fontsource/inter/files/inter-latin-600-normal.woff2';
+
+/** What the font file has no glyph for: it would show as an empty box. */
+const UNSUPPORTED = /[^\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u20ac\u2122\u2212]/gu;
+
+const require = createRequire(import.meta.url);
+
+interface SocialImageSite {
+  pages: Pick<Page, 'path' | 'title' | 'layout'>[];
+  sidebars: Sidebar[];
+  site: Pick<SiteMetadata, 'title' | 'basePath'>;
+  /** May be empty. */
+  tagline: string;
+  referenceTitle: string | undefined;
+}
+
+/** Returns the text of each page's image, in the order of the pages. Pages of the reference share one. */
+export function toSocialImageTexts(input: SocialImageSite): SocialImageText[] {
+  const { pages, sidebars, tagline, referenceTitle } = input;
+  const { title: site, basePath } = input.site;
+  const placements = toPlacements(sidebars);
+  const isLarge = pages.filter(({ layout }) => layout !== 'reference').length > MAX_GUIDE_IMAGES;
+  return pages.map(({ path, title, layout }) => {
+    if (layout === 'reference') return { section: tagline, title: referenceTitle ?? title, site };
+    if (isLarge) return { section: '', title: site, site: tagline };
+    const { breadcrumbs = [] } = placements.get(withBase(basePath, path)) ?? {};
+    return { section: breadcrumbs.at(-1)?.label ?? tagline, title, site };
+  });
+}
+
+/**
+ * Create a renderer that caches each image by its text and `sourceKey`, a hash of the compiler: one image
+ * takes about 50 ms. resvg is loaded for the first image that is not in the cache.
+ */
+export function createSocialImages(sourceKey: string, store: EntryStore): RenderSocialImages {
+  let loading: Promise<(text: SocialImageText) => Uint8Array> | null = null;
+  const loadOrRender = async (text: SocialImageText, key: string): Promise<Kept<Uint8Array>> => {
+    const cached = store.load<null, Uint8Array>(key);
+    if (cached) return cached.content;
+    const render = await (loading ??= loadRenderer());
+    return store.keep(key, null, render(text)).content;
+  };
+  return async (texts) => {
+    const images = new Map<string, Kept<Uint8Array>>();
+    const ordered: Kept<Uint8Array>[] = [];
+    for (const text of texts) {
+      const key = toContentHash(JSON.stringify([sourceKey, 'social-image', text]));
+      const image = images.get(key) ?? (await loadOrRender(text, key));
+      images.set(key, image);
+      ordered.push(image);
+    }
+    return ordered;
+  };
+}
+
+/** Load resvg and its font; returns a function that renders one image as PNG. */
+async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
+  const { Resvg, initWasm } = await import('@resvg/resvg-wasm');
+  const [wasm, font] = await Promise.all([
+    readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')),
+    readFile(require.resolve(FONT_FILE)),
+  ]);
+  // resvg throws when a process initialises it twice.
+  isInitialised ??= initWasm(wasm);
+  await isInitialised;
+  return (texts) => {
+    const text = toText(texts);
+    const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
+    const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
+    const resvg = new Resvg(
+      toSvg(
+        `<rect width="100%" height="100%" fill="${COLORS.page}"/>` +
+          `<rect width="100%" height="12" fill="${COLORS.accent}"/>` +
+          `<g transform="translate(${MARGIN}) scale(${scale})">${text}</g>`,
+      ),
+      { font: { fontBuffers: [font] } },
+    );
+    const image = resvg.render();
+    const png = image.asPng();
+    // WebAssembly memory is not collected soon enough, and an image takes 3 MB.
+    for (const used of [measured, resvg, image]) used.free();
+    return png;
+  };
+}
+
+let isInitialised: Promise<void> | null = null;
+
+function toText({ section, title, site }: SocialImageText): string {
+  return [
+    toLine(cut(section, SMALL_LINE_LENGTH), 130, SMALL_SIZE, COLORS.accent),
+    ...wrapTitle(title).map((line, index) => {
+      const y = 250 + index * TITLE_LINE_HEIGHT;
+      return toLine(cut(line, TITLE_LINE_LENGTH), y, TITLE_SIZE, COLORS.text);
+    }),
+    toLine(cut(site, SMALL_LINE_LENGTH), 548, SMALL_SIZE, COLORS.text),
+  ].join('');
+}
+
+function toLine(text: string, y: number, size: number, color: string): string {
+  // XML does not allow `]]>` in text.
+  const content = escapeHtml(text.replace(UNSUPPORTED, '')).replaceAll('>', '&gt;');
+  return `<text y="${y}" font-size="${size}" fill="${color}">${content}</text>`;
+}
+
+function toSvg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter" font-weight="600">${content}</svg>`;
+}
+
+/** Break the title at spaces; the last line takes the rest. */
+function wrapTitle(title: string): string[] {
+  const lines = title.match(TITLE_LINE) ?? [];
+  const rest = lines.slice(MAX_TITLE_LINES - 1).join(' ');
+  return [...lines.slice(0, MAX_TITLE_LINES - 1), rest];
+}
+
+/** (`Manage missions`, 8) → `Manage …` */
+function cut(text: string, maxLength: number): string {
+  const characters = [...text];
+  if (characters.length <= maxLength) return text;
+  return `${characters.slice(0, maxLength - 1).join('')}…`;
+}

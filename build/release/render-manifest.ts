@@ -1,0 +1,60 @@
+import type { Breadcrumb, Route } from '../../client/model/page.ts';
+import type { SidebarNode } from '../../client/model/sidebar.ts';
+import { toLineStart } from '../../worker/store/manifest-format.ts';
+import type {
+  BranchEntry,
+  EntryKind,
+  ManifestHead,
+  OperationEntry,
+  PageEntry,
+} from '../../worker/store/manifest-format.ts';
+
+export interface ManifestContent extends ManifestHead {
+  /** By key (see `toPathKey`). */
+  routes: Map<string, Route>;
+  redirects: Map<string, string>;
+  /** Path without the base path → KV key. */
+  texts: Map<string, string>;
+  operations: OperationEntry[];
+  /** The own entries of each sidebar and branch, by name or id. */
+  branches: Map<string, SidebarNode[]>;
+}
+
+/** Write a manifest (see `manifest-format.ts`); the same content gives the same bytes. */
+export function renderManifest(content: ManifestContent): string {
+  const { routes, redirects, branches, texts, operations, ...head } = content;
+  const lines = [
+    ...[...routes].map(([key, route]) => renderLine('page', key, toPageEntry(route))),
+    ...[...redirects].map(([key, path]) => renderLine('redirect', key, path)),
+    ...toBranchEntries(routes, branches).map(([id, branch]) => renderLine('branch', id, branch)),
+    ...operations.map((operation) => renderLine('operation', operation.id, operation)),
+    ...[...texts].map(([path, key]) => renderLine('text', path, key)),
+  ];
+  return [JSON.stringify(head), ...lines.sort(), ''].join('\n');
+}
+
+function renderLine(kind: EntryKind, key: string, value: unknown): string {
+  return `${toLineStart(kind, key)}${JSON.stringify(value)}]`;
+}
+
+function toPageEntry({ sidebar, breadcrumbs, ...page }: Route): PageEntry {
+  return { ...page, branch: breadcrumbs.at(-1)?.branch ?? sidebar };
+}
+
+function toBranchEntries(
+  routes: Map<string, Route>,
+  branches: Map<string, SidebarNode[]>,
+): [string, BranchEntry][] {
+  const parents = new Map<string, string>();
+  for (const [parent, nodes] of branches) {
+    for (const node of nodes) if (node.kind === 'branch') parents.set(node.id, parent);
+  }
+  const breadcrumbs = new Map<string, Breadcrumb>();
+  for (const route of routes.values()) {
+    for (const breadcrumb of route.breadcrumbs) breadcrumbs.set(breadcrumb.branch, breadcrumb);
+  }
+  return [...branches].map(([id, nodes]) => [
+    id,
+    { nodes, breadcrumb: breadcrumbs.get(id) ?? null, parent: parents.get(id) ?? null },
+  ]);
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { buildSite } from '../build/build-site.ts';
+import { DamagedCacheError } from '../build/cache/kept.ts';
+import type { BuildInput } from '../build/build-input.ts';
+import type { BuildResult } from '../build/build-site.ts';
+import { formatProblem, hasErrors } from '../build/problem.ts';
+import { createProgress } from '../build/progress.ts';
+import { writeRelease } from '../build/release/write-release.ts';
+import type { Release } from '../build/release/release.ts';
+import { parseSiteFlags } from './site-flags.ts';
+
+const USAGE = `npm run build [-- options]
+  --content DIR        content to build (default: content)
+  --openapi FILE       contract to build (default: openapi/management.yaml)
+                       With one of the two alone, only that one is built.
+  --out DIR            where the release goes (default: dist)
+  --base /path/        base path of the site (default: /)
+  --broken-links error|warning
+                       what a broken link is (default: error; in a contract named by --openapi,
+                       which mostly links into its owner's own site: warning)`;
+
+const DEFAULT_OUT = 'dist';
+
+/** Build one release. Returns the exit code. */
+export async function runBuild(args: string[]): Promise<number> {
+  const { out, ...input } = parseBuildFlags(args);
+  const release = await buildAndWrite(input, out);
+  return release ? 0 : 1;
+}
+
+/** Build this project's own site into its usual folder; null when there are errors, which are printed. */
+export function buildOwnSite(): Promise<Release | null> {
+  const { out, ...input } = parseBuildFlags([]);
+  return buildAndWrite(input, out);
+}
+
+/** Build a release into a folder; null when there are errors, which are printed. */
+export async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
+  try {
+    return await buildOnce(input, out);
+  } catch (error) {
+    if (!(error instanceof DamagedCacheError)) throw error;
+    // What was damaged has been removed, and is made anew.
+    return await buildOnce(input, out);
+  }
+}
+
+async function buildOnce(input: BuildInput, out: string): Promise<Release | null> {
+  const startedAt = performance.now();
+  const progress = createProgress(process.stderr);
+  const result = await buildSite(input, progress);
+  progress.end();
+  printProblems(result);
+  if (!result.release) return null;
+  writeRelease(result.release, out, resolve('wrangler.toml'));
+  const pages = [...result.release.records.keys()].filter((key) => key.startsWith('page/')).length;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const checked = `links checked in ${result.checkSeconds.toFixed(2)} s`;
+  console.log(
+    `Built ${pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
+  );
+  return result.release;
+}
+
+function printProblems({ problems }: BuildResult): void {
+  for (const problem of problems) console.error(formatProblem(problem));
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  if (hasErrors(problems)) {
+    console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was written.`);
+  }
+}
+
+function parseBuildFlags(args: string[]): BuildInput & { out: string } {
+  const { input, out } = parseSiteFlags(args, USAGE, DEFAULT_OUT);
+  return { ...input, out: resolve(out) };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import { parseRetryAfter } from '../retry-after.ts';
+
+export interface Account {
+  id: string;
+  token: string;
+  /** Without a trailing slash. */
+  apiBase: string;
+}
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT';
+  /** Below the account, such as `/storage/kv/namespaces`. */
+  path: string;
+  body?: unknown;
+}
+
+type Schema<Output> = z.ZodType<Output>;
+
+/**
+ * Cloudflare's REST API for one account. wrangler uploads and deploys versions (`wrangler.ts`); the API does
+ * the rest, because wrangler lists ten versions only, takes a second or two to start, and its KV commands
+ * neither retry nor resume.
+ */
+export interface Api {
+  /**
+   * Send a request and retry transient failures. Resolves to the response body parsed by `schema`, with the
+   * time of the `Date` header as `date`. Throws `ApiError`, or what `fetch` throws.
+   */
+  request<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output>;
+}
+
+/** The API responded with an error, or with a body that is not the expected JSON. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Cloudflare's error code, 0 without one. */
+  readonly code: number;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, details: { status: number; code?: number; retryAfterMs?: number }) {
+    super(message);
+    this.status = details.status;
+    this.code = details.code ?? 0;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** A date in any format of the API or of HTTP → epoch seconds. */
+export const TIME = z
+  .string()
+  .transform((text) => Math.floor(Date.parse(text) / 1_000))
+  .pipe(z.number());
+
+const ERRORS = z.object({
+  errors: z.array(z.object({ code: z.number().default(0), message: z.string() })),
+});
+
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 500;
+
+/** The API counts requests over five minutes, so it never needs a longer pause. */
+const MAX_RETRY_AFTER_MS = 5 * 60 * 1_000;
+
+/** Create an API client. `timeoutMs` limits each response; `onRetry` is called before each pause. */
+export function createApi(
+  account: Account,
+  timeoutMs: number,
+  onRetry: (error: unknown, pause: string) => void,
+): Api {
+  const root = `${account.apiBase}/accounts/${encodeURIComponent(account.id)}`;
+  async function send<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output> {
+    const { method = 'GET', path, body } = request;
+    const response = await fetch(`${root}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (!response.ok) throw toApiError(response, text, `${method} ${path}`);
+    const parsed = schema.safeParse(withDate(parseJson(text), response));
+    if (parsed.success) return parsed.data;
+    // A gateway sometimes responds with an HTML page and the status 200; treat it as a 502.
+    const message = `${method} ${path} returned an unexpected body: ${parsed.error.issues[0]?.message}`;
+    throw new ApiError(message, { status: 502 });
+  }
+  return {
+    async request(schema, request) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await send(schema, request);
+        } catch (error) {
+          const pauseMs = toPauseMs(error, attempt);
+          const isLast = attempt === ATTEMPTS || pauseMs > MAX_RETRY_AFTER_MS;
+          if (!isTransient(error) || isLast) throw error;
+          onRetry(
+            error,
+            `${(pauseMs / 1_000).toFixed(1)} s (attempt ${attempt + 1} of ${ATTEMPTS})`,
+          );
+          await delay(pauseMs);
+        }
+      }
+    },
+  };
+}
+
+/** The pause that the response demands, or an exponential one with jitter. */
+function toPauseMs(error: unknown, attempt: number): number {
+  const demandedMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return demandedMs ?? Math.round(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4));
+}
+
+function isTransient(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
+  // `fetch` rejects with a TypeError when a connection fails, and so does undici while it reads the body;
+  // a timeout is a DOMException.
+  return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
+}
+
+function toApiError(response: Response, text: string, request: string): ApiError {
+  const body = ERRORS.safeParse(parseJson(text));
+  const [first] = body.success ? body.data.errors : [];
+  const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'));
+  return new ApiError(
+    `${request} returned ${response.status}${first ? `: ${first.message}` : ''}`,
+    {
+      status: response.status,
+      code: first?.code ?? 0,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    },
+  );
+}
+
+function withDate(body: unknown, { headers }: Response): unknown {
+  return typeof body === 'object' && body ? { ...body, date: headers.get('Date') } : body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parse } from 'smol-toml';
+import * as z from 'zod';
+import { parseSeconds } from '../command-line.ts';
+import { createProgress } from '../../build/progress.ts';
+import type { Progress } from '../../build/progress.ts';
+import { createApi } from './cloudflare-api.ts';
+import type { Account, Api } from './cloudflare-api.ts';
+import { openKv } from './kv-namespace.ts';
+import type { KvNamespace } from './kv-namespace.ts';
+import { DeployError, describeError } from './step.ts';
+import type { Log } from './step.ts';
+
+/** The flags of every command that talks to Cloudflare. */
+export const CONNECTION_FLAGS = {
+  config: { type: 'string', default: 'wrangler.toml' },
+  timeout: { type: 'string', default: '60' },
+} as const;
+
+export const CONNECTION_USAGE = `  --config FILE        wrangler configuration (default: wrangler.toml)
+  --timeout SECONDS    how long to wait for a response, and for a new version to respond (default: 60)
+The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.`;
+
+/** What a command needs to talk to the account. */
+export interface AccountContext {
+  api: Api;
+  /** With the credentials, which `process.env` does not have. */
+  env: NodeJS.ProcessEnv;
+  worker: string;
+  /** Id of the KV namespace; a placeholder before the setup. */
+  namespaceId: string;
+  configFile: string;
+  timeoutMs: number;
+  progress: Progress;
+  log: Log;
+}
+
+/** What a command needs to read and write releases. */
+export interface DeployContext extends AccountContext {
+  kv: KvNamespace;
+}
+
+/** The binding of manifests and records. */
+export const CONTENT_BINDING = 'CONTENT';
+
+const DEFAULT_API_BASE = 'https://api.cloudflare.com/client/v4';
+
+const WRANGLER_CONFIG = z.object({
+  name: z.string(),
+  kv_namespaces: z.array(z.object({ binding: z.string(), id: z.string() })),
+});
+
+/** Load account and configuration; throws `DeployError` when a part is missing or the setup has not run. */
+export async function loadContext(
+  flags: {
+    config: string;
+    timeout: string;
+  },
+  env: NodeJS.ProcessEnv,
+): Promise<DeployContext> {
+  const context = await loadAccountContext(flags, env);
+  const { api, configFile, namespaceId } = context;
+  if (isNamespaceId(namespaceId)) return { ...context, kv: openKv(api, namespaceId) };
+  throw new DeployError(
+    `${configFile} names the KV namespace \`${namespaceId}\`, which is a placeholder for local use.`,
+    'Run `npm run setup` once. It creates the namespace and writes its id into the configuration.',
+  );
+}
+
+/** Load account and configuration; throws `DeployError` when a part is missing. */
+export async function loadAccountContext(
+  flags: {
+    config: string;
+    timeout: string;
+  },
+  env: NodeJS.ProcessEnv,
+): Promise<AccountContext> {
+  const account = loadAccount(env);
+  const configFile = resolve(flags.config);
+  const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
+  const progress = createProgress(process.stderr);
+  const log = (line: string) => {
+    progress.end();
+    process.stderr.write(`${line}\n`);
+  };
+  const api = createApi(account, timeoutMs, (error, pause) =>
+    log(`  ${describeError(error)}; retry in ${pause}`),
+  );
+  return { api, env, ...(await loadTarget(configFile)), configFile, timeoutMs, progress, log };
+}
+
+/** Namespace ids are 32 hexadecimal digits; the placeholder for local use is not. */
+export function isNamespaceId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id);
+}
+
+/** wrangler reads the same variables. An error never shows a value. */
+function loadAccount(env: NodeJS.ProcessEnv): Account {
+  const id = env['CLOUDFLARE_ACCOUNT_ID']?.trim() ?? '';
+  const token = env['CLOUDFLARE_API_TOKEN']?.trim() ?? '';
+  if (id === '' || token === '') {
+    throw new DeployError(
+      `${id === '' ? 'CLOUDFLARE_ACCOUNT_ID' : 'CLOUDFLARE_API_TOKEN'} is not set.`,
+      'Set CLOUDFLARE_ACCOUNT_ID (dashboard, overview of Workers) and CLOUDFLARE_API_TOKEN\n' +
+        '(My Profile → API Tokens, template “Edit Cloudflare Workers”), and run the same command again.',
+    );
+  }
+  const apiBase = (env['CLOUDFLARE_API_BASE_URL'] ?? DEFAULT_API_BASE).replace(/\/+$/, '');
+  return { id, token, apiBase };
+}
+
+async function loadTarget(file: string): Promise<{ worker: string; namespaceId: string }> {
+  const { name, kv_namespaces } = WRANGLER_CONFIG.parse(parse(await readFile(file, 'utf8')));
+  const namespace = kv_namespaces.find(({ binding }) => binding === CONTENT_BINDING);
+  if (namespace) return { worker: name, namespaceId: namespace.id };
+  throw new DeployError(
+    `${file} has no KV namespace with the binding ${CONTENT_BINDING}.`,
+    `Add it: [[kv_namespaces]] with binding = "${CONTENT_BINDING}" and id = "content".`,
+  );
+}

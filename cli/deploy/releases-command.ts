@@ -1,0 +1,52 @@
+import { parseFlags } from '../command-line.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
+import type { DeployContext } from './context.ts';
+import { loadReferencedKeys } from './records.ts';
+import { runCommand, runStep } from './step.ts';
+import { renderTable } from './table.ts';
+import { loadHistory } from './worker-history.ts';
+import { isPreview } from './worker-version.ts';
+
+const USAGE = `npm run releases [-- options]
+${CONNECTION_USAGE}`;
+
+const HEAD = ['release', 'uploaded (UTC)', 'traffic', 'records', 'version'];
+
+/** List the releases that can be served. Returns the exit code. */
+export function runReleases(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const flags = parseFlags(args, CONNECTION_FLAGS, USAGE);
+  return runCommand(async () => {
+    const context = await loadContext(flags, env);
+    const rows = await runStep(context.log, 'List the releases', () => loadRows(context));
+    if (rows.length === 0) console.log('No release has been deployed yet: `npm run deploy`.');
+    else console.log(renderTable([HEAD, ...rows]));
+    return 0;
+  });
+}
+
+/** One row for each version, newest first. */
+async function loadRows({ api, kv, worker }: DeployContext): Promise<string[][]> {
+  const { versions, deployments } = await loadHistory(api, worker);
+  if (versions.length === 0) return [];
+  const { keys: stored } = await kv.list();
+  const records = new Map<string, string>();
+  const rows: string[][] = [];
+  for (const { id, release, createdAt, message, isDeployable } of versions) {
+    const share = deployments[0]?.versions.find((version) => version.id === id)?.percentage ?? 0;
+    if (release === null || (!isDeployable && share === 0)) continue;
+    if (!records.has(release)) {
+      const keys = await loadReferencedKeys(kv, release);
+      const present = [...(keys ?? [])].filter((key) => stored.has(key)).length;
+      const isWhole = keys?.size === present;
+      records.set(release, keys ? (isWhole ? 'all' : `${present} of ${keys.size}`) : 'no manifest');
+    }
+    rows.push([
+      release,
+      new Date(createdAt * 1_000).toISOString().slice(0, 16).replace('T', ' '),
+      share > 0 ? `${share} %` : isPreview(message) ? 'preview' : '–',
+      records.get(release) ?? '',
+      id,
+    ]);
+  }
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { UsageError } from '../build/usage-error.ts';
+
+/** Throw `UsageError` when the port cannot be listened on; `toCommand` shows how to name another one. */
+export async function refuseTakenPort(
+  port: number,
+  toCommand: (port: number) => string,
+): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen({ port, host: '127.0.0.1' });
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new UsageError(
+      `Port ${port} cannot be used (${reason}). End what listens there, or name another port: ` +
+        `\`${toCommand(port === 65_535 ? port - 1 : port + 1)}\`.`,
+    );
+  } finally {
+    server.close();
+  }
+}
+
+/** Find a port that nothing listens on. */
+export async function loadFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,66 @@
+import { stringify } from 'yaml';
+import { UsageError } from '../build/usage-error.ts';
+import { toContentRoute } from '../build/content/content-route.ts';
+import type { ContentFile } from '../build/content/discover.ts';
+import { toHumanName } from '../build/content/human-name.ts';
+
+/** A page that is to be written. */
+export interface NewPage {
+  /** Path below the content folder. */
+  source: string;
+  id: string;
+  path: string;
+  /** How `sidebars.ts` names it. */
+  sidebarId: string;
+}
+
+/** Where names start from: most pages are the guide's. */
+const GUIDE_FOLDER = 'docs/user-guide';
+const DOCS_FOLDER = 'docs';
+
+/** Words of lower-case letters and digits: an address that needs no escapes, on every file system. */
+const SAFE_PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/**
+ * Parse the name of a new page: `users/bulk-import` lies in the guide, `docs/…` and `user-guide/…` say so
+ * themselves. `hasFolder` tells which folders there are. Throws `UsageError` for a name that is no address.
+ */
+export function parseNewPageName(name: string, hasFolder: (folder: string) => boolean): NewPage {
+  const written = name.replace(/\.mdx?$/, '');
+  const parts = written.split('/');
+  if (!parts.every((part) => SAFE_PART.test(part))) {
+    throw new UsageError(
+      `\`${name}\` is no name for a page. Write lower-case words with hyphens, and folders before ` +
+        'them with slashes: `users/bulk-import`.',
+    );
+  }
+  const source = `${toFolder(parts, hasFolder)}${written}.mdx`;
+  const route = toContentRoute(source);
+  return { source, ...route, sidebarId: route.id.replace(/^docs\//, '') };
+}
+
+function toFolder([first = '']: string[], hasFolder: (folder: string) => boolean): string {
+  if (first === DOCS_FOLDER) return '';
+  if (first === 'user-guide') return `${DOCS_FOLDER}/`;
+  if (hasFolder(GUIDE_FOLDER)) return `${GUIDE_FOLDER}/`;
+  return hasFolder(DOCS_FOLDER) ? `${DOCS_FOLDER}/` : '';
+}
+
+/** Write the page's first text: it stands after its siblings, and says what is left to do. */
+export function renderNewPage(page: NewPage, files: Pick<ContentFile, 'source' | 'frontMatter'>[]) {
+  const folder = toFolderName(page.source);
+  const positions = files
+    .filter(({ source }) => toFolderName(source) === folder)
+    .flatMap(({ frontMatter }) => frontMatter.sidebar_position ?? []);
+  const title = toHumanName(page.source);
+  const frontMatter = stringify({
+    title,
+    description: 'To be written: what a reader can do after this page, in one sentence.',
+    ...(positions.length > 0 && { sidebar_position: Math.max(...positions) + 1 }),
+  });
+  return `---\n${frontMatter}---\n\nTo be written: one sentence on what this page is for.\n`;
+}
+
+function toFolderName(source: string): string {
+  return source.slice(0, source.lastIndexOf('/') + 1);
+}

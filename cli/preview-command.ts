@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { once } from 'node:events';
+import { parseFlags, parsePort } from './command-line.ts';
+import { refuseTakenPort } from './free-port.ts';
+import { startReleaseServer } from './dev/release-server.ts';
+
+const USAGE = `npm run preview [-- options]
+  --port N     port to listen on (default: 8787)
+  --dist DIR   folder of the release (default: dist)`;
+
+/** Serve a built release until interrupted. Returns the exit code. */
+export async function runPreview(args: string[]): Promise<number> {
+  const flags = parseFlags(
+    args,
+    {
+      port: { type: 'string', default: process.env['PORT'] ?? '8787' },
+      dist: { type: 'string', default: 'dist' },
+    },
+    USAGE,
+  );
+  const port = parsePort(flags.port, '--port');
+  await refuseTakenPort(port, (other) => `npm run preview -- --port ${other}`);
+  const server = await startReleaseServer(resolve(flags.dist), { port });
+  console.log(
+    `Ready: http://localhost:${port} serves the release in ${flags.dist}. Ctrl+C ends it.`,
+  );
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await server.close();
+  return 0;
+}

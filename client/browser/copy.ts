@@ -1,0 +1,89 @@
+/** How long a button or a link confirms a copy. */
+const CONFIRMATION_MS = 2_000;
+
+/** Add a copy button to each code block. */
+export function addCopyButtons(root: ParentNode): void {
+  for (const block of root.querySelectorAll('.code-block')) {
+    const code = block.querySelector('code');
+    if (!code || block.querySelector('.copy-button')) continue;
+    block.append(createCopyButton(() => code.textContent));
+  }
+}
+
+function createCopyButton(readText: () => string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy-button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => {
+    void copyText(readText()).then(
+      () => flashLabel(button, 'Copied'),
+      () => flashLabel(button, 'Not copied'),
+    );
+  });
+  return button;
+}
+
+/** Copy a page's Markdown by the button above the page. */
+export function startCopyPage(announce: (message: string) => void): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-copy-page]') : null;
+    const link = button?.nextElementSibling;
+    if (!button || !(link instanceof HTMLAnchorElement)) return;
+    const confirm = (label: string, message: string) => {
+      flashLabel(button, label);
+      announce(message);
+    };
+    void copyFrom(link.href).then(
+      () => confirm('Copied', 'Page copied as Markdown'),
+      () => confirm('Not copied', 'The page could not be copied'),
+    );
+  });
+}
+
+/** Copy the URL of a heading when its link is clicked. The browser also follows the link. */
+export function startHeadingLinks(announce: (message: string) => void): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a.permalink') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // Without a clipboard it is still a link.
+    copyText(link.href).then(
+      () => {
+        announce('Link copied');
+        link.dataset['copied'] = '';
+        window.setTimeout(() => delete link.dataset['copied'], CONFIRMATION_MS);
+      },
+      () => undefined,
+    );
+  });
+}
+
+/** Rejects where there is no clipboard, as over plain HTTP, or where the reader refuses it. */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/**
+ * Copy the text at a URL. The clipboard gets a promise, because browsers allow a copy right after the click and
+ * not after a download. Rejects where the browser has no clipboard or no `ClipboardItem` (Firefox before 127).
+ */
+async function copyFrom(url: string): Promise<void> {
+  const text = fetch(url).then((response) =>
+    response.ok ? response.blob() : Promise.reject(new Error(`${url}: ${response.status}`)),
+  );
+  const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+}
+
+const labels = new WeakMap<Element, string>();
+
+/** Show a message in the place of a button's label for a moment. */
+function flashLabel(button: Element, message: string): void {
+  const label = labels.get(button) ?? button.textContent;
+  labels.set(button, label);
+  button.textContent = message;
+  window.setTimeout(() => {
+    button.textContent = label;
+  }, CONFIRMATION_MS);
+}

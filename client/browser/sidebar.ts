@@ -1,0 +1,80 @@
+import { NAVIGATION_ID } from '../model/frame-ids.ts';
+import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
+import { scrollWithin } from './scroll.ts';
+import { parseStored, readStorage, writeStorage } from './storage.ts';
+
+/*
+ * One object per tab in the session storage: id of a branch → 1 (open) or 0, name of a sidebar → its scroll
+ * position, `PAGE` → path of the current page.
+ */
+const SIDEBAR_KEY = 'sidebar';
+
+/** No branch and no sidebar has this name. */
+const PAGE = '/';
+
+const CURRENT_ENTRY = '[aria-current=page]';
+
+/** Size of the state of some 200 branches. A larger one is cleared, so that it cannot grow without limit. */
+const MAX_LENGTH = 9_999;
+
+/** Save the sidebar's state when the reader leaves the document or the browser discards it. */
+export function followSidebar(): void {
+  window.addEventListener('pagehide', saveSidebar);
+  document.addEventListener('visibilitychange', saveSidebar);
+}
+
+/** Save the open branches and the scroll position. */
+export function saveSidebar(): void {
+  const panel = document.getElementById(NAVIGATION_ID);
+  const name = panel?.dataset['branch'];
+  if (!panel || !name) return;
+  const stored = readStorage(SIDEBAR_KEY, 'sessionStorage') ?? '';
+  const state = stored.length > MAX_LENGTH ? {} : parseStored(stored);
+  state[PAGE] = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY)?.pathname;
+  // A closed drawer has no scroll position.
+  if (panel.clientHeight > 0) state[name] = panel.scrollTop;
+  const branches = panel.querySelectorAll<HTMLDetailsElement>(`[${BRANCH_ATTRIBUTE}]`);
+  for (const branch of branches) {
+    state[branch.dataset['branch'] as string] = Number(branch.open);
+  }
+  writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
+}
+
+let afterSidebar: Element | null = null;
+
+/** Restore the sidebar while the document is parsed, until the parser is past it. Runs in the head's script. */
+export function restoreParsedSidebar(): void {
+  const panel = document.getElementById(NAVIGATION_ID);
+  if (!panel || afterSidebar) return;
+  restoreSidebar(panel);
+  afterSidebar = panel.nextElementSibling;
+}
+
+/** Open the branches of the current page and scroll to its entry. */
+export function showCurrentEntry(): void {
+  const panel = document.getElementById(NAVIGATION_ID);
+  if (!panel) return;
+  let branch = panel.querySelector(CURRENT_ENTRY)?.closest('details');
+  while (branch) {
+    branch.open = true;
+    branch = branch.parentElement?.closest('details');
+  }
+  restoreSidebar(panel);
+}
+
+/** Restore the saved state. On another page than the saved one, scroll to the current entry if needed. */
+function restoreSidebar(panel: HTMLElement): void {
+  const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
+  const isSamePage = state[PAGE] === location.pathname;
+  for (const branch of panel.querySelectorAll('details')) {
+    const isOpen = state[branch.dataset['branch'] as string];
+    if (isOpen || (isSamePage && isOpen === 0)) branch.open = Boolean(isOpen);
+  }
+  const top = state[panel.dataset['branch'] as string];
+  if (top !== undefined) {
+    panel.scrollTop = Number(top);
+    if (isSamePage) return;
+  }
+  const current = panel.querySelector(CURRENT_ENTRY);
+  if (current) scrollWithin(panel, current);
+}

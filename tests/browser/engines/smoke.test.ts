@@ -1,0 +1,411 @@
+import { extractText } from 'unpdf';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startFaultySite } from '../../worker/faulty-site.ts';
+import { SETTLED } from '../../worker/limits.ts';
+import { loadBuiltRelease, useSite } from '../../worker/site.ts';
+import type { BrowserOptions, EngineBrowser, Json, Tab } from './engine.ts';
+import { findEngines } from './find-engines.ts';
+
+const LANDING = '/';
+const OVERVIEW = '/docs/api/management';
+const OPERATION = '/docs/api/management/create-user';
+const INTRO = '/docs/user-guide/users/intro';
+const MANAGE = '/docs/user-guide/users/managing-users';
+const OPERATORS = '/docs/user-guide/administration/operators';
+const FAQS = '/docs/faqs/';
+
+const site = useSite();
+
+describe.each(findEngines())('$name', (engine) => {
+  let browser: EngineBrowser;
+  let tab: Tab;
+
+  beforeAll(async () => {
+    browser = await engine.start();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    tab = await browser.openTab();
+  });
+  afterEach(async () => {
+    const errors = [...tab.errors];
+    await tab.close();
+    expectNoErrors(errors);
+  });
+
+  async function openPage(path: string): Promise<void> {
+    await tab.open(site.url(path));
+    await untilHydrated(tab);
+  }
+
+  /** Run a test in a browser with settings of its own. */
+  async function withSettings(options: BrowserOptions, test: (tab: Tab) => Promise<void>) {
+    const other = await engine.start(options);
+    try {
+      await test(await other.openTab());
+    } finally {
+      await other.close();
+    }
+  }
+
+  it.each([LANDING, INTRO, OVERVIEW, OPERATION, FAQS])(
+    'loads and hydrates %s without errors',
+    async (path) => {
+      await openPage(path);
+      expect(await tab.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
+    },
+  );
+
+  it('opens a clicked link without a document load', async () => {
+    await openPage(INTRO);
+    await tab.evaluate(() => document.body.setAttribute('data-same-document', ''));
+    await tab.click(`.sidebar a[href="${MANAGE}"]`);
+    await untilAt(tab, MANAGE);
+    expect(await isPresent(tab, '[data-same-document]')).toBe(true);
+    const shown = await tab.evaluate(() => ({
+      title: document.title,
+      heading: document.querySelector('main h1')?.textContent,
+      focused: document.activeElement?.localName,
+      top: window.scrollY,
+    }));
+    expect(shown.title).toContain('Manage users');
+    expect(shown).toMatchObject({ heading: 'Manage users', focused: 'main', top: 0 });
+  });
+
+  it('returns to the position of the page before, and of the page after', async () => {
+    await openPage(INTRO);
+    await scrollTo(tab, 400);
+    await tab.click(`.sidebar a[href="${MANAGE}"]`);
+    await untilAt(tab, MANAGE);
+    await scrollTo(tab, 250);
+    await goBack(tab);
+    await untilAt(tab, INTRO, 400);
+    await tab.evaluate(() => history.forward());
+    await untilAt(tab, MANAGE, 250);
+  });
+
+  it('returns to the position from another document', async () => {
+    await openPage(INTRO);
+    await scrollTo(tab, 400);
+    await tab.open(site.url(FAQS));
+    await goBack(tab);
+    await untilAt(tab, INTRO, 400);
+  });
+
+  it('keeps the position on reload', async () => {
+    await openPage(INTRO);
+    await scrollTo(tab, 400);
+    await tab.reload();
+    await untilHydrated(tab);
+    await untilAt(tab, INTRO, 400);
+  });
+
+  it('shows what a hash names, at first and on a click', async () => {
+    await openPage(`${OPERATORS}#if-it-goes-wrong`);
+    await untilBelowHeader(tab, '#if-it-goes-wrong');
+    await tab.click('.toc a[href="#find-an-operator"]');
+    await untilBelowHeader(tab, '#find-an-operator');
+    expect(await tab.evaluate(() => location.hash)).toBe('#find-an-operator');
+  });
+
+  it.each([390, 1280])('shows search results and opens one, %i px wide', async (width) => {
+    await tab.resize(width, 740);
+    await openPage(INTRO);
+    await openSearch(tab);
+    await tab.type('create a webhook');
+    const best = '.search-page a[aria-selected=true][href$="/create-webhook"]';
+    await untilPresent(tab, best);
+    // Excerpts come with the full text, which may change the order.
+    await untilPresent(tab, '.search-excerpt mark');
+    const list = await tab.evaluate((selector) => {
+      const result = document.querySelector(selector)?.getBoundingClientRect();
+      const seen = result && document.elementFromPoint(result.x + 20, result.y + 10);
+      return {
+        height: document.querySelector('.search-body')?.clientHeight,
+        isSeen: seen?.closest(selector) !== null,
+      };
+    }, best);
+    expect(list.height).toBeGreaterThan(300);
+    expect(list.isSeen).toBe(true);
+    await tab.press('ArrowDown');
+    expect(await isPresent(tab, best)).toBe(false);
+    await tab.click('.search-page a[href$="/create-webhook"]');
+    await untilAt(tab, '/docs/api/management/create-webhook');
+    expect(await isPresent(tab, 'dialog[open]')).toBe(false);
+  });
+
+  it('keeps the chosen theme', async () => {
+    await openPage(INTRO);
+    const light = await readBackground(tab);
+    await tab.click('.color-mode-toggle');
+    const dark = await readBackground(tab);
+    expect(dark).not.toBe(light);
+    await tab.reload();
+    expect(await readBackground(tab)).toBe(dark);
+  });
+
+  it('opens and closes the navigation drawer', async () => {
+    await tab.resize(390, 740);
+    await openPage(INTRO);
+    expect(await isVisible(tab, '.sidebar')).toBe(false);
+    await tab.click('.menu-button');
+    await untilPresent(tab, 'main[inert]');
+    expect(await isVisible(tab, '.sidebar')).toBe(true);
+    await tab.press('Escape');
+    await untilPresent(tab, '.menu-button:focus');
+    expect(await isVisible(tab, '.sidebar')).toBe(false);
+    expect(await isPresent(tab, '[inert]')).toBe(false);
+  });
+
+  it('switches tabs by mouse and arrow key, and keeps the choice', async () => {
+    await openPage(OPERATORS);
+    expect(await readShownPanels(tab)).toEqual([0]);
+    await tab.click('.tabs > label:nth-of-type(2)');
+    expect(await readShownPanels(tab)).toEqual([1]);
+    await tab.reload();
+    await untilHydrated(tab);
+    expect(await readShownPanels(tab)).toEqual([1]);
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.tabs > :checked')?.focus());
+    await tab.press('ArrowLeft');
+    expect(await readShownPanels(tab)).toEqual([0]);
+  });
+
+  it('copies code', async () => {
+    await openPage(OPERATION);
+    const findCode = () => {
+      const buttons = [...document.querySelectorAll('.copy-button')];
+      const button = buttons.find((candidate) => candidate.checkVisibility());
+      button?.setAttribute('id', 'shown-copy-button');
+      return button?.closest('.code-block')?.querySelector('code')?.textContent;
+    };
+    await untilTrue(tab, findCode);
+    const code = withoutSpace((await tab.evaluate(findCode)) ?? '');
+    await tab.click('#shown-copy-button');
+    await untilTrue(
+      tab,
+      () => document.getElementById('shown-copy-button')?.textContent === 'Copied',
+    );
+    // A page may not read the clipboard everywhere; pasting into its search field is allowed.
+    await openSearch(tab);
+    await tab.press('Control', 'v');
+    const readField = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value;
+    await untilTrue(tab, readField);
+    const pasted = withoutSpace((await tab.evaluate(readField)) ?? '');
+    // The field takes 200 characters.
+    expect(pasted.length).toBeGreaterThan(100);
+    expect(code.startsWith(pasted)).toBe(true);
+  });
+
+  it('shows an error box with Retry when a page cannot be loaded', async () => {
+    const { routes } = await loadBuiltRelease();
+    const { record = '' } = routes.find(({ path }) => path === FAQS) ?? {};
+    const faulty = await startFaultySite(inject('builtSite'));
+    try {
+      await faulty.restart(SETTLED);
+      faulty.setFault(record, 'fail');
+      await tab.open((await faulty.toUrl(INTRO)).href);
+      await untilHydrated(tab);
+      await tab.click(`.sidebar a[href="${FAQS}"]`);
+      await untilPresent(tab, 'main [role=alert] a');
+      expect(await tab.evaluate(() => location.pathname)).toBe(FAQS);
+      faulty.setFault(record, null);
+      await tab.click('main [role=alert] a');
+      await untilPresent(tab, 'main article h2');
+      expect(await isPresent(tab, 'main [role=alert]')).toBe(false);
+    } finally {
+      await tab.open('about:blank');
+      // Browsers report the two responses with status 503.
+      tab.errors.length = 0;
+      await faulty.close();
+    }
+  });
+
+  it('is complete without JavaScript', async () => {
+    await withSettings({ hasScript: false }, async (tab) => {
+      await tab.resize(390, 740);
+      await tab.open(site.url(OPERATORS));
+      expect(await isVisible(tab, 'article h2')).toBe(true);
+      for (const control of ['.color-mode-toggle', '[data-search-open]']) {
+        expect(await isVisible(tab, control)).toBe(false);
+      }
+      expect(await readShownPanels(tab)).toEqual([0]);
+      await tab.click('.tabs > label:nth-of-type(2)');
+      expect(await readShownPanels(tab)).toEqual([1]);
+      await tab.evaluate(() => window.scrollTo(0, 0));
+      await tab.click('.menu-button');
+      expect(await isVisible(tab, '.sidebar')).toBe(true);
+      await tab.click(`.sidebar a[href="${FAQS}"]`);
+      await untilAt(tab, FAQS);
+      expect(await isVisible(tab, 'article')).toBe(true);
+    });
+  });
+
+  it('reaches every link and control by Tab', async () => {
+    await openPage(INTRO);
+    const names = await tab.evaluate(() => {
+      const stops = document.querySelectorAll<HTMLElement>(
+        'a[href], button, summary, input, [tabindex="0"]',
+      );
+      const shown = [...stops].filter((stop) => stop.checkVisibility({ visibilityProperty: true }));
+      for (const [index, stop] of shown.entries())
+        stop.dataset['stop'] = `${index} ${stop.outerHTML}`;
+      return shown.map((stop) => stop.dataset['stop']);
+    });
+    const reached = new Set<string | undefined>();
+    for (let presses = 0; presses < names.length + 10; presses += 1) {
+      await tab.press('Tab');
+      const name = await tab.evaluate(
+        () => (document.activeElement as HTMLElement).dataset['stop'],
+      );
+      reached.add(name);
+    }
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !reached.has(name))).toEqual([]);
+  });
+
+  it('keeps a readable measure with a font size of 32 px', async () => {
+    await withSettings({ fontSizePx: 32 }, async (tab) => {
+      for (const path of [INTRO, OPERATION]) {
+        await tab.open(site.url(path));
+        for (const width of [390, 1000, 1180, 1280, 1440]) {
+          await tab.resize(width, 740);
+          const { ems, isWide, overflow } = await tab.evaluate(() => {
+            const article = document.querySelector('article')?.clientWidth ?? 0;
+            const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+            return {
+              ems: article / fontSize,
+              isWide: article > 0.7 * window.innerWidth,
+              overflow: document.documentElement.scrollWidth - window.innerWidth,
+            };
+          });
+          expect(isWide || ems >= 20, `${path}, ${width} px: ${ems} em`).toBe(true);
+          expect(overflow, `${path}, ${width} px`).toBeLessThanOrEqual(0);
+        }
+      }
+    });
+  });
+
+  it.each([LANDING, OPERATORS, OVERVIEW, OPERATION])(
+    'shows %s at any width without sideways scroll',
+    async (path) => {
+      await openPage(path);
+      for (const width of [320, 600, 996, 1440]) {
+        await tab.resize(width, 740);
+        const widths = await tab.evaluate(() => [
+          document.documentElement.scrollWidth,
+          window.innerWidth,
+        ]);
+        expect(widths[0]).toBeLessThanOrEqual(width);
+        expect(widths[1]).toBe(width);
+      }
+    },
+  );
+
+  it('prints all samples and example responses of an operation', async () => {
+    await tab.resize(1440, 900);
+    await openPage(OPERATION);
+    const samples = await tab.evaluate(() =>
+      [...document.querySelectorAll('.operation-examples .tab-panel code')].map(
+        (code) => code.textContent,
+      ),
+    );
+    const { text } = await extractText(await tab.print(), { mergePages: true });
+    const printed = withoutSpace(text);
+    expect(samples.length).toBeGreaterThan(10);
+    // Line by line: where a page ends, other text of the page comes between.
+    const lines = samples.flatMap((sample) => sample.split('\n'));
+    expect(lines.filter((line) => !printed.includes(withoutSpace(line)))).toEqual([]);
+  });
+});
+
+function expectNoErrors(errors: string[]): void {
+  expect(errors).toEqual([]);
+}
+
+function untilHydrated(tab: Tab): Promise<void> {
+  return untilPresent(tab, 'html[data-hydrated]');
+}
+
+async function untilPresent(tab: Tab, selector: string): Promise<void> {
+  await expect.poll(() => isPresent(tab, selector).catch(() => false)).toBe(true);
+}
+
+function isPresent(tab: Tab, selector: string): Promise<boolean> {
+  return tab.evaluate((name) => document.querySelector(name) !== null, selector);
+}
+
+/** Wait until a function of the page returns a true value. A navigation may interrupt a call. */
+async function untilTrue<Args extends Json[]>(
+  tab: Tab,
+  fn: (...args: Args) => Json,
+  ...args: Args
+): Promise<void> {
+  await expect.poll(() => tab.evaluate(fn, ...args).catch(() => false)).toBeTruthy();
+}
+
+/** Wait until a page shows, at this position in CSS pixels. */
+function untilAt(tab: Tab, path: string, top = 0): Promise<void> {
+  return expect
+    .poll(() =>
+      tab
+        .evaluate(() => ({
+          path: location.pathname,
+          page: document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href'),
+          top: window.scrollY,
+        }))
+        .catch(String),
+    )
+    .toEqual({ path, page: path, top });
+}
+
+/** The header covers the first 50 px or so. */
+async function untilBelowHeader(tab: Tab, selector: string): Promise<void> {
+  await untilTrue(
+    tab,
+    (name) => {
+      const { top = 0 } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+      return top > 50 && top < 200;
+    },
+    selector,
+  );
+}
+
+/** Scroll and wait until the position is saved. */
+async function scrollTo(tab: Tab, top: number): Promise<void> {
+  await tab.evaluate((y) => window.scrollTo(0, y), top);
+  await untilTrue(tab, (y) => history.state?.scrollY === y, top);
+}
+
+function goBack(tab: Tab): Promise<void> {
+  return tab.evaluate(() => history.back());
+}
+
+async function openSearch(tab: Tab): Promise<void> {
+  await tab.press('Control', 'k');
+  await untilPresent(tab, 'dialog[open] [role=combobox]:focus');
+}
+
+function readBackground(tab: Tab): Promise<string> {
+  return tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+/** Whether the first match has a box. */
+function isVisible(tab: Tab, selector: string): Promise<boolean> {
+  return tab.evaluate(
+    (name) => document.querySelector(name)?.checkVisibility({ visibilityProperty: true }) ?? false,
+    selector,
+  );
+}
+
+/** Indexes of the panels that show in the first set of tabs. */
+function readShownPanels(tab: Tab): Promise<number[]> {
+  return tab.evaluate(() => {
+    const children = [...(document.querySelector('.tabs')?.children ?? [])];
+    const panels = children.filter((child) => child.matches('.tab-panel'));
+    return panels.flatMap((panel, index) => (panel.checkVisibility() ? [index] : []));
+  });
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}

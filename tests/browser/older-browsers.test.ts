@@ -1,0 +1,174 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { NAVIGATION_ID } from '../../client/model/frame-ids.ts';
+import { useSite } from '../worker/site.ts';
+import { countDocuments, untilHydrated, useReader } from './reader.ts';
+
+const GUIDE = '/docs/user-guide/administration/operators';
+const OPERATION = '/docs/api/management/create-user';
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 740 };
+
+/**
+ * What Chrome 109, Firefox 115 or Safari 16.4 lacks and the site uses. In the responses that a tab gets, these
+ * names have a prefix: Chromium knows none of them then, in HTML, CSS and JavaScript.
+ */
+const MISSING =
+  /popover|(?<=:)has\(|(?<=\()scripting|color-mix|content-visibility|details-content|(?<=\/ ?)""|canParse|ToggleEvent|ClipboardItem|startViewTransition|requestIdleCallback/gi;
+
+/** All selectors that each of these browsers knows. An unknown one invalidates the list that it stands in. */
+const KNOWN_IN_LISTS =
+  /::?(?:before|after|backdrop|root|is|not|where|hover|active|focus|focus-visible|focus-within|checked|target|first-child|last-child|nth-child)(?![\w-])/g;
+
+const site = useSite();
+const reader = useReader();
+
+/** Open a page in a browser without the features above. */
+async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  // The content security policy allows the styles as they were.
+  const page = await reader.openTab({ viewport: DESKTOP, bypassCSP: true, ...options });
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replaceAll(MISSING, 'old_$&') });
+  });
+  await page.goto(site.url(path));
+  if (options.javaScriptEnabled !== false) await untilHydrated(page);
+  return page;
+}
+
+describe.each([true, false])('an older browser, with JavaScript: %s', (javaScriptEnabled) => {
+  it('shows the guide beside the sidebar, with one panel of each tab set', async () => {
+    const page = await openPage(GUIDE, { javaScriptEnabled });
+    const sidebar = await page.locator('.sidebar').boundingBox();
+    const article = await page.locator('article').boundingBox();
+    expect(article?.width).toBeGreaterThan(600);
+    expect(article?.x).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? Infinity));
+    const sets = await page.locator('article .tabs').all();
+    expect(sets.length).toBeGreaterThan(0);
+    for (const set of sets) expect(await set.locator('> .tab-panel:visible').count()).toBe(1);
+  });
+
+  it('shows the numbers of steps and the icons of callouts', async () => {
+    const page = await openPage(GUIDE, { javaScriptEnabled });
+    for (const [selector, content] of [
+      ['.steps > li', 'counter(list-item)'],
+      ['.callout-title', '"i"'],
+    ] as const) {
+      const read = (element: Element) => getComputedStyle(element, '::before').content;
+      expect(await page.locator(selector).first().evaluate(read)).toBe(content);
+    }
+  });
+
+  it('shows every sample of an operation, one at a time and all in print', async () => {
+    const page = await openPage(OPERATION, { javaScriptEnabled });
+    const set = page.locator('.operation-examples [data-choices=language]');
+    const panels = set.locator('> .tab-panel');
+    expect(await panels.nth(0).isVisible()).toBe(true);
+    await set.locator('> label').nth(1).click();
+    expect(await panels.nth(0).isVisible()).toBe(false);
+    expect(await panels.nth(1).isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    const all = page.locator('.operation-examples .tab-panel');
+    expect(await all.count()).toBeGreaterThan(10);
+    expect(await page.locator('.operation-examples .tab-panel:visible').count()).toBe(
+      await all.count(),
+    );
+  });
+
+  it('links the menu to the sidebar, which follows the page on a phone', async () => {
+    const page = await openPage(GUIDE, { javaScriptEnabled, viewport: PHONE });
+    const article = await page.locator('article').boundingBox();
+    const sidebar = await page.locator('.sidebar').boundingBox();
+    expect(article?.width).toBeGreaterThan(340);
+    expect(sidebar?.y).toBeGreaterThan((article?.y ?? 0) + (article?.height ?? Infinity));
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await page.waitForURL(`**#${NAVIGATION_ID}`);
+    const link = page.locator('.sidebar a', { hasText: 'FAQs' });
+    await page.waitForFunction(
+      (id) => Number(document.getElementById(id)?.getBoundingClientRect().top) < 740,
+      NAVIGATION_ID,
+    );
+    await link.click();
+    await page.waitForURL('**/docs/faqs/');
+  });
+
+  it('shows no button that needs a popover, and nothing wider than a phone', async () => {
+    for (const path of [GUIDE, OPERATION]) {
+      const page = await openPage(path, { javaScriptEnabled, viewport: PHONE });
+      expect(await page.locator('[old_popovertarget]').count()).toBeGreaterThan(1);
+      expect(await page.locator('[old_popovertarget]:visible').count()).toBe(0);
+      expect(await page.locator('.term-definition:visible').count()).toBe(0);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(PHONE.width);
+    }
+  });
+});
+
+describe('an older browser', () => {
+  it('follows links without a document load', async () => {
+    const page = await openPage(GUIDE);
+    const documents = countDocuments(page);
+    await page.locator('.sidebar a', { hasText: 'API keys' }).click();
+    await page.waitForURL('**/administration/api-keys');
+    await page.locator('h1', { hasText: 'API keys' }).waitFor();
+    expect(documents()).toBe(0);
+  });
+
+  it('says that a page was not copied', async () => {
+    const page = await openPage(GUIDE);
+    await page.locator('[data-copy-page]').click();
+    await page.getByRole('button', { name: 'Not copied' }).waitFor();
+    expect(await page.locator('[aria-live=polite]').textContent()).toBe(
+      'The page could not be copied',
+    );
+  });
+});
+
+describe('the built styles', () => {
+  it.each(['/', GUIDE, OPERATION])(
+    'of %s have no nesting and no unknown selector in a list',
+    async (path) => {
+      const page = await reader.openTab();
+      await page.goto(site.url(path));
+      await untilHydrated(page);
+      await page.keyboard.press('Control+k');
+      await page.waitForSelector('.search-body', { state: 'attached' });
+      const rules = await page.evaluate(() => {
+        const visit = ({ cssRules }: { cssRules: CSSRuleList }): CSSStyleRule[] =>
+          [...cssRules].flatMap((rule) => {
+            if (rule instanceof CSSStyleRule) return rule;
+            return rule instanceof CSSGroupingRule ? visit(rule) : [];
+          });
+        return [...document.styleSheets, ...document.adoptedStyleSheets]
+          .flatMap(visit)
+          .map((rule) => ({ selector: rule.selectorText, isNested: rule.cssRules.length > 0 }));
+      });
+      expect(rules.length).toBeGreaterThan(200);
+      expect(rules.filter(({ isNested }) => isNested)).toEqual([]);
+      const lists = rules.map(({ selector }) => selector).filter(isList);
+      expect(lists.filter((list) => list.replaceAll(KNOWN_IN_LISTS, '').includes(':'))).toEqual([]);
+    },
+  );
+
+  it('name the size of text for iOS, and decorate text in a way that Safari before 26.2 knows', async () => {
+    const html = await (await site.ask('/')).text();
+    expect(html).toContain('-webkit-text-size-adjust:100%');
+    expect(/text-decoration:[^;}]* [^;}]*/.exec(html)?.[0]).toBeUndefined();
+  });
+
+  it('have a declaration without alternative text before each one with it', async () => {
+    const html = await (await site.ask('/')).text();
+    const [styles = ''] = /<style>.*<\/style>/s.exec(html) ?? [];
+    const contents = [...styles.matchAll(/(?<=[{;])(content:[^;{}]*)(?:;\1)? ?\/ ?""/g)];
+    expect(contents.length).toBeGreaterThan(5);
+    const alone = contents.filter(([text]) => !text.includes(';') && !text.includes('var('));
+    expect(alone.map(([text]) => text)).toEqual([]);
+  });
+});
+
+function isList(selector: string): boolean {
+  const withoutArguments = selector.replace(/\([^()]*\)/g, '');
+  return withoutArguments === selector ? selector.includes(',') : isList(withoutArguments);
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compileSpec } from '../../../build/openapi/compile-spec.ts';
+import { compileFixture, findPage, PLAIN_HIGHLIGHTER } from './compile-fixture.ts';
+
+test('lays out pages without trailing slashes and without the base path', async () => {
+  const { pages, overviewPath, title, version } = await compileFixture('library.yaml', '/base/');
+  expect(pages.map(({ path }) => path)).toEqual([
+    '/docs/api/library',
+    '/docs/api/library/library-api',
+    '/docs/api/library/get-book',
+    '/docs/api/library/replace-book',
+    '/docs/api/library/list-books',
+    '/docs/api/library/ping',
+    '/docs/api/library/is-it-there',
+    '/docs/api/library/a-book-was-lent',
+  ]);
+  expect(pages.slice(0, 3).map(({ id }) => id)).toEqual([
+    'api/library',
+    'api/library/library-api',
+    'api/library/get-book',
+  ]);
+  expect({ overviewPath, title, version }).toEqual({
+    overviewPath: '/docs/api/library',
+    title: 'Library API',
+    version: '1.4',
+  });
+});
+
+test('puts operations into the branch of their first tag, in the order of the document', async () => {
+  const { sidebar } = await compileFixture('library.yaml', '/base/');
+  expect(sidebar.name).toBe('library_api');
+  const lines = sidebar.nodes.map((node) =>
+    node.kind === 'page'
+      ? `${node.label} ${node.path}`
+      : `${node.id} ${node.label}: ${node.children?.map(({ label }) => label).join(', ')}`,
+  );
+  expect(lines).toEqual([
+    'Overview /base/docs/api/library',
+    'Library API /base/docs/api/library/library-api',
+    'library_api/books books: Get a book, replaceBook, List books',
+    'library_api/zoo zoo: ping',
+    'library_api/other-operations Other operations: Is it there?',
+    'library_api/webhooks Webhooks: A book was lent',
+  ]);
+});
+
+test('marks method and deprecation in the sidebar', async () => {
+  const { sidebar } = await compileFixture('library.yaml');
+  const books = sidebar.nodes.find((node) => node.kind === 'branch');
+  expect(books?.kind === 'branch' && books.children?.[1]).toEqual({
+    kind: 'page',
+    label: 'replaceBook',
+    path: '/docs/api/library/replace-book',
+    method: 'put',
+    deprecated: true,
+  });
+});
+
+test('reports links into the site with the line of their operation', async () => {
+  const { pages } = await compileFixture('library.yaml', '/base/');
+  const links = pages.flatMap((page) => page.links).map(({ target, line }) => `${target} ${line}`);
+  expect(links).toEqual([
+    '/docs/members 2',
+    '/docs/books#shelf 33',
+    '/docs/api/library/list-books 33',
+    '/docs/books 33',
+  ]);
+});
+
+test.each(['library.yaml', 'recursive.yaml', 'hostile.yaml'])(
+  'lists all ids of the articles of %s as anchors, each once',
+  async (file) => {
+    const { pages } = await compileFixture(file);
+    for (const { html, anchors, headings } of pages) {
+      const ids = [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id]) => id);
+      expect(ids.toSorted()).toEqual(anchors.toSorted());
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(expect.arrayContaining(headings.map(({ id }) => id)));
+    }
+  },
+);
+
+test('shows the same bytes for the same document', async () => {
+  const [first, second] = [
+    await compileFixture('library.yaml'),
+    await compileFixture('library.yaml'),
+  ];
+  expect(JSON.stringify(first)).toBe(JSON.stringify(second));
+});
+
+test('describes a page by the first paragraph of its text', async () => {
+  const reference = await compileFixture('library.yaml');
+  expect(findPage(reference, 'library').description).toBe('Lend books.');
+  expect(findPage(reference, 'library-api').description).toBe('Lend books to members.');
+  expect(findPage(reference, 'ping').description).toBe('');
+});
+
+test('makes pages of a document that leaves nearly everything out', async () => {
+  const { pages, problems, title } = await compileFixture('sloppy.json');
+  expect(problems).toEqual([]);
+  expect(title).toBe('sloppy');
+  expect(pages.map((page) => `${page.path} ${page.title}`)).toEqual([
+    '/docs/api/sloppy sloppy overview',
+    '/docs/api/sloppy/sloppy sloppy',
+    '/docs/api/sloppy/get-things-id GET /things/{id}',
+    '/docs/api/sloppy/post-things-id POST /things/{id}',
+  ]);
+});
+
+test('keeps a page light, however much its schemas hold', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+  const file = join(folder, 'heavy.json');
+  await writeFile(file, JSON.stringify(toHeavyContract()));
+  const { pages } = await compileSpec(file, {
+    basePath: '/',
+    highlighter: PLAIN_HIGHLIGHTER,
+    checkExamples: false,
+  });
+  const page = pages.find(({ title }) => title === 'Load');
+  expect(gzipSync(page?.html ?? '').byteLength).toBeLessThan(100_000);
+  expect(page?.html).toContain('are left out here');
+  await rm(folder, { recursive: true });
+});
+
+test('tells how far it has come', async () => {
+  const progress: string[] = [];
+  await compileSpec('tests/fixtures/openapi/sloppy.json', {
+    basePath: '/',
+    highlighter: PLAIN_HIGHLIGHTER,
+    checkExamples: false,
+    onProgress: (done, total) => progress.push(`${done}/${total}`),
+  });
+  expect(progress).toEqual(['1/4', '2/4', '3/4', '4/4']);
+});
+
+/** Every object has ten objects and ten fields in it, and something to say of each. */
+function toHeavyContract() {
+  const names = Array.from({ length: 10 }, (_, index) => `Part${index}`);
+  const toFields = (name: string) => [
+    ...names.map((other) => [`to${other}`, { $ref: `#/components/schemas/${other}` }]),
+    ...names.map((other) => [
+      `${name}${other}`,
+      { type: 'string', description: toProse(name + other) },
+    ]),
+  ];
+  const schemas = names.map((name) => [name, { properties: Object.fromEntries(toFields(name)) }]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Part0' } } };
+  return {
+    openapi: '3.1.0',
+    paths: {
+      '/': { get: { summary: 'Load', responses: { 200: { content }, 201: { content } } } },
+    },
+    components: { schemas: Object.fromEntries(schemas) },
+  };
+}
+
+/** A kilobyte that does not compress well. */
+function toProse(seed: string): string {
+  const hash = (index: number) => createHash('sha256').update(`${seed}${index}`).digest('base64');
+  return Array.from({ length: 24 }, (_, index) => hash(index)).join(' ');
+}

@@ -1,0 +1,117 @@
+import Ajv from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generateExample } from '../../../build/openapi/examples/generated-example.ts';
+import { parseSpec } from '../../../build/openapi/model/parse-spec.ts';
+import type { Direction } from '../../../build/openapi/model/schema.ts';
+
+function toExample(
+  schema: unknown,
+  components: Record<string, unknown> = {},
+  direction: Direction = 'request',
+): unknown {
+  const spec = parseSpec({ components: { schemas: { ...components, schema } } }, 'api', 'api.yaml');
+  return generateExample(schema, spec, direction);
+}
+
+test.each([
+  [{ type: 'string', pattern: '^seg_[a-z]{3}$' }, 'seg_aaa'],
+  [{ type: 'string', format: 'date' }, '2019-08-24'],
+  [{ type: 'array', minItems: 3, items: { type: 'integer' } }, [0, 0, 0]],
+  [{ type: 'array', maxItems: 0, items: { type: 'string' } }, []],
+  [
+    { type: 'object', properties: { a: { const: 1 }, b: { default: 'x' } } },
+    { a: 1, b: 'x' },
+  ],
+  [
+    {
+      allOf: [
+        { oneOf: [{ properties: { a: { const: 1 } } }] },
+        { properties: { b: { const: 2 } } },
+      ],
+    },
+    { a: 1, b: 2 },
+  ],
+])('generates an example for %j', (schema, example) => {
+  expect(toExample(schema)).toEqual(example);
+});
+
+test.each([
+  { type: 'string', pattern: '(?=x)y' },
+  { type: 'string', pattern: '[' },
+  { type: 'string', format: 'uuid', maxLength: 4 },
+  { type: 'array', minItems: 2, uniqueItems: true, items: { const: 'a' } },
+  { type: 'array', minItems: 1e9, items: {} },
+  { required: ['a'], properties: { a: null } },
+  { $ref: '#/components/schemas/Missing' },
+  false,
+  {},
+])('generates no example for %j', (schema) => {
+  expect(toExample(schema)).toBeUndefined();
+});
+
+test('leaves out the optional properties of a large example', () => {
+  const names = Array.from({ length: 400 }, (_, index) => `property${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  expect(toExample({ type: 'object', required: ['property7'], properties })).toEqual({
+    property7: 'string',
+  });
+});
+
+test('ends a schema that contains itself', () => {
+  const Node = {
+    type: 'object',
+    properties: { id: { const: 1 }, next: { $ref: '#/components/schemas/Node' } },
+  };
+  expect(toExample({ $ref: '#/components/schemas/Node' }, { Node })).toEqual({ id: 1, next: {} });
+});
+
+test('leaves out read-only properties of requests and write-only ones of responses', () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { const: 1, readOnly: true }, secret: { const: 2, writeOnly: true } },
+  };
+  expect(toExample(schema, {}, 'request')).toEqual({ secret: 2 });
+  expect(toExample(schema, {}, 'response')).toEqual({ id: 1 });
+});
+
+/** Schemas that some value fits. */
+const schema = fc.letrec((tie) => ({
+  schema: fc.oneof(
+    { depthSize: 'small' },
+    fc.record({ type: fc.constant('string'), minLength: fc.nat(30) }),
+    fc.record({
+      type: fc.constant('string'),
+      pattern: fc.constantFrom('^[a-z]+$', '^\\d{3}-x?$', '^(?:a|b){2}$', '[^a-z]', '(?!a)b'),
+    }),
+    fc.record({
+      type: fc.constantFrom('integer', 'number'),
+      minimum: fc.integer({ min: -9, max: 9 }),
+    }),
+    fc.record({
+      type: fc.constantFrom('integer', 'number'),
+      maximum: fc.integer({ min: -9, max: 9 }),
+    }),
+    fc.record({ type: fc.constant('array'), items: tie('schema'), minItems: fc.nat(4) }),
+    fc.record({
+      type: fc.constant('object'),
+      properties: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema'), { maxKeys: 3 }),
+    }),
+    fc.record({ enum: fc.constantFrom(['x'], [1, 2], [null]) }),
+    fc.record({ const: fc.constantFrom('x', 1, null) }),
+    fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
+  ),
+})).schema;
+
+test('generates nothing that does not fit', () => {
+  const ajv = new Ajv({ strict: false });
+  fc.assert(
+    fc.property(schema, (raw) => {
+      const example = toExample(raw);
+      if (example === undefined) return;
+      const fits = ajv.validate(raw as object, example);
+      expect(fits, `${JSON.stringify(example)} ${ajv.errorsText()}`).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { loadContent, toKeptText } from '../../../build/cache/kept.ts';
+import { toFullTexts } from '../../../build/outputs/full-texts.ts';
+import { createSections } from './generated-site.ts';
+
+/** The asset server takes no larger file. */
+const MAX_BYTES = 25 * 2 ** 20;
+
+describe('llms-full.txt', () => {
+  it('holds all pages where there is room', () => {
+    const texts = write(4, 25, 1_000);
+    expect([...texts.keys()]).toEqual(['llms-full.txt']);
+    expect(texts.get('llms-full.txt')?.match(/^<!-- \/base\/docs\/.* -->$/gm)).toHaveLength(100);
+  });
+
+  it.each([
+    ['a large site', 100, 100, 10_000],
+    ['a section that is too large by itself', 2, 3_000, 10_000],
+  ])('leads to its parts where %s is', (_, sections, pages, characters) => {
+    const texts = write(sections, pages, characters);
+    const index = texts.get('llms-full.txt') ?? '';
+    texts.delete('llms-full.txt');
+    expect(index.length).toBeLessThan(50_000);
+    const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+    expect(links).toEqual([...texts.keys()].map((name) => `/base/${name}`));
+    let count = 0;
+    for (const text of texts.values()) {
+      expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
+      count += text.match(/^<!-- \/base\/docs\/.* -->$/gm)?.length ?? 0;
+    }
+    expect(count).toBe(sections * pages);
+  });
+});
+
+function write(sectionCount: number, pagesInSection: number, characters: number) {
+  const sections = createSections(sectionCount, pagesInSection);
+  const article = `${'word '.repeat(characters / 5)}\n`;
+  const files = toFullTexts(sections, {
+    siteTitle: 'Docs',
+    basePath: '/base/',
+    toTexts: () => ({ article: { key: '', characters: article.length, load: () => article } }),
+    deriveText: (_, render) => toKeptText(render()),
+  });
+  return new Map([...files].map(([name, text]) => [name, String(loadContent(text))]));
+}

@@ -1,0 +1,34 @@
+import type { SiteSection } from '../../../build/outputs/page-sections.ts';
+import type { Page } from '../../../build/page.ts';
+
+/** An origin as long as any: texts are measured with it in place. */
+export const ORIGIN = 'https://engagement-platform-docs.example.workers.dev';
+
+/** Make sections of pages with titles and descriptions of a usual length. */
+export function createSections(sectionCount: number, pagesInSection: number): SiteSection[] {
+  return Array.from({ length: sectionCount }, (_, section) => ({
+    title: `API Reference: Section ${section + 1}`,
+    pages: Array.from({ length: pagesInSection }, (_, page) => createPage(section, page)),
+  }));
+}
+
+function createPage(section: number, page: number): Page {
+  const name = `section-${section + 1}-page-${page + 1}`;
+  return {
+    id: name,
+    path: `/docs/api/management/${name}`,
+    title: `Page ${page + 1} of section ${section + 1}`,
+    description: `What the operation ${name} does, in a sentence of a usual length.`,
+    layout: 'reference',
+    html: '',
+    headings: [],
+    anchors: [],
+    links: [],
+    file: '',
+  };
+}
+
+/** Count what a line matches: `- [Title](…)`. */
+export function findLinks(text: string): string[] {
+  return [...text.matchAll(/^- \[.*?\]\(([^)]+)\)/gm)].map(([, address = '']) => address);
+}

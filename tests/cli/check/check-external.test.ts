@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { runScript } from '../../run-script.ts';
+import { createTemporaryFolder } from '../../build/temporary-folder.ts';
+
+const SITE = {
+  'site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,
+  'docs/index.mdx': '# Overview\n\n[Other](./other.mdx)\n',
+};
+
+/** How the outside answers, by host and path. */
+const OUTSIDE: Record<string, (response: ServerResponse, visit: number) => void> = {
+  'fine.org/': (response) => response.end('text'),
+  'fine.org/again': (response) => response.end('text'),
+  'moved.org/old': (response) => response.writeHead(301, { Location: '/new' }).end(),
+  'moved.org/new': (response) => response.end('text'),
+  'circle.org/': (response) => response.writeHead(302, { Location: '/' }).end(),
+  'missing.org/page': (response) => response.writeHead(404).end(),
+  'broken.org/': (response) => response.writeHead(500).end(),
+  'silent.org/a': () => {},
+  'silent.org/b': () => {},
+  'busy.org/': (response, visit) =>
+    visit === 1 ? response.writeHead(429, { 'Retry-After': '2' }).end() : response.end('text'),
+};
+
+const LINKS = `# Other
+
+See [one](http://fine.org/#part), [it again](http://fine.org/), [more](http://fine.org/again),
+[what moved](http://moved.org/old) and [what was busy](http://busy.org/).
+
+- [Circle](http://circle.org/)
+- Not [here](http://missing.org/page)
+- [Broken](http://broken.org/), and [once more](http://broken.org/)
+- [Silent](http://silent.org/a) and [the rest of it](http://silent.org/b)
+- [Nobody](http://nobody.example/) and [this machine](http://localhost:1/)
+`;
+
+test(
+  'outside links are asked politely, and those that do not answer are told with their places',
+  { timeout: 60_000 },
+  async () => {
+    const content = await createTemporaryFolder({ ...SITE, 'docs/other.mdx': LINKS });
+    const outside = await startOutside();
+    const { code, output } = await runScript(
+      ['check-external', `--content=${content}`, '--timeout=1'],
+      outside.env,
+    );
+    const found = output.split('\n').filter((line) => line.includes('docs/other.mdx'));
+    expect(found.map((line) => line.slice(line.indexOf('docs/other.mdx')))).toEqual([
+      'docs/other.mdx:6:3 links to http://circle.org/, which redirects without an end.',
+      'docs/other.mdx:7:7 links to http://missing.org/page, which answers 404 Not Found.',
+      'docs/other.mdx:8:3 links to http://broken.org/, which answers 500 Internal Server Error.',
+      'docs/other.mdx:8:37 links to http://broken.org/, which answers 500 Internal Server Error.',
+      'docs/other.mdx:9:3 links to http://silent.org/a, which does not answer within 1 s.',
+      'docs/other.mdx:9:37 links to http://silent.org/b, which does not answer within 1 s.',
+    ]);
+    expect(output).toContain(
+      'Outside addresses asked: 9, of which 5 do not answer as they should.',
+    );
+    expect(code).toBe(1);
+
+    // Each address once, however often it is linked to; by GET only where HEAD was refused.
+    expect(outside.asked('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
+    expect(outside.asked('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
+    expect(outside.asked('missing.org')).toEqual(['HEAD /page', 'GET /page']);
+    expect(outside.asked('broken.org')).toEqual(['HEAD /', 'GET /']);
+    // A host that does not answer is tried again for its first address alone.
+    expect(outside.asked('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
+    expect(outside.asked('busy.org')).toEqual(['HEAD /', 'HEAD /']);
+    // No sooner than a server asks for; one host has a second between two requests.
+    expect(outside.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
+    expect(outside.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
+    expect(outside.asked('nobody.example').concat(outside.asked('localhost:1'))).toEqual([]);
+    expect(outside.userAgents()).toEqual([
+      expect.stringMatching(/^engagement-platform-docs-link-check\//),
+    ]);
+  },
+);
+
+test('a site whose outside links all answer passes', { timeout: 60_000 }, async () => {
+  const content = await createTemporaryFolder({
+    ...SITE,
+    'docs/other.mdx': '# Other\n\n[One](http://fine.org/)\n',
+  });
+  const outside = await startOutside();
+  expect(await runScript(['check-external', `--content=${content}`], outside.env)).toEqual({
+    code: 0,
+    output: expect.stringContaining(
+      'Outside addresses asked: 1, of which 0 do not answer as they should.',
+    ),
+  });
+});
+
+interface Visit {
+  host: string;
+  request: string;
+  userAgent: string;
+  at: number;
+}
+
+/** Start what stands for the world outside: a proxy on the loopback that answers for every host. */
+async function startOutside() {
+  const visits: Visit[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const { host, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const userAgent = request.headers['user-agent'] ?? '';
+    visits.push({ host, request: `${request.method} ${pathname}`, userAgent, at: Date.now() });
+    const visit = visits.filter((other) => other.host === host).length;
+    const reply = OUTSIDE[`${host}${pathname}`] ?? (() => response.writeHead(410).end());
+    reply(response, visit);
+  };
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  // A tunnel to any host ends here as well.
+  server.on('connect', (_request, socket) => {
+    const tunnel = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      tunnel.pipe(socket).pipe(tunnel);
+    });
+    tunnel.on('error', () => socket.destroy());
+    socket.on('error', () => tunnel.destroy());
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const of = (host: string) => visits.filter((visit) => visit.host === host);
+  return {
+    /** Where a command asks the world. */
+    env: { ...process.env, HTTP_PROXY: url, http_proxy: url, NO_PROXY: '', no_proxy: '' },
+    asked: (host: string) => of(host).map(({ request }) => request),
+    /** Milliseconds between a visit to a host and the one before. */
+    pauseBefore: (host: string, index: number) =>
+      (of(host)[index]?.at ?? 0) - (of(host)[index - 1]?.at ?? 0),
+    userAgents: () => [...new Set(visits.map(({ userAgent }) => userAgent))],
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { HelpRequest, parseFlags, parsePort, parseSeconds } from '../../cli/command-line.ts';
+import { UsageError } from '../../build/usage-error.ts';
+
+const OPTIONS = {
+  out: { type: 'string', default: 'dist' },
+  base: { type: 'string' },
+} as const;
+
+describe('parseFlags', () => {
+  it.each([
+    ['nothing', [], { out: 'dist' }],
+    ['a flag and its value', ['--base', '/docs/'], { out: 'dist', base: '/docs/' }],
+    ['a flag with an equals sign', ['--out=site'], { out: 'site' }],
+    ['a flag twice', ['--out', 'a', '--out', 'b'], { out: 'b' }],
+  ])('reads %s', (_, args, flags) => {
+    expect({ ...parseFlags(args, OPTIONS, 'npm run build') }).toEqual(flags);
+  });
+
+  it.each([[['--help']], [['--out', 'site', '--help']], [['--open', '--help']]])(
+    'shows how the command is used, and no error, for %j',
+    (args) => {
+      const parse = () => parseFlags(args, OPTIONS, 'npm run build [-- options]');
+      expect(parse).toThrow(new HelpRequest('Usage: npm run build [-- options]'));
+      expect(parse).toThrow(HelpRequest);
+    },
+  );
+
+  it.each([
+    ['an unknown flag', ['--open'], "Unknown option '--open'"],
+    ['a flag without its value', ['--base'], "Option '--base <value>' argument missing"],
+    ['a word that is no flag', ['site'], "Unexpected argument 'site'"],
+  ])('refuses %s and shows how the command is used', (_, args, reason) => {
+    const parse = () => parseFlags(args, OPTIONS, 'npm run build [-- options]');
+    expect(parse).toThrow(UsageError);
+    expect(parse).toThrow(reason);
+    expect(parse).toThrow('\n\nUsage: npm run build [-- options]');
+  });
+});
+
+describe('parsePort', () => {
+  it.each([
+    ['1', 1],
+    ['8787', 8787],
+    ['65535', 65_535],
+  ])('reads %s', (text, port) => {
+    expect(parsePort(text, '--port')).toBe(port);
+  });
+
+  it.each(['0', '65536', '-1', '80.5', '1e3', '0x50', ' 80', '80 ', 'http', ''])(
+    'refuses %j',
+    (text) => {
+      expect(() => parsePort(text, '--port')).toThrow(
+        new UsageError(`--port must be a port from 1 to 65535, not \`${text}\`.`),
+      );
+    },
+  );
+});
+
+describe('parseSeconds', () => {
+  it('reads a number of seconds', () => {
+    expect(parseSeconds('90', '--timeout')).toBe(90);
+  });
+
+  it.each(['0', 'soon', '1.5', '-1', '', '10000'])('refuses %j', (text) => {
+    expect(() => parseSeconds(text, '--timeout')).toThrow(
+      `--timeout must be a number of seconds from 1 to 9999, not \`${text}\`.`,
+    );
+  });
+});

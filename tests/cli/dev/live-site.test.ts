@@ -1,0 +1,278 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadContent } from '../../../build/cache/kept.ts';
+import type { BuildInput } from '../../../build/build-input.ts';
+import { createLiveSite } from '../../../cli/dev/live-site.ts';
+import type { LiveSite } from '../../../cli/dev/live-site.ts';
+import type { SiteMessage, TabEvent } from '../../../cli/dev/messages.ts';
+import { SITE, toBuildInput } from '../../build/site-build.ts';
+import { createTemporaryFolder } from '../../build/temporary-folder.ts';
+
+const CONTRACT = `openapi: 3.1.0
+info: { title: Library, version: '1' }
+paths:
+  /books:
+    get:
+      operationId: list-books
+      summary: List the books
+      responses: { '200': { description: Books. } }
+`;
+
+const FILES = {
+  ...SITE,
+  'content/glossary.yaml': 'Tier:\n  definition: A step of the ladder.\n',
+  'content/docs/03-terms.mdx':
+    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n',
+  'content/sidebars.ts': `export const sidebars = { docs: ['index', 'users/index', 'users/intro', 'users/levels', 'faqs', 'terms'] };`,
+  'openapi/library.yaml': CONTRACT,
+};
+
+const SILENT = { report: () => {}, end: () => {} };
+
+/** What an author does, one after another; each gives the files that changed. */
+const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
+  [
+    'a page',
+    ({ write }) =>
+      write('content/docs/02-users/02-levels.mdx', '# Levels\n\n## Tiers\n\nNew words.\n'),
+  ],
+  [
+    'a title',
+    ({ write }) =>
+      write('content/docs/02-users/01-intro.mdx', '# Who a user is\n\n![Picture](./picture.svg)\n'),
+  ],
+  [
+    'the sidebar',
+    ({ write }) =>
+      write(
+        'content/sidebars.ts',
+        `export const sidebars = { docs: ['index', { label: 'People', pages: ['users/index', 'users/intro', 'users/levels'] }, 'terms'] };`,
+      ),
+  ],
+  [
+    'the glossary',
+    ({ write }) => write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n'),
+  ],
+  [
+    'the contract',
+    ({ write }) =>
+      write('openapi/library.yaml', CONTRACT.replace('List the books', 'List all books')),
+  ],
+  [
+    'a picture',
+    ({ write }) =>
+      write(
+        'content/docs/02-users/picture.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="8"/>',
+      ),
+  ],
+  [
+    'a new page',
+    ({ write }) =>
+      write('content/docs/02-users/03-more.mdx', '# More\n\n[Levels](./02-levels.mdx)\n'),
+  ],
+  [
+    'the name of a page',
+    ({ move }) =>
+      move('content/docs/02-users/03-more.mdx', 'content/docs/02-users/03-much-more.mdx'),
+  ],
+  ['a page that goes', ({ remove }) => remove('content/docs/02-users/03-much-more.mdx')],
+  [
+    'the site',
+    ({ write }) =>
+      write('content/site.ts', `export const site = { title: 'Other Docs', copyright: '©' };`),
+  ],
+];
+
+test('a site that follows edits has, after each, the records and files of one that is built anew', async () => {
+  const { site, edit, folder } = await startSite();
+  for (const [what, change] of EDITS) {
+    await update(site, new Set(await change(edit)));
+    const fresh = await createLiveSite(toInput(folder), SILENT, () => {});
+    expect({ what, ...toText(site) }).toEqual({ what, ...toText(fresh) });
+  }
+}, 240_000);
+
+test('a page that is edited is shown and served by the work of one page, and the rest follows', async () => {
+  const { site, edit, messages } = await startSite();
+  const text =
+    '# Levels\n\n## Tiers\n\nNew words, and a [link](/docs/terms#nowhere).\n\n' +
+    '```mermaid title="Levels" alt="One leads to two."\ngraph LR\n  one --> two\n```\n';
+  const paths = new Set(await edit.write('content/docs/02-users/02-levels.mdx', text));
+  expect(await site.update(paths)).toEqual({ isBehind: false });
+  expect(toKinds(messages)).toEqual(['page', 'release']);
+  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
+  const image = expect.stringMatching(/^_assets\/diagram-[0-9a-f]{10}\.svg$/);
+  expect({
+    ...change,
+    records: [...change.records.values()],
+    files: [...change.files.keys()],
+  }).toEqual({
+    records: [expect.stringContaining('New words')],
+    manifest: expect.stringContaining([...change.records.keys()].join()),
+    files: [image, image],
+    worker: null,
+    isReload: false,
+    paths: ['/docs/users/levels'],
+    isOutline: false,
+    moves: [],
+  });
+
+  // Another change comes before the rest is done: it is done after that.
+  messages.length = 0;
+  await site.settle(() => true);
+  expect(toKinds(messages)).toEqual(['problems']);
+  expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
+  await site.settle(() => false);
+  expect(toKinds(messages)).toEqual(['problems', 'problems', 'release']);
+  const last = messages.at(-1) as SiteMessage & { kind: 'release' };
+  expect(last.change).toMatchObject({ paths: [], isOutline: false, worker: null, isReload: false });
+
+  messages.length = 0;
+  await site.settle(() => false);
+  expect(messages).toEqual([]);
+});
+
+test('a title is served once everything that shows it is', async () => {
+  const { site, edit, messages } = await startSite();
+  const paths = new Set(
+    await edit.write('content/docs/02-users/02-levels.mdx', '# Ranks\n\n## Tiers\n'),
+  );
+  expect(await site.update(paths)).toEqual({ isBehind: true });
+  expect(toKinds(messages)).toEqual(['page']);
+  await site.settle(() => false);
+  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
+  expect(change).toMatchObject({ paths: ['/docs/users/levels'], isOutline: true });
+});
+
+test('an operation that changes changes its own page and those that show it', async () => {
+  const { site, edit, messages } = await startSite();
+  await update(
+    site,
+    new Set(
+      await edit.write(
+        'openapi/library.yaml',
+        CONTRACT.replace('List the books', 'List all books'),
+      ),
+    ),
+  );
+  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
+  expect(change.paths.filter((path) => !path.startsWith('/docs/api/'))).toEqual(['/docs/terms']);
+});
+
+test('a page with an error stays as it was, and is told with its place and the lines around it', async () => {
+  const { site, edit, messages } = await startSite();
+  const before = toText(site);
+  await update(
+    site,
+    new Set(await edit.write('content/docs/02-users/02-levels.mdx', '# Levels\n\n<Cardd />\n')),
+  );
+  expect(toText(site)).toEqual(before);
+  const [problem] = readProblems(messages);
+  expect(problem).toMatchObject({ severity: 'error', line: 3, column: 1 });
+  expect(problem?.frame).toContain('> 3 | <Cardd />\n    | ^');
+  messages.length = 0;
+  await update(
+    site,
+    new Set(
+      await edit.write(
+        'content/docs/02-users/02-levels.mdx',
+        FILES['content/docs/02-users/02-levels.mdx'],
+      ),
+    ),
+  );
+  expect(readProblems(messages)).toEqual([]);
+});
+
+test('settings, terms and a contract with errors stay as they were', async () => {
+  const { site, edit, messages } = await startSite();
+  const before = toText(site);
+  for (const path of [
+    'content/sidebars.ts',
+    'content/glossary.yaml',
+    'openapi/library.yaml',
+  ] as const) {
+    messages.length = 0;
+    await update(site, new Set(await edit.write(path, `${FILES[path]}\n}{`)));
+    expect({ path, isTold: readProblems(messages).length > 0 }).toEqual({ path, isTold: true });
+    expect({ path, ...toText(site) }).toEqual({ path, ...before });
+    messages.length = 0;
+    await update(site, new Set(await edit.write(path, FILES[path])));
+    expect(readProblems(messages).map(({ message }) => `${path}: ${message}`)).toEqual([]);
+  }
+});
+
+test('a page that is renamed is told with both addresses', async () => {
+  const { site, edit, messages } = await startSite();
+  await update(
+    site,
+    new Set(await edit.move('content/docs/03-terms.mdx', 'content/docs/03-words.mdx')),
+  );
+  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
+  expect(change.moves).toEqual([['/docs/terms', '/docs/words']]);
+});
+
+async function update(site: LiveSite, paths: Set<string>): Promise<void> {
+  await site.update(paths);
+  await site.settle(() => false);
+}
+
+interface Editor {
+  write(path: string, text: string): Promise<string[]>;
+  move(from: string, to: string): Promise<string[]>;
+  remove(path: string): Promise<string[]>;
+}
+
+async function startSite() {
+  const folder = await createTemporaryFolder(FILES);
+  const at = (path: string) => join(folder, path);
+  const messages: SiteMessage[] = [];
+  const site = await createLiveSite(
+    toInput(folder),
+    SILENT,
+    (message) => void messages.push(message),
+  );
+  messages.length = 0;
+  const edit: Editor = {
+    async write(path, text) {
+      await writeFile(at(path), text);
+      return [at(path)];
+    },
+    async move(from, to) {
+      await rename(at(from), at(to));
+      return [at(from), at(to)];
+    },
+    async remove(path) {
+      await rm(at(path));
+      return [at(path)];
+    },
+  };
+  return { site, edit, messages, folder };
+}
+
+function toInput(folder: string): BuildInput {
+  return toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
+}
+
+function toText({ release }: LiveSite) {
+  const { id, records, files, worker } = release;
+  const shown = [...files].map(([name, bytes]) => [
+    name,
+    Buffer.from(loadContent(bytes)).toString('base64'),
+  ]);
+  const texts = [...records].map(([key, text]) => [key, text.load()]);
+  return { id, records: texts.sort(), files: shown.sort(), worker };
+}
+
+function toKinds(messages: SiteMessage[]): string[] {
+  return messages.map((message) => (message.kind === 'tabs' ? message.event.kind : message.kind));
+}
+
+function readProblems(messages: SiteMessage[]) {
+  const events = messages.flatMap((message) => (message.kind === 'tabs' ? message.event : []));
+  const told = events.findLast(
+    (event): event is TabEvent & { kind: 'problems' } => event.kind === 'problems',
+  );
+  return told?.problems ?? [];
+}

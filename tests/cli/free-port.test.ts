@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { UsageError } from '../../build/usage-error.ts';
+import { refuseTakenPort } from '../../cli/free-port.ts';
+
+it('refuses a port on which something listens and names the next one', async () => {
+  const { port } = await listen();
+  await expect(refuseTakenPort(port, toCommand)).rejects.toThrow(
+    new UsageError(
+      `Port ${port} cannot be used (EADDRINUSE). End what listens there, or name another port: ` +
+        `\`npm run preview -- --port ${port + 1}\`.`,
+    ),
+  );
+});
+
+it('lets a free port be, and leaves it free', async () => {
+  const { port, close } = await listen();
+  await close();
+  await expect(refuseTakenPort(port, toCommand)).resolves.toBeUndefined();
+  await expect(refuseTakenPort(port, toCommand)).resolves.toBeUndefined();
+});
+
+function toCommand(port: number): string {
+  return `npm run preview -- --port ${port}`;
+}
+
+async function listen() {
+  const server = createServer().listen({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const close = async () => {
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  onTestFinished(close);
+  return { port: address.port, close };
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readFile, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../build/temporary-folder.ts';
+
+describe('the way in', () => {
+  it('installs nothing where node_modules is a link to another folder', async () => {
+    const lock = { packages: { '': {}, 'node_modules/wanted': { version: '2.0.0' } } };
+    const others = { packages: { '': {}, 'node_modules/wanted': { version: '1.0.0' } } };
+    const folder = await createTemporaryFolder({
+      'project/package.json': '{"name":"project","version":"1.0.0"}',
+      'project/package-lock.json': JSON.stringify(lock),
+      'other/node_modules/.package-lock.json': JSON.stringify(others),
+    });
+    const project = join(folder, 'project');
+    const modules = join(folder, 'other/node_modules');
+    await mkdir(join(project, 'cli'));
+    await copyFile('cli/run.mjs', join(project, 'cli/run.mjs'));
+    await symlink(modules, join(project, 'node_modules'), 'junction');
+
+    const { status, stderr } = spawnSync(process.execPath, ['cli/run.mjs', 'build'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('is a symbolic link to');
+    expect(stderr).toContain('Remove the link');
+    expect(await readdir(modules)).toEqual(['.package-lock.json']);
+    const kept = await readFile(join(modules, '.package-lock.json'), 'utf8');
+    expect(kept).toBe(JSON.stringify(others));
+  });
+});

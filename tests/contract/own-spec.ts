@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import type { ApiSpec } from '../../build/openapi/model/spec.ts';
+import type { OpenApiDocument } from '../../build/openapi/load/load-document.ts';
+import { loadSpec } from '../../build/openapi/model/parse-spec.ts';
+
+export const SPEC_FILE = 'openapi/management.yaml';
+
+/** This project's spec, as the compiler reads it, and the document that it was read from. */
+export interface OwnSpec {
+  spec: ApiSpec;
+  /** In one piece: its references stay inside of it. */
+  document: OpenApiDocument;
+}
+
+/** Load the document of this project; throws where it has problems. */
+export async function loadOwnSpec(): Promise<OwnSpec> {
+  const { spec, document, problems } = await loadSpec(SPEC_FILE);
+  if (!spec || !document || problems.length > 0) {
+    throw new Error(`${resolve(SPEC_FILE)} does not load: ${JSON.stringify(problems)}`);
+  }
+  return { spec, document };
+}

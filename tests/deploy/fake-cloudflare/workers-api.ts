@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { fail, succeed } from './response.ts';
+import type { Api, ApiContext } from './response.ts';
+import { deployVersions, now } from './state.ts';
+import type { AssetManifest, Deployment, State, UploadMetadata, Version, Worker } from './state.ts';
+
+const SCRIPT = '/workers/scripts/:name';
+
+/** Cloudflare gives traffic to that many of the latest versions, and lists as many. */
+export const DEPLOYABLE_VERSIONS = 100;
+const LISTED_DEPLOYMENTS = 10;
+
+/** Assets in one upload: few, so that there are several uploads. */
+const BUCKET_SIZE = 5;
+
+/** Scripts, versions, deployments, preview URLs and static assets. */
+export function addWorkerRoutes(api: Api, state: State): void {
+  const ofWorker =
+    (handle: (c: ApiContext, worker: Worker) => Response | Promise<Response>) =>
+    (c: ApiContext) => {
+      const worker = state.workers.get(c.req.param('name') ?? '');
+      if (worker) return handle(c, worker);
+      return fail(c, 404, 10_007, 'This Worker does not exist on your account.');
+    };
+
+  api.get('/workers/subdomain', (c) =>
+    state.subdomain === null
+      ? fail(c, 404, 10_007, 'You do not have a workers.dev subdomain.')
+      : succeed(c, { subdomain: state.subdomain }),
+  );
+
+  api.get(
+    '/workers/services/:name',
+    ofWorker((c, { name }) => {
+      const script = { id: name, tag: name, tags: [], last_deployed_from: 'wrangler' };
+      return succeed(c, {
+        id: name,
+        default_environment: { environment: 'production', script },
+      });
+    }),
+  );
+
+  api.get(
+    '/workers/workers/:name',
+    ofWorker((c, { name, hasPreviews }) => {
+      const suffix = `-${name}.${state.subdomain}.workers.dev`;
+      const subdomain = {
+        enabled: true,
+        previews_enabled: hasPreviews,
+        preview_url_suffix: suffix,
+      };
+      return succeed(c, { name, subdomain });
+    }),
+  );
+
+  api.get(
+    `${SCRIPT}/secrets`,
+    ofWorker((c) => succeed(c, [])),
+  );
+
+  api.patch(
+    `${SCRIPT}/script-settings`,
+    ofWorker(async (c) => succeed(c, await c.req.json())),
+  );
+
+  api.get(
+    `${SCRIPT}/subdomain`,
+    ofWorker((c, { hasPreviews }) => succeed(c, { enabled: true, previews_enabled: hasPreviews })),
+  );
+
+  api.post(
+    `${SCRIPT}/subdomain`,
+    ofWorker(async (c, worker) => {
+      const wanted = await c.req.json<{ previews_enabled?: boolean }>();
+      worker.hasPreviews = wanted.previews_enabled ?? worker.hasPreviews;
+      return succeed(c, { enabled: true, previews_enabled: worker.hasPreviews });
+    }),
+  );
+
+  api.put(SCRIPT, async (c) => {
+    const name = c.req.param('name');
+    const version = await loadUpload(c, state);
+    if (!version) return fail(c, 400, 10_021, 'The upload is incomplete.');
+    const created = { name, versions: [], deployments: [], hasPreviews: false };
+    const worker: Worker = state.workers.get(name) ?? created;
+    state.workers.set(name, worker);
+    worker.versions.unshift(version);
+    deployVersions(state, worker, [{ version_id: version.id, percentage: 100 }], 'First upload');
+    return succeed(c, {
+      id: name,
+      tag: name,
+      etag: version.id,
+      pipeline_hash: version.id,
+      deployment_id: version.id.replaceAll('-', ''),
+      startup_time_ms: 5,
+    });
+  });
+
+  api.get(
+    `${SCRIPT}/versions`,
+    ofWorker((c, { versions }) =>
+      succeed(c, { items: versions.slice(0, DEPLOYABLE_VERSIONS).map(toVersionItem) }),
+    ),
+  );
+
+  api.get(
+    `${SCRIPT}/versions/:id`,
+    ofWorker((c, { versions }) => {
+      const version = versions.find(({ id }) => id === c.req.param('id'));
+      return version
+        ? succeed(c, toVersionItem(version))
+        : fail(c, 404, 10_100, 'version not found');
+    }),
+  );
+
+  api.post(
+    `${SCRIPT}/versions`,
+    ofWorker(async (c, { versions }) => {
+      const version = await loadUpload(c, state);
+      if (!version) return fail(c, 400, 10_021, 'The upload is incomplete.');
+      versions.unshift(version);
+      return succeed(c, toVersionItem(version));
+    }),
+  );
+
+  api.get(
+    `${SCRIPT}/deployments`,
+    ofWorker((c, { deployments }) =>
+      succeed(c, { deployments: deployments.slice(0, LISTED_DEPLOYMENTS).map(toDeploymentItem) }),
+    ),
+  );
+
+  api.post(
+    `${SCRIPT}/deployments`,
+    ofWorker(async (c, worker) => {
+      const wanted = await c.req.json<Pick<Version['metadata'], 'annotations'> & Deployment>();
+      const deployable = worker.versions.slice(0, DEPLOYABLE_VERSIONS).map(({ id }) => id);
+      const isKnown = wanted.versions.every(({ version_id }) => deployable.includes(version_id));
+      if (!isKnown) return fail(c, 400, 10_100, 'version not found');
+      const message = wanted.annotations?.['workers/message'] ?? '';
+      return succeed(c, { id: deployVersions(state, worker, wanted.versions, message) });
+    }),
+  );
+
+  api.post(`${SCRIPT}/assets-upload-session`, async (c) => {
+    const { manifest } = await c.req.json<{ manifest: AssetManifest }>();
+    const jwt = toSessionToken();
+    state.sessions.set(jwt, manifest);
+    const hashes = new Set(Object.values(manifest).map(({ hash }) => hash));
+    const missing = [...hashes].filter((hash) => !state.files.has(hash));
+    const count = Math.ceil(missing.length / BUCKET_SIZE);
+    const buckets = Array.from({ length: count }, (_, index) =>
+      missing.slice(index * BUCKET_SIZE, (index + 1) * BUCKET_SIZE),
+    );
+    return succeed(c, { jwt, buckets });
+  });
+
+  api.post('/workers/assets/upload', async (c) => {
+    const jwt = c.req.header('Authorization')?.replace('Bearer ', '') ?? '';
+    if (!state.sessions.has(jwt)) return fail(c, 403, 10_000, 'Authentication error');
+    for (const [hash, part] of await c.req.formData()) {
+      const text = typeof part === 'string' ? part : await part.text();
+      state.files.set(hash, Buffer.from(text, 'base64'));
+    }
+    return succeed(c, { jwt: findAssets(state, jwt) ? jwt : null });
+  });
+}
+
+/** Load a Worker from an upload form: its modules, and one part with the metadata. */
+async function loadUpload(c: ApiContext, state: State): Promise<Version | null> {
+  const form = await c.req.formData();
+  const metadata = JSON.parse(String(form.get('metadata'))) as UploadMetadata;
+  const modules = new Map<string, string>();
+  for (const [name, part] of form) {
+    if (typeof part !== 'string') modules.set(name, await part.text());
+  }
+  const assets = metadata.assets ? findAssets(state, metadata.assets.jwt) : {};
+  if (!modules.has(metadata.main_module) || !assets) return null;
+  return { id: randomUUID(), createdAt: now(state), metadata, modules, assets };
+}
+
+/** The assets of an upload session; null until all of them are uploaded. */
+function findAssets(state: State, jwt: string): AssetManifest | null {
+  const manifest = state.sessions.get(jwt) ?? null;
+  const isWhole = Object.values(manifest ?? {}).every(({ hash }) => state.files.has(hash));
+  return isWhole ? manifest : null;
+}
+
+/** wrangler reads the middle one of a token's three parts. */
+function toSessionToken(): string {
+  const payload = { exp: Math.floor(Date.now() / 1_000) + 3_600, id: randomUUID() };
+  const toPart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return `${toPart({ alg: 'none' })}.${toPart(payload)}.signature`;
+}
+
+function toVersionItem({ id, createdAt, metadata }: Version) {
+  return {
+    id,
+    number: 1,
+    metadata: {
+      created_on: new Date(createdAt).toISOString(),
+      author_email: 'tester@example.com',
+      source: 'wrangler',
+      has_preview: true,
+    },
+    annotations: metadata.annotations ?? {},
+    startup_time_ms: 5,
+    resources: {
+      bindings: metadata.bindings,
+      script: { etag: id, handlers: ['fetch'] },
+      script_runtime: { compatibility_date: metadata.compatibility_date },
+    },
+  };
+}
+
+function toDeploymentItem({ id, createdAt, message, versions }: Deployment) {
+  return {
+    id,
+    created_on: new Date(createdAt).toISOString(),
+    source: 'wrangler',
+    strategy: 'percentage',
+    author_email: 'tester@example.com',
+    annotations: { 'workers/message': message },
+    versions,
+  };
+}

@@ -1,0 +1,69 @@
+import { createMiddleware } from 'hono/factory';
+import { toMarkdownPath } from '../../client/model/markdown-path.ts';
+import { resolvePath, toPathKey } from '../../client/model/path.ts';
+import type { PathResolution } from '../../client/model/path.ts';
+import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { Destination, DestinationEnv } from '../env.ts';
+import type { Manifest } from '../store/manifest.ts';
+import { shortLived } from './cache-control.ts';
+
+/**
+ * Resolve the request path to a destination. Other spellings of a known path, and aliases, are redirected to
+ * the canonical path by one 308 that keeps the query.
+ */
+export function canonicalPath({ fullReference, site }: ReleaseAssets) {
+  const reference = fullReference && { ...fullReference, key: toPathKey(fullReference.path) };
+  return createMiddleware<DestinationEnv>(async function canonicalPathMiddleware(c, next) {
+    const { manifest, store, log, url } = c.var;
+    const { pathname, search } = url;
+    const find = (key: string) => findDestination(key, manifest, reference);
+    const exact = resolvePath(pathname, find);
+    const found = exact.kind === 'missing' ? resolveMarkdown(pathname, find, site.basePath) : exact;
+    if (found.kind === 'missing') return c.notFound();
+    if (found.kind === 'page' && found.page.kind !== 'moved') {
+      log.path = found.page.path;
+      c.set('destination', found.page);
+      return next();
+    }
+    const path = found.kind === 'page' ? found.page.path : found.path;
+    log.kind = 'redirect';
+    log.path = path;
+    return c.body(null, 308, { ...shortLived(store.release), Location: path + search });
+  });
+}
+
+const MARKDOWN_EXTENSION = /\.md$/i;
+
+/** Resolve `<page>.md` in any spelling. */
+function resolveMarkdown(
+  pathname: string,
+  find: (key: string) => Destination | undefined,
+  basePath: string,
+): PathResolution<Destination> {
+  const path = pathname.replace(MARKDOWN_EXTENSION, '');
+  if (path === pathname) return { kind: 'missing' };
+  const found = resolvePath(path, (key) => {
+    const destination = find(key);
+    // With its requested spelling, so that `resolvePath` reports a page instead of a redirect.
+    return destination && { path, destination };
+  });
+  if (found.kind !== 'page') return { kind: 'missing' };
+  const { destination } = found.page;
+  if (destination.kind === 'full-reference') return { kind: 'missing' };
+  const canonical = toMarkdownPath(destination.path, basePath);
+  return canonical === pathname && destination.kind === 'page'
+    ? { kind: 'page', page: { ...destination, kind: 'markdown', path: canonical } }
+    : { kind: 'redirect', path: canonical };
+}
+
+function findDestination(
+  key: string,
+  manifest: Manifest,
+  reference: (FullReference & { key: string | null }) | null,
+): Destination | undefined {
+  const page = manifest.findPage(key);
+  if (page) return { kind: 'page', path: page.path, page };
+  if (reference?.key === key) return { kind: 'full-reference', path: reference.path, reference };
+  const moved = manifest.findRedirect(key);
+  return moved === undefined ? undefined : { kind: 'moved', path: moved };
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+
+/** Return a strong entity tag: a release and a path identify one sequence of bytes. */
+export function toETag(release: string, path: string): string {
+  return `"${release}:${encodeURI(path)}"`;
+}
+
+/** Tell whether `If-None-Match` names the tag: a list, `*`, or weak tags (RFC 9110 §13.1.2). */
+export function isNotModified(ifNoneMatch: string | undefined, tag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || tag === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return tags.some((candidate) => candidate.replace(/^W\//, '') === tag);
+}
+
+/**
+ * Return a 304 when the client already has the representation that `headers` describe, else null. Call it
+ * before rendering. A 304 carries the same headers except those that describe the body (RFC 9110 §15.4.5).
+ */
+export function toNotModified(c: Context, headers: Record<string, string>): Response | null {
+  if (!isNotModified(c.req.header('If-None-Match'), headers['ETag'])) return null;
+  const { 'Content-Type': _, ...rest } = headers;
+  return c.body(null, 304, rest);
+}

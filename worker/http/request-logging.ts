@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../env.ts';
+import { SPANS, createRequestLog } from '../request-log.ts';
+import type { RequestLog } from '../request-log.ts';
+import { LIVE_RELEASE } from '../store/keys.ts';
+
+/**
+ * Log each request and report its spans in `Server-Timing`. The header of a streamed document contains the
+ * spans that have ended when it is sent; the log line is written when the body is complete.
+ */
+export function requestLogging() {
+  return createMiddleware<AppEnv>(async function requestLoggingMiddleware(c, next) {
+    const log = createRequestLog();
+    c.set('log', log);
+    c.set('url', new URL(c.req.url));
+    await next();
+    if (log.times.size > 0) c.res.headers.set('Server-Timing', toServerTiming(log));
+    // In the author's preview, only errors are logged: the terminal shows what the author has to fix.
+    const write = () => {
+      if (c.env.RELEASE !== LIVE_RELEASE || log.errors.length > 0) writeLogLine(c);
+    };
+    c.executionCtx.waitUntil(log.finished.then(write));
+  });
+}
+
+/** `manifest;dur=3.1, kv;desc="memory", render;dur=0.4`; `manifest` includes its KV read. */
+function toServerTiming({ times, kvReads }: RequestLog): string {
+  const metrics = SPANS.flatMap((span) => {
+    const time = times.get(span);
+    if (time !== undefined) return `${span};dur=${time.toFixed(1)}`;
+    return span === 'kv' ? `kv;desc="${kvReads === 0 ? 'memory' : 'pending'}"` : [];
+  });
+  return metrics.join(', ');
+}
+
+/** Any other method is text that a client made up. */
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Write one line of JSON. It contains nothing about the reader: no address, no user agent, no query, and the
+ * path of known pages only. The ray id identifies the request in Cloudflare's other logs.
+ */
+function writeLogLine(c: Context<AppEnv>): void {
+  const { log } = c.var;
+  const isError = log.errors.length > 0;
+  const write = isError ? console.error : console.log;
+  const times = [...log.times].map(([span, time]) => [`${span}Ms`, round(time)]);
+  write(
+    JSON.stringify({
+      level: isError ? 'error' : 'info',
+      method: KNOWN_METHODS.includes(c.req.method) ? c.req.method : 'other',
+      kind: log.kind,
+      path: log.path ?? 'unmatched',
+      status: c.res.status,
+      ms: round(log.elapsed()),
+      ...Object.fromEntries(times),
+      kvReads: log.kvReads,
+      release: c.env.RELEASE,
+      ray: c.req.header('CF-Ray'),
+      colo: toColo(c.req.raw),
+      ...(isError ? { causes: log.errors.flatMap(toCauses) } : {}),
+    }),
+  );
+}
+
+/** `3.14159` → `3.1` */
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}
+
+/** Code of Cloudflare's data centre; undefined outside of Cloudflare. */
+function toColo(request: Request & { cf?: { colo?: unknown } }): string | undefined {
+  const colo = request.cf?.colo;
+  return typeof colo === 'string' ? colo : undefined;
+}
+
+function toCauses(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const text = error.stack ?? `${error.name}: ${error.message}`;
+  return [text, ...(error.cause === undefined ? [] : toCauses(error.cause))];
+}

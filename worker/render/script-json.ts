@@ -1,4 +1,0 @@
-/** Write a value as JSON that cannot end the `script` element around it: `<` becomes an escape. */
-export function toScriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}

@@ -1,0 +1,48 @@
+import { createMiddleware } from 'hono/factory';
+import { toDocumentTitle } from '../../client/model/document-title.ts';
+import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { DestinationEnv } from '../env.ts';
+import { revalidated } from '../http/cache-control.ts';
+import { toNotModified } from '../http/etag.ts';
+import { HTML } from '../http/negotiate.ts';
+import { escapeHtml } from '../render/escape.ts';
+
+/** Serve Scalar's page, which shows the whole API; pass on every other destination. */
+export function fullReference(assets: ReleaseAssets) {
+  return createMiddleware<DestinationEnv>(async function fullReferenceRoute(c, next) {
+    const { destination, store, log } = c.var;
+    if (destination.kind !== 'full-reference') return next();
+    log.kind = 'full-reference';
+    const headers = {
+      ...HTML,
+      ...revalidated(store.release, destination.path),
+      // Search engines should list the pages of the operations instead.
+      'X-Robots-Tag': 'noindex',
+    };
+    const notModified = toNotModified(c, headers);
+    if (notModified) return notModified;
+    return c.body(renderFullReference(assets, destination.reference), 200, headers);
+  });
+}
+
+/** Render a document with a link back to the site; its script fills in the reference. */
+function renderFullReference(assets: ReleaseAssets, reference: FullReference): string {
+  const { site, beforePaint, icon } = assets;
+  const { title, overviewPath, contractUrl, script, styles } = reference;
+  const link = `<a href="${escapeHtml(overviewPath)}">`;
+  return [
+    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(toDocumentTitle(title, site.title))}</title>`,
+    `<link rel="icon" href="${escapeHtml(icon)}">`,
+    `<script>${beforePaint.text}</script>`,
+    `<link rel="stylesheet" href="${escapeHtml(styles)}">`,
+    `<script type="module" src="${escapeHtml(script)}"></script>`,
+    '</head><body>',
+    `<nav class="full-reference-bar" aria-label="Site">${link}← Overview of the API</a></nav>`,
+    `<div id="full-reference" data-contract="${escapeHtml(contractUrl)}">`,
+    '<p class="full-reference-message">The reference in one document needs JavaScript and takes a moment ',
+    `to load. Each operation also has a page that needs neither: see the ${link}overview</a>.</p></div>`,
+    '</body></html>',
+  ].join('');
+}

@@ -1,0 +1,77 @@
+import { createMiddleware } from 'hono/factory';
+import { toMarkdownPath } from '../../client/model/markdown-path.ts';
+import { withoutBase } from '../../client/model/path.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { AppEnv, DestinationEnv } from '../env.ts';
+import { revalidated } from '../http/cache-control.ts';
+import { toNotModified } from '../http/etag.ts';
+import { MARKDOWN, VARY, prefersMarkdown } from '../http/negotiate.ts';
+import { toCanonicalOrigin, toRequestOrigin } from '../http/origin.ts';
+import { SERVER_CARD_PATH } from '../mcp/mcp-paths.ts';
+import { fillOrigin } from '../store/origin-placeholder.ts';
+
+const MEDIA_TYPES: Record<string, string> = {
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json',
+};
+
+/** Media types of paths without an extension. */
+const MEDIA_TYPES_BY_PATH: Record<string, string> = {
+  '/.well-known/api-catalog':
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
+};
+
+/** Return the media type of a text; undefined means that the path cannot be one of a text. */
+function toMediaType(path: string): string | undefined {
+  return MEDIA_TYPES_BY_PATH[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
+}
+
+/** Serve the site's texts, such as `/llms.txt` and `/sitemap.xml`; pass on every other path. */
+export function siteText({ site }: ReleaseAssets) {
+  return createMiddleware<AppEnv>(async function siteTextRoute(c, next) {
+    const { manifest, store, log, url } = c.var;
+    const { pathname } = url;
+    const path = withoutBase(site.basePath, pathname);
+    const mediaType = path === null ? undefined : toMediaType(path);
+    if (path === null || mediaType === undefined) return next();
+    const key = manifest.findText(path);
+    if (key === undefined) return next();
+    log.kind = 'text';
+    log.path = pathname;
+    const headers = {
+      'Content-Type': mediaType,
+      // Public content, which tools in browsers may read as well.
+      'Access-Control-Allow-Origin': '*',
+      ...revalidated(store.release, pathname),
+    };
+    const notModified = toNotModified(c, headers);
+    if (notModified) return notModified;
+    return c.body(fillOrigin(await store.loadText(key), toRequestOrigin(c)), 200, headers);
+  });
+}
+
+/**
+ * Serve a page as Markdown: at `<page>.md`, and at the page's path for clients that prefer Markdown to HTML.
+ * Pass on every other request.
+ */
+export function markdown(assets: ReleaseAssets) {
+  return createMiddleware<DestinationEnv>(async function markdownRoute(c, next) {
+    const { destination, store, log } = c.var;
+    const isNegotiated = destination.kind === 'page' && prefersMarkdown(c.req.header('Accept'));
+    if (destination.kind !== 'markdown' && !isNegotiated) return next();
+    const { page } = destination;
+    log.kind = 'markdown';
+    const headers = {
+      ...MARKDOWN,
+      ...revalidated(store.release, toMarkdownPath(page.path, assets.site.basePath)),
+      ...(isNegotiated ? VARY : {}),
+      Link: `<${toCanonicalOrigin(assets, c)}${page.path}>; rel="canonical"`,
+    };
+    const notModified = toNotModified(c, headers);
+    if (notModified) return notModified;
+    const text = await store.loadText(page.markdown);
+    return c.body(fillOrigin(text, toRequestOrigin(c)), 200, headers);
+  });
+}

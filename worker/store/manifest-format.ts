@@ -1,0 +1,62 @@
+import type { Breadcrumb, Route } from '../../client/model/page.ts';
+import type { SidebarNode } from '../../client/model/sidebar.ts';
+import type { Version } from '../../client/model/site.ts';
+
+/*
+ * A manifest is text: the head, then one line of JSON for each entry, sorted by code unit. A line is an array
+ * of the entry's key and its value: `["page /docs/faqs",{…}]`. A request parses only the lines that it needs.
+ */
+
+/** The first line. */
+export interface ManifestHead {
+  /** Hash of the Worker's code: a release is its pages and the code that serves them. */
+  worker: string;
+  versions: Omit<Version, 'docs'>[];
+  /** Number of pages by sidebar. */
+  sidebarSizes: Record<string, number>;
+  /** KV key of the words of all pages. */
+  wordIndex: string;
+}
+
+export type EntryKind = 'page' | 'redirect' | 'branch' | 'operation' | 'text';
+
+/** A page without what follows from its sidebar branch: see `Manifest.toRoute`. */
+export interface PageEntry extends Omit<Route, 'sidebar' | 'breadcrumbs'> {
+  /** The innermost branch that contains the page, or else the name of its sidebar. */
+  branch: string | null;
+}
+
+/** A sidebar, or a branch of one. */
+export interface BranchEntry {
+  /** Its own entries, without those of the branches in it. */
+  nodes: SidebarNode[];
+  /** Null for a sidebar. */
+  breadcrumb: Breadcrumb | null;
+  /** The branch or sidebar that contains it; null for a sidebar. */
+  parent: string | null;
+}
+
+/** An API operation. */
+export interface OperationEntry {
+  /** `operationId`, or else the last part of the path of its page. */
+  id: string;
+  /** `POST` */
+  method: string;
+  /** Path template of the API. */
+  path: string;
+  title: string;
+  /** Label of its group. */
+  tag: string;
+  /** Path of its page, base path included. */
+  page: string;
+}
+
+/** Return the start of the line of an entry: `["page /docs/faqs",`. */
+export function toLineStart(kind: EntryKind, key: string): string {
+  return `[${JSON.stringify(`${kind} ${key}`)},`;
+}
+
+/** Return what the lines of all keys with a prefix start with: `["page /docs`. */
+export function toLinePrefix(kind: EntryKind, keyPrefix: string): string {
+  return toLineStart(kind, keyPrefix).slice(0, -2);
+}
