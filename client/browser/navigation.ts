@@ -26,6 +26,9 @@ export function startNavigation(services: NavigationServices): void {
   const navigate = createNavigator(services);
   // The browser would restore a position before the page that it belongs to is there.
   history.scrollRestoration = 'manual';
+  // WebKit restores the position of a reloaded page only after the client has taken over.
+  const savedScroll = readScroll();
+  if (savedScroll !== null && window.scrollY === 0) restoreScroll(savedScroll);
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
