@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { toContentHash } from '../content-hash.ts';
 import type { FileCache } from './file-cache.ts';
 import { bundleOwnModules } from './own-modules.ts';
@@ -22,14 +23,16 @@ const MAX_ENTRIES = 32;
 
 /**
  * Hash the code that makes pages: our own modules, as far as the compilers reach them, and the packages.
- * Null when a module changed after this process began: what it makes is then of no known code.
+ * Null when a module changed after this process or thread began: what it makes is then of no known code.
  */
 export async function loadSourceKey(sourceFolder: string, disk: FileCache): Promise<string | null> {
   const cache = createSourceCache(disk, sourceFolder);
   const packages = await readFile(join(sourceFolder, 'package-lock.json'));
   const setting = JSON.stringify([process.version, toContentHash(packages), COMPILERS]);
   const kept = (await cache.load(setting)) ?? (await makeKept());
-  return kept && kept.changedAt < performance.timeOrigin
+  const { timeOrigin, nodeTiming } = performance;
+  // A thread starts later than its process, which the time origin belongs to.
+  return kept && kept.changedAt < timeOrigin + nodeTiming.environment
     ? toContentHash(setting + kept.value.toString())
     : null;
 

@@ -1,5 +1,5 @@
 import { withBase } from '../../client/model/path.ts';
-import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE, toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { isSameContent, loadContent, toKeptText } from '../../build/cache/kept.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
@@ -8,6 +8,9 @@ import type { Release } from '../../build/release/release.ts';
 import { rememberByObject } from '../../build/remember.ts';
 import { toPageRecord } from '../../build/page-record.ts';
 import type { ReleaseChange } from './messages.ts';
+
+/** The Worker of the preview reads the manifest of this one release. */
+const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);
 
 /** A compiled site and what became of it: they belong together. */
 export interface SiteState {
@@ -19,7 +22,7 @@ export interface SiteState {
 export function toChange(
   before: SiteState | null,
   now: SiteState,
-  moves: [string, string][],
+  { moves, isReload }: Pick<ReleaseChange, 'moves' | 'isReload'>,
 ): ReleaseChange {
   const { site, release } = now;
   const records = new Map(
@@ -28,17 +31,17 @@ export function toChange(
       .map(([key, text]) => [key, text.load()]),
   );
   records.delete(toManifestKey(release.id));
+  records.set(LIVE_MANIFEST_KEY, release.records.get(toManifestKey(release.id))?.load() ?? '');
   const old = new Map(before?.site.pages.map((page) => [page.path, page]));
   return {
     records,
-    manifest: release.records.get(toManifestKey(release.id))?.load() ?? '',
     files: new Map(
       [...release.files]
         .filter(([name, content]) => !isSameContent(before?.release.files.get(name), content))
         .map(([name, content]) => [name, loadContent(content)]),
     ),
     worker: before?.release.worker === release.worker ? null : release.worker,
-    isReload: false,
+    isReload,
     paths: site.pages.flatMap((page) => {
       const other = old.get(page.path);
       const isSameArticle = other && toPageRecord(other).hash === toPageRecord(page).hash;
@@ -73,8 +76,10 @@ export function replaceArticle(
       release: { ...release, records },
     },
     change: {
-      records: new Map([[key, record.load()]]),
-      manifest,
+      records: new Map([
+        [key, record.load()],
+        [LIVE_MANIFEST_KEY, manifest],
+      ]),
       files: new Map(
         Object.entries(page.images ?? {}).map(([path, svg]) => [
           withBase(site.compiler.basePath, path).slice(1),
