@@ -7,7 +7,7 @@ import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
 import { bundleSearch } from './bundle-search.ts';
-import { loadBundle } from './kept-bundle.ts';
+import { loadBundle } from './load-bundle.ts';
 
 export interface ClientBundle {
   /** Address of the entry module. */

@@ -1,6 +1,6 @@
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
-import { loadBundle } from './kept-bundle.ts';
+import { loadBundle } from './load-bundle.ts';
 
 /** The client of the full reference's document. */
 export interface FullReferenceBundle {

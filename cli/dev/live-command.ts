@@ -15,7 +15,7 @@ interface KvNamespace {
 export async function runLive(): Promise<number> {
   const release = await buildOwnSite();
   if (!release) return 1;
-  const records = new Map([...release.records].map(([key, text]) => [key, text.load()]));
+  const records = new Map(release.records);
   // The Worker of `wrangler dev` has no release id of its own.
   const manifestKey = toManifestKey(release.id);
   records.set(toManifestKey(LIVE_RELEASE), records.get(manifestKey) ?? '');

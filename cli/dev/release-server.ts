@@ -23,7 +23,7 @@ export async function startReleaseServer(
   folder: string,
   { port, limits = {} }: { port: number; limits?: Limits },
 ): Promise<ReleaseServer> {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const path = join(folder, 'worker/index.js');
   const code = { path, contents: await readFile(path, 'utf8') };
   const toOptions = (chosenPort: number) =>

@@ -58,10 +58,6 @@ export function startSiteThread(
       search.resolve(new Map());
       if (isStopped) return;
       if (error === null) continue;
-      if (error instanceof Error && error.name === 'DamagedCacheError') {
-        process.stderr.write('The cache was damaged. Compiling again …\n');
-        continue;
-      }
       // A fix that is saved while the problems are collected counts too.
       watcher = watch(listWatched(input), { ignoreInitial: true });
       const changed = once(watcher, 'all');

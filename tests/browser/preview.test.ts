@@ -266,14 +266,13 @@ test('a workerd that is killed starts again, and no request fails', async () => 
   await tab.getByText('After the crash.').waitFor();
 });
 
-test('a cache that loses what it held is made anew, and edits go on showing', async () => {
+test('edits go on showing after the cache has lost its entries', async () => {
   const tab = await openTab('/docs/other');
   const documents = countDocuments(tab);
   const cache = new DatabaseSync(join(folder, '.cache/pages.sqlite'));
-  cache.exec('DELETE FROM contents');
+  cache.exec('DELETE FROM entries');
   cache.close();
   await write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');
-  await expect.poll(() => output, { timeout: PATIENCE_MS }).toContain('The cache was damaged');
   await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAll is well.\n');
   await tab.getByText('All is well.').waitFor();
   expect(documents()).toBe(0);
