@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -13,12 +12,6 @@ import { SOURCE_FOLDERS, listLoadedModules, listWatched } from './site-thread.ts
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
 const SETTLE_MS = 5;
-
-/** The watcher reports a new name at once, but a removed file up to a tenth of a second later, or before. */
-const RENAME_MS = 200;
-
-/** Links and the rest of the site are checked when the author pauses, so that the next save does not wait. */
-const PAUSE_MS = 2_000;
 
 await followSources(workerData as BuildInput);
 
@@ -49,24 +42,18 @@ async function followSources(input: BuildInput): Promise<void> {
   parentPort?.on('message', ({ kind }: SearchRequest) => {
     send({ kind, files: site.toSearchFiles() });
   });
-  let isBehind = true;
   for (;;) {
-    if (!isBehind && changed.size === 0) await Promise.race([untilChange(), delay(PAUSE_MS)]);
-    if (changed.size === 0) await site.settle(() => changed.size > 0);
     if (changed.size === 0) {
       send({ kind: 'settled' });
       await untilChange();
     }
     await delay(SETTLE_MS);
-    // A removed file may exist under another name: both halves of a rename belong together.
-    if ([...changed].some((path) => !existsSync(path))) await delay(RENAME_MS);
-    const paths = new Set(changed);
+    const paths = [...changed];
     changed.clear();
     // The main thread starts another one, and requests wait for it.
-    if ([...paths].some((path) => loaded.has(path))) process.exit();
-    isBehind = await update(site, paths, sourceFolder);
-    // Requests do not wait for the checks.
-    if (!isBehind && changed.size === 0) send({ kind: 'settled' });
+    if (paths.some((path) => loaded.has(path))) process.exit();
+    await update(site, paths, sourceFolder);
+    if (changed.size === 0) await site.settle(() => changed.size > 0);
   }
 }
 
@@ -74,18 +61,17 @@ function send(message: SiteMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** Resolves to whether what is served is outdated until the site settles. */
-async function update(site: LiveSite, paths: Set<string>, sourceFolder: string): Promise<boolean> {
-  const { isBehind } = await site.update(paths);
-  const code = [...paths].filter((path) =>
-    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name))),
-  );
-  if (code.length === 0) return isBehind;
+/** Show what changed in the open tabs as far as it can be shown before the site settles. */
+async function update(site: LiveSite, paths: string[], sourceFolder: string): Promise<void> {
+  const isCode = (path: string) =>
+    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name)));
+  const code = paths.filter(isCode);
+  if (code.length < paths.length) await site.update(paths.filter((path) => !isCode(path)));
+  if (code.length === 0) return;
   const styles = join(sourceFolder, 'client', 'styles');
   const isStyle = code.every((path) => path.startsWith(styles));
   if (isStyle) await showStyles(sourceFolder);
   await site.rebundle({ isReload: !isStyle });
-  return true;
 }
 
 async function showStyles(sourceFolder: string): Promise<void> {
