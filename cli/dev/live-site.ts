@@ -21,7 +21,7 @@ import { findMoves, loadLiveSources, toSiteSources } from './live-sources.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import type { FreshPage, SiteMessage } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
-import { toChange } from './release-change.ts';
+import { toChange, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
@@ -30,9 +30,9 @@ export interface LiveSite {
   readonly release: Release;
   /**
    * Take in changed files, by absolute paths. Sends each known page among them as soon as it is compiled; all else
-   * follows from `settle`.
+   * follows from `settle`. Resolves to whether that shows all that has changed.
    */
-  update(paths: string[]): Promise<void>;
+  update(paths: string[]): Promise<{ isShown: boolean }>;
   /** Bundle client and Worker again. Without `isReload`, tabs already show what changed. */
   rebundle(options: { isReload: boolean }): Promise<void>;
   /**
@@ -101,18 +101,22 @@ export async function createLiveSite(
     send({ kind: 'problems', problems });
   }
 
-  /** Show a page in the tabs that have it open. */
-  async function showPage(known: ContentFile): Promise<void> {
+  /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
+  async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
     const [compiled] = file
       ? await compilePages([file], siteContext.compiler, cache, () => {})
       : [];
-    if (!file || !compiled) return;
+    if (!file || !compiled) return false;
     const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
     if (page) send({ kind: 'page', page: toFreshPage(page, basePath) });
-    if (!hasErrors(problems)) return;
-    const others = state.site.problems.filter((problem) => problem.file !== file.file);
-    await sendProblems([...others, ...problems]);
+    if (hasErrors(problems)) {
+      const others = state.site.problems.filter((problem) => problem.file !== file.file);
+      await sendProblems([...others, ...problems]);
+    }
+    const published = state.site.pages.find(({ path }) => path === file.path);
+    const isOnlyArticle = page && published && toSummary(page) === toSummary(published);
+    return Boolean(isOnlyArticle) && !hasErrors([...problems, ...state.site.problems]);
   }
 
   return {
@@ -122,9 +126,9 @@ export async function createLiveSite(
     async update(paths) {
       isReload = true;
       for (const path of paths) changed.add(path);
-      for (const file of sources.content.files) {
-        if (paths.includes(file.absolutePath)) await showPage(file);
-      }
+      const known = sources.content.files.filter((file) => paths.includes(file.absolutePath));
+      const shown = await Promise.all(known.map(showPage));
+      return { isShown: known.length === paths.length && shown.every(Boolean) };
     },
     async rebundle(options) {
       isReload ||= options.isReload;

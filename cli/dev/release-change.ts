@@ -2,6 +2,7 @@ import { withBase } from '../../client/model/path.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
+import type { Page } from '../../build/page.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
 import { renderPageRecord } from '../../build/page-record.ts';
 import type { ReleaseChange } from './messages.ts';
@@ -52,13 +53,13 @@ function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Hash what other pages than its own show of a page: titles, paths and sidebars. */
+/** Hash what other pages than its own show of each page: titles, paths and sidebars. */
 function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): string {
-  const shown = pages.map(({ path, title, description, layout }) => [
-    path,
-    title,
-    description,
-    layout,
-  ]);
+  const shown = pages.map(toSummary);
   return toContentHash(JSON.stringify([shown, guideSidebars, reference?.sidebar, config.site]));
+}
+
+/** Join what other pages and lists show of a page. */
+export function toSummary({ path, title, description, layout }: Page): string {
+  return JSON.stringify([path, title, description, layout]);
 }

@@ -6,12 +6,15 @@ import { bundleInline, bundleLayoutStyles } from '../../build/bundle/bundle-clie
 import type { BuildInput } from '../../build/build-input.ts';
 import { createLiveSite } from './live-site.ts';
 import type { LiveSite } from './live-site.ts';
-import type { FreshStyles, SearchRequest, SiteMessage } from './messages.ts';
+import type { FreshStyles, SiteMessage, SiteRequest } from './messages.ts';
 import { toBundleProblems } from './problems.ts';
 import { SOURCE_FOLDERS, listLoadedModules, listWatched } from './site-thread.ts';
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
 const SETTLE_MS = 5;
+
+/** The whole site is compiled when the author pauses, so that the next save does not wait. */
+const PAUSE_MS = 2_000;
 
 await followSources(workerData as BuildInput);
 
@@ -30,7 +33,7 @@ async function followSources(input: BuildInput): Promise<void> {
     changed.add(path);
     wake();
   });
-  const untilChange = (): Promise<void> => {
+  const untilWoken = (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
     return promise;
@@ -39,20 +42,26 @@ async function followSources(input: BuildInput): Promise<void> {
   const report = (step: string, done: number, total: number) =>
     send({ kind: 'progress', step, done, total });
   const site = await createLiveSite(input, { report, end: () => {} }, send);
-  parentPort?.on('message', ({ kind }: SearchRequest) => {
-    send({ kind, files: site.toSearchFiles() });
+  let hasRequest = false;
+  parentPort?.on('message', ({ kind }: SiteRequest) => {
+    if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
+    hasRequest = true;
+    wake();
   });
   for (;;) {
     if (changed.size === 0) {
+      hasRequest = false;
       send({ kind: 'settled' });
-      await untilChange();
     }
+    while (changed.size === 0) await untilWoken();
     await delay(SETTLE_MS);
     const paths = [...changed];
     changed.clear();
     // The main thread starts another one, and requests wait for it.
     if (paths.some((path) => loaded.has(path))) process.exit();
-    await update(site, paths, sourceFolder);
+    const { isShown } = await update(site, paths, sourceFolder);
+    const isUrgent = !isShown || hasRequest || changed.size > 0;
+    if (!isUrgent) await Promise.race([untilWoken(), delay(PAUSE_MS)]);
     if (changed.size === 0) await site.settle(() => changed.size > 0);
   }
 }
@@ -62,16 +71,22 @@ function send(message: SiteMessage): void {
 }
 
 /** Show what changed in the open tabs as far as it can be shown before the site settles. */
-async function update(site: LiveSite, paths: string[], sourceFolder: string): Promise<void> {
+async function update(
+  site: LiveSite,
+  paths: string[],
+  sourceFolder: string,
+): Promise<{ isShown: boolean }> {
   const isCode = (path: string) =>
     SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name)));
   const code = paths.filter(isCode);
-  if (code.length < paths.length) await site.update(paths.filter((path) => !isCode(path)));
-  if (code.length === 0) return;
+  const content = paths.filter((path) => !isCode(path));
+  const { isShown } = content.length > 0 ? await site.update(content) : { isShown: true };
+  if (code.length === 0) return { isShown };
   const styles = join(sourceFolder, 'client', 'styles');
   const isStyle = code.every((path) => path.startsWith(styles));
   if (isStyle) await showStyles(sourceFolder);
   await site.rebundle({ isReload: !isStyle });
+  return { isShown: false };
 }
 
 async function showStyles(sourceFolder: string): Promise<void> {

@@ -99,7 +99,8 @@ test('a page that is edited shows when it is compiled, and is published with the
   const text =
     '# Levels\n\n## Tiers\n\nNew words, and a [link](/docs/terms#nowhere).\n\n' +
     '```mermaid title="Levels" alt="One leads to two."\ngraph LR\n  one --> two\n```\n';
-  await site.update(await edit.write('content/docs/02-users/02-levels.mdx', text));
+  const paths = await edit.write('content/docs/02-users/02-levels.mdx', text);
+  expect(await site.update(paths)).toEqual({ isShown: true });
   expect(messages).toEqual([
     {
       kind: 'page',
@@ -138,10 +139,10 @@ test('a page that is edited shows when it is compiled, and is published with the
 
 test('a title that changes is a change of more than its page', async () => {
   const { site, edit, messages } = await startSite();
-  await update(
-    site,
-    await edit.write('content/docs/02-users/02-levels.mdx', '# Ranks\n\n## Tiers\n'),
-  );
+  const path = 'content/docs/02-users/02-levels.mdx';
+  const paths = await edit.write(path, '# Ranks\n\n## Tiers\n');
+  expect(await site.update(paths)).toEqual({ isShown: false });
+  await site.settle(() => false);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(change).toMatchObject({ paths: ['/docs/users/levels'], isOutline: true });
 });
