@@ -39,7 +39,7 @@ test(
     const made = await runNew(content, 'users/bulk-import');
     expect(made.code).toBe(0);
     expect(made.output).toContain('which is served at /docs/user-guide/users/bulk-import');
-    expect(made.output).toContain(`Named 'user-guide/users/bulk-import' in sidebars.ts`);
+    expect(made.output).toContain(`Added 'user-guide/users/bulk-import' to sidebars.ts`);
 
     expect(await readFile(join(content, USERS, 'bulk-import.mdx'), 'utf8')).toBe(
       '---\ntitle: Bulk import\n' +
@@ -73,7 +73,7 @@ test(
       const refused = await runNew(content, name);
       expect(refused.code).toBe(1);
       expect(refused.output.trim()).toMatch(
-        /docs\/user-guide\/users\/levels\.mdx is that page already\. Choose another name\.$/,
+        /The page exists: \S*docs\/user-guide\/users\/levels\.mdx\. Choose another name\.$/,
       );
     }
     expect(await readFile(join(content, USERS, 'levels.mdx'), 'utf8')).toBe(
@@ -89,9 +89,9 @@ test(
   async () => {
     const content = await createTemporaryFolder(FILES);
     for (const [name, answer] of [
-      ['../../etc/users', '`../../etc/users` is no name for a page.'],
-      ['Users/Bulk Import', 'Write lower-case words with hyphens'],
-      ['', '`` is no name for a page.'],
+      ['../../etc/users', 'Invalid page name `../../etc/users`.'],
+      ['Users/Bulk Import', 'Use lower-case words with hyphens'],
+      ['', 'Invalid page name ``.'],
     ] as const) {
       const { code, output } = await runNew(content, name);
       expect({ name, code, output }).toEqual({
@@ -103,7 +103,10 @@ test(
       expect(output).not.toMatch(/^\s+at /m);
     }
     const without = await runScript(['new', `--content=${content}`]);
-    expect(without).toEqual({ code: 1, output: expect.stringContaining('Say which page.') });
+    expect(without).toEqual({
+      code: 1,
+      output: expect.stringContaining('The name of the page is missing.'),
+    });
     expect(without.output).toContain('Usage: npm run new -- NAME');
     const nowhere = await runNew(join(content, 'none'), 'users/bulk-import');
     expect(nowhere).toEqual({ code: 1, output: expect.stringContaining('does not exist') });
