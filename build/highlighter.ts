@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../client/model/escape-html.ts';
 
 /** Colours code by classes, so that pages need no style attribute. */
 export interface Highlighter {

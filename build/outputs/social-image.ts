@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
@@ -7,7 +8,6 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import type { EntryStore } from '../cache/entry-store.ts';
 import type { Kept } from '../cache/kept.ts';
 import { toContentHash } from '../content-hash.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
@@ -143,8 +143,7 @@ function toText({ section, title, site }: SocialImageText): string {
 }
 
 function toLine(text: string, y: number, size: number, color: string): string {
-  // XML does not allow `]]>` in text.
-  const content = escapeHtml(text.replace(UNSUPPORTED, '')).replaceAll('>', '&gt;');
+  const content = escapeHtml(text.replace(UNSUPPORTED, ''));
   return `<text y="${y}" font-size="${size}" fill="${color}">${content}</text>`;
 }
 

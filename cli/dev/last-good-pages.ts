@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/human-name.ts';
 import type { CompiledPage } from '../../build/mdx/compile-page.ts';
 import type { PageCache } from '../../build/mdx/page-cache.ts';
 import type { Page } from '../../build/page.ts';
-import { escapeHtml } from '../../worker/render/escape.ts';
 
 /** Let a page that does not compile stay as it last was, so that the rest of the site keeps working. */
 export function withLastGoodPages(cache: PageCache): PageCache {

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../../build/markdown/to-markdown.ts';
-import { escapeHtml } from '../../../worker/render/escape.ts';
+import { escapeHtml } from '../../../client/model/escape-html.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
