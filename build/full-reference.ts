@@ -1,6 +1,6 @@
 import type { FullReference } from '../client/model/release-assets.ts';
 import { withBase } from '../client/model/path.ts';
-import type { FullReferenceBundle } from './bundle/bundle-full-reference.ts';
+import type { FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 
 /** Say what the document of the full reference is made of; null where there is none. */

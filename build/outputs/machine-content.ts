@@ -5,7 +5,7 @@ import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { DeriveText } from '../cache/derived-texts.ts';
 import type { FileContent, KeptText } from '../cache/kept.ts';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import { toSocialImageTexts } from './social-image.ts';

@@ -6,7 +6,7 @@ import type {
   ShardTable,
 } from '../../client/model/search-index.ts';
 import { withBase } from '../../client/model/path.ts';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toKeptText } from '../cache/kept.ts';
 import type { KeptText } from '../cache/kept.ts';
 import type { Page } from '../page.ts';
