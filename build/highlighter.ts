@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../client/model/escape-html.ts';
 
 /** Highlights code with classes: the Content Security Policy forbids style attributes. */
 export interface Highlighter {

@@ -5,7 +5,7 @@ import type {
   Highlighter as ShikiHighlighter,
   ThemedToken,
 } from 'shiki';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../client/model/escape-html.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../worker/render/escape.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';

@@ -1,7 +1,7 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toContentHash } from '../content-hash.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';

@@ -3,7 +3,7 @@ import type { ImageSize } from '../content/image-size.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { escapeHtml } from '../../worker/render/escape.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 
 /** An address in a page's source. */
 export interface SiteReference {

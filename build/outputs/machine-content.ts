@@ -4,7 +4,7 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from '../release/release.ts';

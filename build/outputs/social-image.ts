@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { Cache } from '../cache.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
@@ -130,8 +130,7 @@ function toText({ section, title, site }: SocialImageText): string {
 }
 
 function toLine(text: string, y: number, size: number, color: string): string {
-  // XML does not allow `]]>` in text.
-  const content = escapeHtml(text.replace(UNSUPPORTED, '')).replaceAll('>', '&gt;');
+  const content = escapeHtml(text.replace(UNSUPPORTED, ''));
   return `<text y="${y}" font-size="${size}" fill="${color}">${content}</text>`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToSidebars } from '../../../build/navigation/add-to-sidebars.ts';
+import { addToSidebars } from '../../cli/new-command.ts';
 
 test.each([
   [

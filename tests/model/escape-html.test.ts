@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml } from '../../../worker/render/escape.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 
 it.each([
   ['Q&A', 'Q&amp;A'],
