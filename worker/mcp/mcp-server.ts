@@ -8,7 +8,7 @@ import { addSearchTool } from './search-tool.ts';
  * Respond to one message of the Model Context Protocol: the parsed body of the request. No state is shared between
  * messages.
  */
-export function answerMcp(
+export function respondToMcp(
   request: Request,
   message: unknown,
   source: DocsSource,
@@ -24,7 +24,7 @@ function createServer(source: DocsSource): McpServer {
     {
       instructions:
         `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
-        'For the API, `list_operations` says what there is and `read_operation` gives one in full.',
+        'For the API, use `list_operations`, then `read_operation`.',
     },
   );
   addSearchTool(server, source);
