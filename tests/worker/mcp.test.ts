@@ -65,7 +65,7 @@ describe('the MCP server, asked by the official client', () => {
   });
 
   it('says that nothing was found', async () => {
-    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('Nothing was found');
+    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('No results');
   });
 
   it.each(['/docs/faqs/', '/docs/faqs', '/docs/faqs.md', 'docs/faqs/', '/Docs/FAQs/index.html'])(
