@@ -106,7 +106,7 @@ export async function assembleRelease(
     basePathBanner,
     fullReference,
     origin: config.site.url ?? null,
-    contract: toSpecAddress(contract, basePath),
+    specUrl: toSpecAddress(contract, basePath),
   });
   return toRelease({
     basePath,

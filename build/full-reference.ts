@@ -15,7 +15,7 @@ export function toFullReference(
     path: withBase(basePath, path),
     title: `${reference.title}: full reference`,
     overviewPath: withBase(basePath, reference.overviewPath),
-    contractUrl: withBase(basePath, contractPath),
+    specUrl: withBase(basePath, contractPath),
     script: bundle.script,
     styles: bundle.styles,
   };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
-import type { ArticleServices } from '../../client/article/article-context.tsx';
+import type { ArticleContextValue } from '../../client/article/article-context.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
@@ -13,7 +13,7 @@ import { moveTermDefinitions } from './term-definitions.ts';
 const require = createRequire(import.meta.url);
 
 /** Render a compiled page to its article's HTML; throws what the page's own expressions throw. */
-export function renderPage(compiled: CompiledMdx, services: ArticleServices): Page {
+export function renderPage(compiled: CompiledMdx, services: ArticleContextValue): Page {
   const { file, facts } = compiled;
   const Content = evaluate(compiled.code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);

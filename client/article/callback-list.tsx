@@ -4,7 +4,7 @@ import { OperationMessages } from './operation-messages.tsx';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 
-/** The calls that the API makes after an operation, to addresses that it got with it. */
+/** The requests that the API sends after an operation, to URLs that came with it. */
 export function CallbackList({ section }: { section: CallbackSection }) {
   return (
     <section>

@@ -12,7 +12,7 @@ import { ContractFields } from './schema-fields.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Term } from './term.tsx';
 
-/** The components that a page may name; their props stand in `build/mdx/component-props.ts`. */
+/** The components that authors can use. `build/mdx/component-props.ts` lists their props. */
 export const AUTHOR_COMPONENTS = {
   Callout,
   Card,
@@ -31,7 +31,7 @@ export const AUTHOR_COMPONENTS = {
   SchemaFields: ContractFields,
 };
 
-/** Everything that MDX renders by a component of ours, Markdown's own elements included. */
+/** All components for MDX, including those for Markdown elements. */
 export const MDX_COMPONENTS = {
   ...AUTHOR_COMPONENTS,
   Diagram,
@@ -49,7 +49,7 @@ interface CodeProps {
   'data-wrap'?: string;
 }
 
-/** Markdown's code blocks: a `pre` with one `code` inside. */
+/** A code block of Markdown: a `pre` with one `code` inside. */
 function Preformatted(props: { children?: ReactElement<CodeProps> }) {
   const code = props.children?.props;
   if (!code || typeof code.children !== 'string') return <pre tabIndex={0}>{props.children}</pre>;
@@ -67,7 +67,7 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
   );
 }
 
-/** A wide table scrolls by itself, so that the page never does. */
+/** A table in a container that scrolls, so that a wide table does not widen the page. */
 function ScrollingTable(props: { children?: ReactNode }) {
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">

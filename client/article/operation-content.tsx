@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { MediaTypeContent } from './operation-article.ts';
 import { Description } from './reference-description.tsx';
-import { SchemaBody, SchemaFold } from './schema.tsx';
+import { SchemaBody, CollapsedSchema } from './schema.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
 
-/** What a body holds, for each of its media types; folded away where few will look. */
-export function OperationContent(props: { content: MediaTypeContent[]; isFolded: boolean }) {
+/** The content of a body by media type. */
+export function OperationContent(props: { content: MediaTypeContent[]; isCollapsed: boolean }) {
   return props.content.map(({ names, facts, schema }) => (
     <div className="media-type" key={names.join()}>
       <p className="media-type-head">
@@ -22,8 +22,8 @@ export function OperationContent(props: { content: MediaTypeContent[]; isFolded:
         <>
           <Description html={schema.description} />
           <SchemaFacts facts={schema.facts} />
-          {props.isFolded ? (
-            <SchemaFold name={schema.type} schema={schema} />
+          {props.isCollapsed ? (
+            <CollapsedSchema name={schema.type} schema={schema} />
           ) : (
             <SchemaBody content={schema.content} />
           )}

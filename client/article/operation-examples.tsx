@@ -4,7 +4,7 @@ import type { ExampleSection } from './operation-article.ts';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { TabSet } from './tab-set.tsx';
 
-/** Pieces of code between which the reader switches. */
+/** Code examples, in tabs if there are several. */
 export function OperationExamples({ section }: { section: ExampleSection }) {
   const { heading, examples, isByLanguage } = section;
   const [only] = examples;

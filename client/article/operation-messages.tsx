@@ -4,7 +4,7 @@ import { RequestBody } from './operation-request-body.tsx';
 import { ResponseList } from './response-list.tsx';
 import { SchemaFields } from './schema.tsx';
 
-/** What a call is sent and what it answers. */
+/** The parameters, the request body and the responses of an operation. */
 export function OperationMessages({ messages }: { messages: MessageSections }) {
   const { parameters, requestBody, responses } = messages;
   return (

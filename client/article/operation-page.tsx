@@ -1,14 +1,14 @@
 import { MethodBadge } from './method-badge.tsx';
 import type { DocsLink, OperationArticle } from './operation-article.ts';
 import { OperationAuthentication } from './operation-authentication.tsx';
-import { OperationContract } from './operation-contract.tsx';
+import { OperationSpec } from './operation-spec.tsx';
 import { CallbackList } from './callback-list.tsx';
 import { OperationMessages } from './operation-messages.tsx';
 import { OperationExamples } from './operation-examples.tsx';
 import { Description } from './reference-description.tsx';
 import { ServerDetails } from './server-details.tsx';
 
-/** The article of one operation: what it does beside what a call of it looks like. */
+/** The article of one operation: its description and its examples. */
 export function OperationPage({ article }: { article: OperationArticle }) {
   const { authentication } = article;
   return (
@@ -19,13 +19,13 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         {article.servers.map((server) => (
           <ServerDetails key={server.url} server={server} />
         ))}
-        <OperationNotes article={article} />
+        <OperationStatus article={article} />
         <Description html={article.description} />
         {article.guide && <GuideLink link={article.guide} />}
         {authentication && <OperationAuthentication section={authentication} />}
         <OperationMessages messages={article} />
         {article.callbacks && <CallbackList section={article.callbacks} />}
-        <OperationContract url={article.contractUrl} />
+        <OperationSpec url={article.specUrl} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
         {[article.samples, article.requestExamples, article.responseExamples].map(
@@ -48,7 +48,7 @@ function OperationAddress({ article }: { article: OperationArticle }) {
   );
 }
 
-function OperationNotes({ article }: { article: OperationArticle }) {
+function OperationStatus({ article }: { article: OperationArticle }) {
   return (
     <>
       {article.isDeprecated && (

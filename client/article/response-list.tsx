@@ -5,7 +5,7 @@ import { ReferenceHeading } from './reference-heading.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
 import { SchemaFields } from './schema.tsx';
 
-/** What an operation answers, by status. */
+/** The responses of an operation, by status. */
 export function ResponseList({ section }: { section: ResponseSection }) {
   return (
     <section>
@@ -29,13 +29,13 @@ function Response({ response }: { response: StatusResponse }) {
           <SchemaFields fields={headers} />
         </details>
       )}
-      <OperationContent content={content} isFolded={isError} />
+      <OperationContent content={content} isCollapsed={isError} />
       {links.length > 0 && <Links links={links} />}
     </section>
   );
 }
 
-/** Calls that can follow, and the parts of this answer that they take. */
+/** Operations that can follow, and the values of this response that they use. */
 function Links({ links }: { links: LinkSection[] }) {
   return (
     <>

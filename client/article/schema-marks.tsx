@@ -1,6 +1,5 @@
 import type { SchemaNode } from './schema-node.ts';
 
-/** Words that mark a field: required, deprecated, read-only, write-only. */
 export function SchemaMarks({ schema, isRequired }: { schema: SchemaNode; isRequired: boolean }) {
   return (
     <>

@@ -10,11 +10,11 @@ import type { Store } from './store.ts';
 interface AppProps {
   store: Store<ShellState>;
   colorMode: ColorModeStore;
-  /** Called after hydration and whenever another page stands in the document. */
+  /** Called after hydration and after every navigation. */
   onPageShown: () => void;
 }
 
-/** The shell in the browser: the same tree as the edge rendered, following the store. */
+/** The shell in the browser. Its first render equals the edge's. */
 export function App({ store, colorMode, onPageShown }: AppProps) {
   const { site, sidebar, view } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const path = toViewPath(view);

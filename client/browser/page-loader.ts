@@ -1,4 +1,4 @@
-import { toLikelyLayout } from '../model/likely-layout.ts';
+import { guessLayout } from '../model/likely-layout.ts';
 import type { PageData } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
@@ -20,7 +20,7 @@ export interface PageLoader {
   add(page: PageData, sidebar: Sidebar | null): void;
 }
 
-/** For requests that the reader waits for. */
+/** For requests of a navigation. */
 const HIGH: FetchOptions = { priority: 'high' };
 
 export function createPageLoader(
@@ -30,11 +30,11 @@ export function createPageLoader(
 ): PageLoader {
   const pages = createPageCache(basePath, release);
   const sidebars = createSidebarCache(basePath, release);
-  /** Prefetches wait for one another here, so that two of the same sidebar send one request. */
-  let lastSidebar: Promise<unknown> = Promise.resolve();
+  /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
+  let lastPrefetch: Promise<unknown> = Promise.resolve();
 
   /** Load the sidebar and the styles that the page names. */
-  const complete = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
+  const addSidebar = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
     const { path, layout, sidebar: name } = page.route;
     const [sidebar] = await Promise.all([
       name === null ? null : sidebars.load(path, options, name),
@@ -50,20 +50,18 @@ export function createPageLoader(
     },
     async load(path) {
       if (!pages.isLoaded(path)) {
-        // In parallel with the page. Failures count only if the page turns out to need them.
+        // In parallel with the page. The page may turn out not to need them, so failures do not count.
         sidebars.load(path, HIGH).catch(() => undefined);
-        loadStyles(toLikelyLayout({ homePath, navbar }, path), HIGH.priority).catch(
-          () => undefined,
-        );
+        loadStyles(guessLayout({ homePath, navbar }, path), HIGH.priority).catch(() => undefined);
       }
-      return complete(await pages.load(path, HIGH), HIGH);
+      return addSidebar(await pages.load(path, HIGH), HIGH);
     },
     async prefetch(path, signal) {
       const options: FetchOptions = { priority: 'low', signal };
       const page = await pages.load(path, options);
-      const own = lastSidebar.then(() => complete(page, options));
-      lastSidebar = own.catch(() => undefined);
-      await own;
+      const request = lastPrefetch.then(() => addSidebar(page, options));
+      lastPrefetch = request.catch(() => undefined);
+      await request;
     },
   };
 }

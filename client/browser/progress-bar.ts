@@ -1,7 +1,7 @@
-/** A change of page that takes no longer shows no bar. */
+/** Faster navigations do not show the bar. */
 const PROGRESS_DELAY_MS = 200;
 
-/** The bar at the top of the window while the next page loads. */
+/** The bar at the top of the window while a page loads. */
 export interface ProgressBar {
   start(): void;
   stop(): void;

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { SHELL_ID } from '../model/frame-ids.ts';
+import { SHELL_ID } from '../model/dom-ids.ts';
 import { toDataUrl } from '../model/release-url.ts';
 import type { ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
@@ -11,10 +11,10 @@ import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
 import type { PageLoader } from './page-loader.ts';
-import { startContentsPanel, startDrawer } from './panels.ts';
+import { startTableOfContents, startDrawer } from './panels.ts';
 import {
   createColorModeStore,
-  followChoices,
+  syncChoices,
   showChoices,
   startAnnouncement,
   startVersion,
@@ -24,14 +24,14 @@ import { createProgressBar } from './progress-bar.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import { revealInitialTarget } from './scroll.ts';
 import { loadShellState } from './shell-state.ts';
-import { followSidebar, showCurrentEntry } from './sidebar.ts';
+import { trackSidebar, showCurrentEntry } from './sidebar.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
-// The bundler replaces the name with the text of `client/browser/client.css`.
+/** Text of `client/browser/client.css`. The bundler defines it. */
 declare const CLIENT_STYLES: string;
 
-/** The running client; the author's preview shows changed pages through it. */
+/** The running client. The author's preview updates pages through it. */
 export interface Client {
   store: Store<ShellState>;
   loader: PageLoader;
@@ -58,14 +58,14 @@ export function startClient(): Client | null {
       showCurrentEntry();
     }
     isFirst = false;
-    spy.forgetHeadings();
+    spy.reset();
     runWhenIdle([() => addCopyButtons(document), spy.observeHeadings, prefetch.observeLinks]);
   };
   addStyles();
-  // Before hydration, which may take a while: the search's shortcuts do not need React.
+  // Before hydration: the shortcuts of the search do not need React.
   startSearch(site.search, (prepare) => void reloadWhenStale(site.basePath, release, prepare));
   const app = <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />;
-  // In a transition, React yields to input every few milliseconds.
+  // In a transition, React yields to input.
   startTransition(() => void hydrateRoot(root, app));
   return { store, loader };
 }
@@ -75,12 +75,12 @@ function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   const announce = createAnnouncer();
   startNavigation({ store, loader, progress: createProgressBar(), announce });
   startDrawer(store);
-  startContentsPanel(store);
+  startTableOfContents(store);
   startAnnouncement();
   startHeadingLinks(announce);
   startCopyPage(announce);
-  followChoices();
-  followSidebar();
+  syncChoices();
+  trackSidebar();
   startVersion(store);
   revealInitialTarget();
   document.documentElement.dataset['hydrated'] = '';
@@ -93,7 +93,7 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(styles);
 }
 
-/** Create a live region that tells screen readers of a new page: no document load does. */
+/** Create a live region for screen readers. Returns the function that sets its text. */
 function createAnnouncer(): (message: string) => void {
   const region = document.createElement('div');
   region.className = 'visually-hidden';
@@ -120,7 +120,7 @@ async function reloadWhenStale(
   location.reload();
 }
 
-/** A busy page runs idle tasks after this time. */
+/** On a busy page, idle tasks run after this time. */
 const MAX_IDLE_WAIT_MS = 500;
 
 /** Run tasks after the next paint, one at a time. */

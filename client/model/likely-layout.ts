@@ -1,12 +1,12 @@
 import type { PageLayout } from './page.ts';
 import type { SiteMetadata } from './site.ts';
 
-/** Tell from its path alone which layout a page most likely has: its record, which is certain, comes later. */
-export function toLikelyLayout(
+/** Guess the layout of a page from its path, before its record has loaded. */
+export function guessLayout(
   { homePath, navbar }: Pick<SiteMetadata, 'homePath' | 'navbar'>,
   path: string,
 ): PageLayout {
   if (!navbar.some((link) => link.path === homePath) && path === homePath) return 'landing';
-  const entrance = navbar.find((link) => path === link.path || path.startsWith(`${link.path}/`));
-  return entrance?.layout ?? 'guide';
+  const section = navbar.find((link) => path === link.path || path.startsWith(`${link.path}/`));
+  return section?.layout ?? 'guide';
 }

@@ -1,14 +1,14 @@
 import { createColorModeStore } from '../browser/preferences.ts';
 
-/** The element that Scalar fills. Its `data-contract` is the URL of the OpenAPI document. */
+/** The element that Scalar fills. Its `data-spec` is the URL of the OpenAPI document. */
 const ROOT_ID = 'full-reference';
 
 const root = document.getElementById(ROOT_ID);
-const contractUrl = root?.dataset['contract'];
-if (root && contractUrl) void showReference(root, contractUrl);
+const specUrl = root?.dataset['spec'];
+if (root && specUrl) void showReference(root, specUrl);
 
 /** Show an OpenAPI document read-only, with requests to this site alone. */
-async function showReference(root: HTMLElement, contractUrl: string): Promise<void> {
+async function showReference(root: HTMLElement, specUrl: string): Promise<void> {
   // zod otherwise calls `new Function` to test for it, which the content security policy reports.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   // A static import would evaluate zod before the setting above.
@@ -17,7 +17,7 @@ async function showReference(root: HTMLElement, contractUrl: string): Promise<vo
   root.replaceChildren();
   const colorMode = createColorModeStore();
   createApiReference(root, {
-    url: contractUrl,
+    url: specUrl,
     forceDarkModeState: colorMode.read(),
     theme: 'none',
     withDefaultFonts: false,

@@ -1,6 +1,6 @@
 import type { Announcement } from '../model/site.ts';
 
-/** A line above the page for all readers; the head's script hides it from those who dismissed it. */
+/** The announcement above the page. The head's script hides it from readers who dismissed it. */
 export function AnnouncementBar({ announcement }: { announcement: Announcement | null }) {
   if (!announcement) return null;
   const { path, text } = announcement;

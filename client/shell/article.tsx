@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-/** The article as it was built. What scripts have changed in it stays, as long as its text does. */
+/** The article. Memoised, so that React does not undo what scripts have changed in it. */
 export const Article = memo(function Article({ html }: { html: string }) {
   return <article dangerouslySetInnerHTML={{ __html: html }} />;
 });

@@ -1,6 +1,6 @@
 import type { Breadcrumb } from '../model/page.ts';
 
-/** The sidebar branches that lead to the page; a branch links to its own page, if it has one. */
+/** The sidebar branches that contain the page. */
 export function Breadcrumbs(props: { breadcrumbs: Breadcrumb[]; path: string }) {
   const steps = props.breadcrumbs.filter((step) => step.path !== props.path);
   if (steps.length === 0) return null;

@@ -3,7 +3,7 @@ import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorModeStore } from '../model/color-mode.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 
-/** The dark/light switch. CSS hides it until it works: without script there is nothing behind it. */
+/** Switches between light and dark. CSS hides it until the client runs. */
 export function ColorModeToggle({ store }: { store: ColorModeStore | null }) {
   const mode = useSyncExternalStore(
     store?.subscribe ?? neverChanges,

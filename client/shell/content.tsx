@@ -6,7 +6,7 @@ import { NotFound } from './not-found.tsx';
 import { PageContent } from './page-content.tsx';
 import { RetryLink } from './retry-link.tsx';
 
-/** What fills the space beside the sidebar: a page, or what stands in for one. */
+/** The content next to the sidebar: a page or an error. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   switch (view.kind) {
     case 'page':

@@ -1,7 +1,7 @@
 import { RetryLink } from './retry-link.tsx';
 import { Main } from './main.tsx';
 
-/** Shown where a page's content could not be loaded. Retry asks for the page's document again. */
+/** The page whose content could not be loaded. Retry loads the document again. */
 export function ErrorBox(props: { title: string; message: string; path: string }) {
   return (
     <Main>

@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import type { ColorModeStore } from '../model/color-mode.ts';
-import { NAVIGATION_ID } from '../model/frame-ids.ts';
+import { NAVIGATION_ID } from '../model/dom-ids.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { Logo, MenuIcon } from './icons.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 import { SearchButton } from './search-button.tsx';
 
-/** The bar at the top of every page. */
 export const Navbar = memo(function Navbar(props: {
   site: SiteMetadata;
   sidebarName: string | null;

@@ -1,7 +1,7 @@
 import { toMarkdownPath } from '../model/markdown-path.ts';
 import { withBase } from '../model/path.ts';
 
-/** What else can be done with a page: its text to take away, and where agents begin. */
+/** Copies or opens the page as Markdown, and links to llms.txt. */
 export function PageActions({ path, basePath }: { path: string; basePath: string }) {
   return (
     <p className="page-actions">

@@ -4,12 +4,12 @@ import { Article } from './article.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageActions } from './page-actions.tsx';
 import { Pagination } from './pagination.tsx';
-import { ContentsButton, TableOfContents } from './table-of-contents.tsx';
+import { TableOfContents, TableOfContentsButton } from './table-of-contents.tsx';
 import { Main } from './main.tsx';
 
 type PageContentProps = PageData & { basePath: string };
 
-/** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
+/** A page: breadcrumbs, actions, the article, links to the next pages and the table of contents. */
 export const PageContent = memo(function PageContent(props: PageContentProps) {
   const { route, record, basePath } = props;
   const { path, layout } = route;
@@ -25,7 +25,7 @@ export const PageContent = memo(function PageContent(props: PageContentProps) {
             {actions}
           </div>
         )}
-        {hasContents && <ContentsButton />}
+        {hasContents && <TableOfContentsButton />}
         <Article html={record.html} />
         {isLanding && actions}
         <Pagination previous={route.previous} next={route.next} />

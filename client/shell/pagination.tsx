@@ -1,6 +1,6 @@
 import type { Link } from '../model/page.ts';
 
-/** Links to the pages before and after this one in the sidebar. */
+/** Links to the previous and the next page of the sidebar. */
 export function Pagination(props: { previous: Link | null; next: Link | null }) {
   if (!props.previous && !props.next) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 
-/** Opens the search, which is loaded when the reader is about to use it: see `startSearch`. */
+/** Opens the search dialog. `startSearch` loads the dialog on interaction. */
 export function SearchButton() {
   const shortcut = useSyncExternalStore(neverChanges, toShortcut, () => 'Ctrl K');
   return (

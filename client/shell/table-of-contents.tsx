@@ -1,15 +1,15 @@
-import { CONTENTS_ID, CONTENTS_TITLE_ID } from '../model/frame-ids.ts';
+import { TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
 import type { Heading } from '../model/page.ts';
 
 /**
- * The headings of levels 2 and 3, in a column; where there is no room for one, a popover that its button
- * opens, also without script. The browser marks the one being read with `aria-current`.
+ * The headings of levels 2 and 3, in a column, or in a popover where there is no room for a column. The scroll
+ * spy sets `aria-current`.
  */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   return (
-    <aside className="toc" id={CONTENTS_ID} popover="auto">
-      <nav aria-labelledby={CONTENTS_TITLE_ID}>
-        <p id={CONTENTS_TITLE_ID}>On this page</p>
+    <aside className="toc" id={TABLE_OF_CONTENTS_ID} popover="auto">
+      <nav aria-labelledby={TABLE_OF_CONTENTS_TITLE_ID}>
+        <p id={TABLE_OF_CONTENTS_TITLE_ID}>On this page</p>
         <ul>
           {headings.map((heading) => (
             <li key={heading.id} data-depth={heading.depth}>
@@ -22,10 +22,9 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** Opens the table of contents where it is no column. */
-export function ContentsButton() {
+export function TableOfContentsButton() {
   return (
-    <button className="toc-button" type="button" popoverTarget={CONTENTS_ID}>
+    <button className="toc-button" type="button" popoverTarget={TABLE_OF_CONTENTS_ID}>
       On this page
     </button>
   );

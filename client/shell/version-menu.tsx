@@ -1,7 +1,7 @@
 import { VERSION_ATTRIBUTE } from '../model/preferred-version.ts';
 import type { VersionLink } from '../model/site.ts';
 
-/** The versions of the docs. The browser keeps the one that the reader picks. */
+/** The versions of the docs. The browser stores the one that the reader selects. */
 export function VersionMenu(props: { versions: VersionLink[]; path: string }) {
   const { versions, path } = props;
   const current = versions.findLast((version) => path.startsWith(version.path)) ?? versions[0];

@@ -59,7 +59,7 @@ function showPage(client: Client | null, { path, record, ...rest }: FreshPage): 
   // Another layout brings other styles: the page is loaded once the site is there.
   if (layout !== rest.layout) return;
   if (title !== rest.title) document.title = toDocumentTitle(rest.title, state.site.title);
-  keepOpenDetails(() => client.store.show({ ...state, view }));
+  keepOpenDetails(() => client.store.set({ ...state, view }));
   client.loader.add(view, state.sidebar);
 }
 
@@ -83,7 +83,7 @@ async function showSite(
     if (toViewPath(store.read().view) !== path) return;
     document.title = toDocumentTitle(page.route.title, site.title);
     keepOpenDetails(() =>
-      store.show({ ...store.read(), sidebar: shown, view: { kind: 'page', ...page } }),
+      store.set({ ...store.read(), sidebar: shown, view: { kind: 'page', ...page } }),
     );
   } catch {
     if (view.kind === 'page') location.reload();
