@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useArticleContext } from './article-context.tsx';
 import { Callout } from './callout.tsx';
 import { Card, CardGrid } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -8,7 +9,7 @@ import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingEntrance, LandingIntro, LandingNews, LandingQuickstart } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
-import { ContractFields } from './schema-fields.tsx';
+import { SchemaFields } from './schema.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Term } from './term.tsx';
 
@@ -28,7 +29,7 @@ export const AUTHOR_COMPONENTS = {
   Term,
   Figure,
   Operation: OperationLink,
-  SchemaFields: ContractFields,
+  SchemaFields: SchemaFieldList,
 };
 
 /** All components for MDX, including those for Markdown elements. */
@@ -37,7 +38,7 @@ export const MDX_COMPONENTS = {
   Diagram,
   GlossaryEntry,
   pre: Preformatted,
-  table: ScrollingTable,
+  table: ScrollableTable,
 };
 
 interface CodeProps {
@@ -68,10 +69,17 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
 }
 
 /** A table in a container that scrolls, so that a wide table does not widen the page. */
-function ScrollingTable(props: { children?: ReactNode }) {
+function ScrollableTable(props: { children?: ReactNode }) {
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
       <table>{props.children}</table>
     </div>
   );
+}
+
+/** Fields of a schema of the OpenAPI document, as the reference shows them. `list` is an index. */
+function SchemaFieldList({ list }: { list: string }) {
+  const fields = useArticleContext().fieldLists?.[Number(list)];
+  if (!fields) throw new Error(`The page has no field list ${list}.`);
+  return <SchemaFields fields={fields} />;
 }

@@ -1,7 +1,5 @@
-import { TextWithCode } from './text-with-code.tsx';
 import { Description } from './reference-description.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
-import { SchemaMarks } from './schema-marks.tsx';
 import type {
   SchemaChoice,
   SchemaContent,
@@ -10,6 +8,7 @@ import type {
   SchemaNode,
   SchemaVariant,
 } from './schema-node.ts';
+import { TextWithCode } from './text-with-code.tsx';
 
 /** The content of a value: its fields, entries and variants. */
 export function SchemaBody({ content }: { content: SchemaContent }) {
@@ -163,4 +162,15 @@ function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant })
 
 function isBare({ description, facts, content }: SchemaNode): boolean {
   return description === '' && facts.length === 0 && content.kind === 'none';
+}
+
+function SchemaMarks({ schema, isRequired }: { schema: SchemaNode; isRequired: boolean }) {
+  return (
+    <>
+      {isRequired && <span className="schema-mark schema-required"> required</span>}
+      {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
+      {schema.isReadOnly && <span className="schema-mark"> read-only</span>}
+      {schema.isWriteOnly && <span className="schema-mark"> write-only</span>}
+    </>
+  );
 }

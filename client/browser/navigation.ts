@@ -3,18 +3,16 @@ import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { toViewPath } from '../model/view.ts';
 import type { ShellState } from '../model/view.ts';
+import { toPageUrl } from './link-target.ts';
 import type { PageLoader } from './page-loader.ts';
-import type { ProgressBar } from './progress-bar.ts';
 import { trackScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
 import { saveSidebar } from './sidebar.ts';
 import type { Store } from './store.ts';
-import { toPageUrl } from './link-target.ts';
 
 export interface NavigationOptions {
   store: Store<ShellState>;
   loader: PageLoader;
-  progress: ProgressBar;
-  announce: (title: string) => void;
+  announce: (message: string) => void;
 }
 
 /**
@@ -71,7 +69,8 @@ const MIN_TRANSITION_LOAD_MS = 50;
 type Commit = () => () => void;
 
 function createNavigator(options: NavigationOptions) {
-  const { store, loader, progress, announce } = options;
+  const { store, loader, announce } = options;
+  const progress = createProgressBar();
   let newest = 0;
   const cancel = (): void => {
     newest += 1;
@@ -167,4 +166,44 @@ async function changeWithTransition(change: () => void): Promise<void> {
     () => undefined,
   );
   return transition.updateCallbackDone;
+}
+
+/** Faster navigations do not show the bar. */
+const PROGRESS_DELAY_MS = 200;
+
+/** The bar at the top of the window while a page loads. */
+interface ProgressBar {
+  start(): void;
+  stop(): void;
+}
+
+function createProgressBar(): ProgressBar {
+  const bar = document.createElement('div');
+  bar.className = 'progress-bar';
+  bar.hidden = true;
+  document.body.append(bar);
+  let timer: number | undefined;
+  return {
+    start() {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        bar.hidden = false;
+      }, PROGRESS_DELAY_MS);
+    },
+    stop() {
+      window.clearTimeout(timer);
+      bar.hidden = true;
+    },
+  };
+}
+
+/** Create a live region for screen readers. Returns the function that sets its text. */
+export function createAnnouncer(): (message: string) => void {
+  const region = document.createElement('div');
+  region.className = 'visually-hidden';
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  return (message) => {
+    region.textContent = message;
+  };
 }

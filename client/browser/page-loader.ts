@@ -1,6 +1,7 @@
-import { guessLayout } from '../model/likely-layout.ts';
 import type { PageData } from '../model/page.ts';
+import { toDataUrl } from '../model/release-url.ts';
 import type { Sidebar } from '../model/sidebar.ts';
+import { guessLayout } from '../model/site.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import type { LoadedPage } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
@@ -18,6 +19,8 @@ export interface PageLoader {
   has(path: string): boolean;
   /** Add the page of the document. */
   add(page: PageData, sidebar: Sidebar | null): void;
+  /** Whether the site no longer serves this release. False without a connection. */
+  isStale(): Promise<boolean>;
 }
 
 /** For requests of a navigation. */
@@ -47,6 +50,11 @@ export function createPageLoader(
     add(page, sidebar) {
       pages.add(page);
       sidebars.add(page.route.path, sidebar);
+    },
+    async isStale() {
+      const url = toDataUrl(basePath, release, location.pathname);
+      const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+      return response?.status === 404;
     },
     async load(path) {
       if (!pages.isLoaded(path)) {

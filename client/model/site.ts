@@ -51,3 +51,13 @@ export interface SiteMetadata {
   versions: VersionLink[];
   announcement: Announcement | null;
 }
+
+/** Guess the layout of a page from its path, before its record has loaded. */
+export function guessLayout(
+  { homePath, navbar }: Pick<SiteMetadata, 'homePath' | 'navbar'>,
+  path: string,
+): PageLayout {
+  if (path === homePath && !navbar.some((link) => link.path === homePath)) return 'landing';
+  const section = navbar.find((link) => path === link.path || path.startsWith(`${link.path}/`));
+  return section?.layout ?? 'guide';
+}

@@ -3,9 +3,7 @@ import type { ColorModeStore } from '../model/color-mode.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
-import type { SiteMetadata } from '../model/site.ts';
-import { AnnouncementBar } from './announcement-bar.tsx';
-import { Footer } from './footer.tsx';
+import type { SiteMetadata, Announcement } from '../model/site.ts';
 import { Navbar } from './navbar.tsx';
 import { SidebarPanel } from './sidebar-panel.tsx';
 
@@ -40,5 +38,27 @@ export function Shell(props: ShellProps) {
       </div>
       <Footer site={site} />
     </>
+  );
+}
+
+/** The announcement above the page. The head's script hides it from readers who dismissed it. */
+function AnnouncementBar({ announcement }: { announcement: Announcement | null }) {
+  if (!announcement) return null;
+  const { path, text } = announcement;
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p>{path === null ? text : <a href={path}>{text}</a>}</p>
+      <button type="button" aria-label="Dismiss the announcement">
+        <span aria-hidden="true">×</span>
+      </button>
+    </aside>
+  );
+}
+
+function Footer({ site }: { site: SiteMetadata }) {
+  return (
+    <footer className="footer">
+      <p>{site.copyright}</p>
+    </footer>
   );
 }

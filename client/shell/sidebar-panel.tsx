@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
+import { VERSION_ATTRIBUTE } from '../model/preferred-version.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { Sidebar, SidebarBranch, SidebarNode, SidebarPage } from '../model/sidebar.ts';
-import type { SiteMetadata } from '../model/site.ts';
+import type { SiteMetadata, VersionLink } from '../model/site.ts';
 import { NavbarLinks } from './navbar-links.tsx';
-import { VersionMenu } from './version-menu.tsx';
 
 interface SidebarPanelProps {
   site: SiteMetadata;
@@ -97,4 +97,29 @@ function toOwnPage(branch: SidebarBranch, children: SidebarNode[]): SidebarNode[
 function containsPath(node: SidebarNode, path: string): boolean {
   if (node.path === path) return true;
   return node.kind === 'branch' && (node.children ?? []).some((child) => containsPath(child, path));
+}
+
+/** The versions of the docs. The browser stores the one that the reader selects. */
+function VersionMenu(props: { versions: VersionLink[]; path: string }) {
+  const { versions, path } = props;
+  const current = versions.findLast((version) => path.startsWith(version.path)) ?? versions[0];
+  if (!current) return null;
+  return (
+    <details className="version-menu" key={path}>
+      <summary>Version: {current.label}</summary>
+      <ul>
+        {versions.map(({ name, label, path: href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              aria-current={name === current.name ? 'true' : undefined}
+              {...{ [VERSION_ATTRIBUTE]: name }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -1,4 +1,4 @@
-import { startClient } from '../../../client/browser/start-client.tsx';
+import { client } from '../../../client/browser/entry.tsx';
 import { followPreview } from './follow-preview.ts';
 
-followPreview(startClient());
+void client.then(followPreview);

@@ -1,6 +1,6 @@
+import type { Client } from '../../../client/browser/entry.tsx';
 import { createLayoutStyles } from '../../../client/browser/layout-styles.ts';
 import { createPageLoader } from '../../../client/browser/page-loader.ts';
-import type { Client } from '../../../client/browser/start-client.tsx';
 import { toDocumentTitle } from '../../../client/model/document-title.ts';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toViewPath } from '../../../client/model/view.ts';

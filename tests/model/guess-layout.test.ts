@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessLayout } from '../../client/model/likely-layout.ts';
+import { guessLayout } from '../../client/model/site.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
 
 const navbar: NavbarLink[] = [
