@@ -64,7 +64,7 @@ export function startNavigation(options: NavigationOptions): void {
  * A page that loads within this time shows without a transition: capturing the old page takes longer than showing
  * the new one.
  */
-const MIN_TRANSITION_LOAD_MS = 50;
+const MIN_LOAD_FOR_TRANSITION_MS = 50;
 
 type Commit = () => () => void;
 
@@ -108,7 +108,7 @@ function createNavigator(options: NavigationOptions) {
         scroll();
       };
       if (id !== newest) return;
-      const isSlow = performance.now() - startedAt > MIN_TRANSITION_LOAD_MS;
+      const isSlow = performance.now() - startedAt > MIN_LOAD_FOR_TRANSITION_MS;
       if (isAnimated || !isSlow) change();
       else await changeWithTransition(change);
     } catch {

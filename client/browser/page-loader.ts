@@ -36,8 +36,8 @@ export function createPageLoader(
   /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
   let lastPrefetch: Promise<unknown> = Promise.resolve();
 
-  /** Load the sidebar and the styles that the page names. */
-  const addSidebar = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
+  /** Load the sidebar and the styles of a page. */
+  const loadDependencies = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
     const { path, layout, sidebar: name } = page.route;
     const [sidebar] = await Promise.all([
       name === null ? null : sidebars.load(path, options, name),
@@ -62,12 +62,12 @@ export function createPageLoader(
         sidebars.load(path, HIGH).catch(() => undefined);
         loadStyles(guessLayout({ homePath, navbar }, path), HIGH.priority).catch(() => undefined);
       }
-      return addSidebar(await pages.load(path, HIGH), HIGH);
+      return loadDependencies(await pages.load(path, HIGH), HIGH);
     },
     async prefetch(path, signal) {
       const options: FetchOptions = { priority: 'low', signal };
       const page = await pages.load(path, options);
-      const request = lastPrefetch.then(() => addSidebar(page, options));
+      const request = lastPrefetch.then(() => loadDependencies(page, options));
       lastPrefetch = request.catch(() => undefined);
       await request;
     },
