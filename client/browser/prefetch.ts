@@ -4,7 +4,7 @@ import type { PageLoader } from './page-loader.ts';
 /** Concurrent prefetches. More would delay the requests of a navigation. */
 const MAX_PREFETCHES = 2;
 
-/** The Network Information API, which only Chromium has. */
+/** The Network Information API, which some browsers lack. */
 interface NavigatorWithConnection extends Navigator {
   connection?: { effectiveType?: string; saveData?: boolean };
 }
