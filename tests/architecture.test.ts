@@ -44,10 +44,10 @@ const IMPORT =
 
 const ROOT = dirname(import.meta.dirname);
 
-const SOURCE_FILES = globSync('{client,worker,build,cli,bench}/**/*.{ts,tsx}', { cwd: ROOT })
-  .map((path) => path.replaceAll('\\', '/'))
-  .sort()
-  .map(loadSourceFile);
+const SOURCE_FILES = loadSourceFiles('{client,worker,build,cli,bench}/**/*.{ts,tsx}');
+
+/** Modules of Node and of the Workers runtime. */
+const BUILT_IN = /^(?:node|cloudflare):/;
 
 test('imports run in one direction: cli, bench → build → worker → client', () => {
   const violations = SOURCE_FILES.flatMap(({ path, imports }) => {
@@ -67,6 +67,22 @@ test('the client imports no module of Node', () => {
       imports
         .filter(({ specifier }) => specifier.startsWith('node:'))
         .map(({ specifier }) => `${path} imports ${specifier}`),
+  );
+  expect(violations).toEqual([]);
+});
+
+test('every imported package is declared', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(posix.join(ROOT, 'package.json'), 'utf8'),
+  );
+  const declared = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+  const files = [...SOURCE_FILES, ...loadSourceFiles('{tests,content}/**/*.{ts,tsx}')];
+  const violations = files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ specifier, target }) => target === undefined && !BUILT_IN.test(specifier))
+      .map(({ specifier }) => toPackageName(specifier))
+      .filter((name) => !declared.has(name) && !declared.has(`@types/${name}`))
+      .map((name) => `${path} imports ${name}, which package.json does not name`),
   );
   expect(violations).toEqual([]);
 });
@@ -106,6 +122,21 @@ test('types say what they are: no any', () => {
   );
   expect(violations).toEqual([]);
 });
+
+/** `react-dom/server` → `react-dom`, `@orama/orama/components` → `@orama/orama` */
+function toPackageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function loadSourceFiles(pattern: string): SourceFile[] {
+  return globSync(pattern, { cwd: ROOT })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map(loadSourceFile);
+}
 
 function loadSourceFile(path: string): SourceFile {
   const text = readFileSync(posix.join(ROOT, path), 'utf8');

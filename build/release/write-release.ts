@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFileWriter } from './file-writer.ts';
 import type { Release } from './release.ts';

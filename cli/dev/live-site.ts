@@ -1,22 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
 import type { BuildInput } from '../../build/build-input.ts';
-import { assembleRelease } from '../../build/build-site.ts';
-import type { KeptText } from '../../build/cache/kept.ts';
+import { assembleRelease } from '../../build/assemble-release.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { compileSite, createSiteServices, createWorkshop } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
+import { createSiteContext, linkSite } from '../../build/compile-site.ts';
+import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { compilePages } from '../../build/mdx/compile-pages.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
-import { toBundleProblems } from './bundle-problems.ts';
-import { addFrames } from './code-frame.ts';
-import { withLastGoodPages } from './last-good-pages.ts';
+import { createLastGoodPages } from './last-good-pages.ts';
 import { loadLiveSources } from './live-sources.ts';
+import { SEARCH_FOLDER } from './messages.ts';
 import type { FreshPage, SiteMessage } from './messages.ts';
+import { addFrames, toBundleProblems } from './problems.ts';
 import { replaceArticle, toChange } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 
@@ -49,15 +51,12 @@ interface Pending {
 }
 
 /** The preview's own client: the site's, and what follows changes. */
-const CLIENT_ENTRY = 'cli/dev/browser/entry.tsx';
-
-/** Addresses that the preview itself answers. */
-export const PREVIEW_FOLDER = '_preview';
+const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
 
 /** After the first time, all is done before a bar would show. */
 const SILENT: Progress = { report: () => {}, end: () => {} };
 
-const SEARCH_ENTRY = `/${PREVIEW_FOLDER}/search/entry.json`;
+const SEARCH_ENTRY = 'entry.json';
 
 /** Load and compile the whole site, then follow it. `tell` gets the first release too. */
 export async function createLiveSite(
@@ -66,34 +65,48 @@ export async function createLiveSite(
   tell: (message: SiteMessage) => void,
 ): Promise<LiveSite> {
   const { basePath } = input;
-  const fresh = await createWorkshop(input);
-  const workshop = { ...fresh, pageCache: withLastGoodPages(fresh.pageCache) };
-  const sources = await loadLiveSources(input, workshop, progress);
-  let services = createSiteServices(input, sources.read(), workshop);
+  const context = createBuildContext(input);
+  const { cache } = context;
+  const sources = await loadLiveSources(input, context, progress);
+  const withLastGoodPage = createLastGoodPages();
+  let siteContext = createSiteContext(input, sources.read(), context);
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
   let pending: Pending | null = null;
-  let site = await compileSite(input, sources.read(), services, workshop, progress);
+  let site = await compileSite(progress);
   let state: SiteState = { site, release: await assemble() };
-  await workshop.prune(site.pages.length);
+  cache.prune();
   // Tabs may be open that a process before this one has served.
-  tell({ kind: 'release', change: { ...toChange(null, state, []), isReload: true } });
+  tell({ kind: 'release', change: toChange(null, state, { moves: [], isReload: true }) });
   await tellProblems(site.problems);
 
+  async function compileSite(shown: Progress): Promise<CompiledSite> {
+    const read = sources.read();
+    const onProgress = (done: number, total: number) => shown.report('Pages', done, total);
+    const pages = await compilePages(read.files, siteContext.compiler, cache, onProgress);
+    const shownPages = read.files.flatMap((file, index) => {
+      const page = pages[index];
+      return page ? [withLastGoodPage(file, page, siteContext.resolve)] : [];
+    });
+    return linkSite(input, read, siteContext, shownPages);
+  }
+
   async function assemble(): Promise<Release> {
-    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, KeptText>() };
-    return assembleRelease(input, site, { bundles, search });
+    const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
+    return assembleRelease(input, site, { bundles, search, cache });
   }
 
   async function tellProblems(ofPages: Problem[]): Promise<void> {
     const problems = await addFrames(sortProblems([...bundleProblems, ...ofPages]));
-    tell({ kind: 'tabs', event: { kind: 'problems', problems } });
+    tell({ kind: 'problems', problems });
   }
 
   /** Show a page in the tabs that have it open, and serve it; false where that has to wait. */
   async function showPage(file: ContentFile): Promise<boolean> {
-    const { page, problems } = await workshop.pageCache.compile(file, services.compiler);
-    if (page) tell({ kind: 'tabs', event: { kind: 'page', page: toFreshPage(page, basePath) } });
+    const [compiled] = await compilePages([file], siteContext.compiler, cache, () => {});
+    if (!compiled) return false;
+    const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
+    if (page) tell({ kind: 'page', page: toFreshPage(page, basePath) });
     if (hasErrors(problems)) {
       const others = site.problems.filter((problem) => problem.file !== file.file);
       await tellProblems([...others, ...problems]);
@@ -112,7 +125,7 @@ export async function createLiveSite(
     async update(paths) {
       const change = await sources.update(paths);
       if (!change) return { isBehind: pending?.isBehind ?? false };
-      if (change.isWide) services = createSiteServices(input, sources.read(), workshop);
+      if (change.isWide) siteContext = createSiteContext(input, sources.read(), context);
       let isBehind = change.edited.length === 0 || change.isWide || (pending?.isBehind ?? false);
       for (const file of change.edited) isBehind = !(await showPage(file)) || isBehind;
       const moves = change.moves.map(([from, to]): [string, string] => [
@@ -135,23 +148,21 @@ export async function createLiveSite(
     },
     async settle(isOvertaken) {
       if (pending === null) return;
-      site = await compileSite(input, sources.read(), services, workshop, SILENT);
+      site = await compileSite(SILENT);
       await tellProblems(site.problems);
       if (await isOvertakenNow(isOvertaken)) return;
       const next = { site, release: await assemble() };
       if (await isOvertakenNow(isOvertaken)) return;
-      const change = toChange(state, next, pending.moves);
-      const isReload = pending.isReload && change.worker !== null;
+      const change = toChange(state, next, pending);
       state = next;
       pending = null;
-      tell({ kind: 'release', change: { ...change, isReload } });
+      tell({ kind: 'release', change });
     },
     toSearchFiles() {
-      const { pages, readSearchBlock } = state.site;
-      const { entry, files } = toSearchFiles(pages, basePath, readSearchBlock);
+      const { entry, files } = toSearchFiles(state.site.pages, basePath, cache);
       const texts = [...files].map(([path, text]): [string, string] => [
-        path === entry.slice(basePath.length) ? 'entry.json' : toFileName(path),
-        text.load(),
+        path === entry.slice(basePath.length) ? SEARCH_ENTRY : toFileName(path),
+        text,
       ]);
       return new Map(texts);
     },

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-input.ts';
-import type { SiteSources, Workshop } from '../../build/compile-site.ts';
+import type { BuildContext } from '../../build/build-context.ts';
+import { loadSiteReference } from '../../build/load-sources.ts';
+import type { SiteSources } from '../../build/load-sources.ts';
 import {
   PAGE_FILE,
   discoverContent,
@@ -55,12 +57,11 @@ const CONFIG_FILES = ['site.ts', 'sidebars.ts'];
 
 export async function loadLiveSources(
   input: BuildInput,
-  workshop: Workshop,
+  context: BuildContext,
   progress: Progress,
 ): Promise<LiveSources> {
   const { contentFolder, contractFile } = input;
-  const readReference = async () =>
-    contractFile === null ? null : workshop.loadReference(contractFile, input, progress);
+  const readReference = () => loadSiteReference(input, context, progress);
   const pages = await loadPages(contentFolder);
   const newcomers: Newcomer[] = [];
   let config = await loadContentConfig(contentFolder);
@@ -79,7 +80,7 @@ export async function loadLiveSources(
     }
     if (isContract) {
       const next = await readReference();
-      const isUsable = next?.lookup || !reference?.lookup;
+      const isUsable = next?.spec || !reference?.spec;
       reference = isUsable ? next : ({ ...reference, problems: next?.problems ?? [] } as Reference);
     }
     return isGlossary || isContract;

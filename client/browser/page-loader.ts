@@ -21,6 +21,8 @@ export interface PageLoader {
   add(page: PageData, sidebar: Sidebar | null): void;
   /** Whether the site no longer serves this release. False without a connection. */
   isStale(): Promise<boolean>;
+  /** Remove all pages and sidebars: the author's preview has changed them. */
+  clear(): void;
 }
 
 /** For requests of a navigation. */
@@ -31,8 +33,8 @@ export function createPageLoader(
   release: string,
   loadStyles: StyleLoader,
 ): PageLoader {
-  const pages = createPageCache(basePath, release);
-  const sidebars = createSidebarCache(basePath, release);
+  let pages = createPageCache(basePath, release);
+  let sidebars = createSidebarCache(basePath, release);
   /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
   let lastPrefetch: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +48,7 @@ export function createPageLoader(
     return { page, sidebar };
   };
   return {
-    has: pages.has,
+    has: (path) => pages.has(path),
     add(page, sidebar) {
       pages.add(page);
       sidebars.add(page.route.path, sidebar);
@@ -55,6 +57,10 @@ export function createPageLoader(
       const url = toDataUrl(basePath, release, location.pathname);
       const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
       return response?.status === 404;
+    },
+    clear() {
+      pages = createPageCache(basePath, release);
+      sidebars = createSidebarCache(basePath, release);
     },
     async load(path) {
       if (!pages.isLoaded(path)) {

@@ -6,7 +6,7 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
-import { toScriptJson } from './escape.ts';
+import { toScriptJson } from './script-json.ts';
 import { renderHead } from './head.ts';
 import type { ClientLoading } from './head.ts';
 import { renderMetadata } from './metadata.ts';

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import { toDocumentTitle } from '../../client/model/document-title.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML } from '../http/negotiate.ts';
-import { escapeHtml } from '../render/escape.ts';
 
 /** Serve Scalar's page, which shows the whole API; pass on every other destination. */
 export function fullReference(assets: ReleaseAssets) {
