@@ -65,7 +65,7 @@ export async function assembleRelease(
     basePathBanner,
     fullReference,
     origin: config.site.url ?? null,
-    contract: toSpecAddress(contract, basePath),
+    specUrl: toSpecAddress(contract, basePath),
   });
   return toRelease({
     basePath,
@@ -102,7 +102,7 @@ function toFullReference(
     path: withBase(basePath, path),
     title: `${reference.title}: full reference`,
     overviewPath: withBase(basePath, reference.overviewPath),
-    contractUrl: withBase(basePath, contractPath),
+    specUrl: withBase(basePath, contractPath),
     script: bundle.script,
     styles: bundle.styles,
   };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
-import type { ArticleServices } from '../../client/article/article-context.tsx';
+import type { ArticleContextValue } from '../../client/article/article-context.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 export function renderPage(
   code: string,
   { file, facts }: Pick<CompiledMdx, 'file' | 'facts'>,
-  services: ArticleServices,
+  services: ArticleContextValue,
 ): Page {
   const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);

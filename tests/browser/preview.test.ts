@@ -280,8 +280,8 @@ test('edits go on showing after the cache has lost its entries', async () => {
 
 test('the code of the page itself is loaded anew', async () => {
   const tab = await openTab('/docs/');
-  const source = await readFile(join(folder, 'client/shell/footer.tsx'), 'utf8');
-  await write('client/shell/footer.tsx', source.replace('<footer', '<footer data-edited'));
+  const source = await readFile(join(folder, 'client/shell/shell.tsx'), 'utf8');
+  await write('client/shell/shell.tsx', source.replace('<footer', '<footer data-edited'));
   await tab.locator('footer[data-edited]').waitFor();
   await untilHydrated(tab);
 });

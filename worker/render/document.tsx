@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { SHELL_ID, STATE_ID } from '../../client/model/frame-ids.ts';
+import { SHELL_ID, STATE_ID } from '../../client/model/dom-ids.ts';
 import type { PageLayout, Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';

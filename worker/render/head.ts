@@ -1,5 +1,5 @@
+import { DEFERRED_CLIENT_TYPE } from '../../client/model/dom-ids.ts';
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import { DEFERRED_CLIENT_TYPE } from '../../client/model/frame-ids.ts';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/document-title.ts';

@@ -1,15 +1,15 @@
-/** The contract as a file. */
-export interface ContractDownload {
+/** The OpenAPI document as a file. */
+export interface SpecDownload {
   /** For example `JSON`. */
   format: string;
   url: string;
 }
 
-/** Where to get the contract that a reference is made from. */
-export function ContractDownloads({ downloads }: { downloads: ContractDownload[] }) {
+/** Links to the OpenAPI document of a reference. */
+export function SpecDownloads({ downloads }: { downloads: SpecDownload[] }) {
   if (downloads.length === 0) return null;
   return (
-    <p className="contract-downloads">
+    <p className="spec-downloads">
       OpenAPI contract:{' '}
       {downloads.map(({ format, url }, index) => (
         <span key={format}>

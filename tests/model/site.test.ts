@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLikelyLayout } from '../../client/model/likely-layout.ts';
+import { guessLayout } from '../../client/model/site.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
 
 const navbar: NavbarLink[] = [
@@ -15,9 +15,9 @@ it.each([
   ['/docs/api/management/create-user', 'reference'],
   ['/docs/api/management-guide', 'guide'],
 ])('tells the layout of %s: %s', (path, layout) => {
-  expect(toLikelyLayout({ homePath: '/', navbar }, path)).toBe(layout);
+  expect(guessLayout({ homePath: '/', navbar }, path)).toBe(layout);
 });
 
 it('knows that a site without a landing page begins with its first page', () => {
-  expect(toLikelyLayout({ homePath: '/docs/', navbar }, '/docs/')).toBe('guide');
+  expect(guessLayout({ homePath: '/docs/', navbar }, '/docs/')).toBe('guide');
 });
