@@ -64,10 +64,8 @@ export type SiteMessage =
   | { kind: 'settled' }
   | { kind: 'progress'; step: string; done: number; total: number }
   | { kind: 'release'; change: ReleaseChange }
-  /** The response to `SearchRequest`. */
+  /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** Asks the thread for the files of the search index. */
-export interface SearchRequest {
-  kind: 'search';
-}
+/** What the main thread asks for: the search index, or to settle now because a request waits. */
+export type SiteRequest = { kind: 'search' } | { kind: 'settle' };

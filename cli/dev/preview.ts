@@ -38,8 +38,10 @@ export async function startPreview(
   const server = await startPreviewServer(port, {
     worker,
     loadFile,
-    untilSettled: () =>
-      Promise.race([settled.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]),
+    async untilSettled() {
+      if (!settled.isOpen()) thread.settle();
+      await Promise.race([settled.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+    },
   });
 
   const showProblems = (): void => {
@@ -119,6 +121,7 @@ function createLatch() {
   let latch = Promise.withResolvers<void>();
   let isOpen = false;
   return {
+    isOpen: () => isOpen,
     opened: () => latch.promise,
     open(): void {
       isOpen = true;

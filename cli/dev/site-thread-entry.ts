@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,17 +7,14 @@ import { bundleLayoutStyles } from '../../build/bundle/bundle-client.ts';
 import type { BuildInput } from '../../build/build-input.ts';
 import { createLiveSite } from './live-site.ts';
 import type { LiveSite } from './live-site.ts';
-import type { FreshStyles, SearchRequest, SiteMessage } from './messages.ts';
+import type { FreshStyles, SiteMessage, SiteRequest } from './messages.ts';
 import { toBundleProblems } from './problems.ts';
 import { SOURCE_FOLDERS, listLoadedModules, listWatched } from './site-thread.ts';
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
 const SETTLE_MS = 5;
 
-/** The watcher reports a new name at once, but a removed file up to a tenth of a second later, or before. */
-const RENAME_MS = 200;
-
-/** Links and the rest of the site are checked when the author pauses, so that the next save does not wait. */
+/** The whole site is compiled when the author pauses, so that the next save does not wait. */
 const PAUSE_MS = 2_000;
 
 await followSources(workerData as BuildInput);
@@ -38,7 +34,7 @@ async function followSources(input: BuildInput): Promise<void> {
     changed.add(path);
     wake();
   });
-  const untilChange = (): Promise<void> => {
+  const untilWoken = (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
     return promise;
@@ -47,27 +43,27 @@ async function followSources(input: BuildInput): Promise<void> {
   const report = (step: string, done: number, total: number) =>
     send({ kind: 'progress', step, done, total });
   const site = await createLiveSite(input, { report, end: () => {} }, send);
-  parentPort?.on('message', ({ kind }: SearchRequest) => {
-    send({ kind, files: site.toSearchFiles() });
+  let hasRequest = false;
+  parentPort?.on('message', ({ kind }: SiteRequest) => {
+    if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
+    hasRequest = true;
+    wake();
   });
-  let isBehind = true;
   for (;;) {
-    if (!isBehind && changed.size === 0) await Promise.race([untilChange(), delay(PAUSE_MS)]);
-    if (changed.size === 0) await site.settle(() => changed.size > 0);
     if (changed.size === 0) {
+      hasRequest = false;
       send({ kind: 'settled' });
-      await untilChange();
     }
+    while (changed.size === 0) await untilWoken();
     await delay(SETTLE_MS);
-    // A removed file may exist under another name: both halves of a rename belong together.
-    if ([...changed].some((path) => !existsSync(path))) await delay(RENAME_MS);
-    const paths = new Set(changed);
+    const paths = [...changed];
     changed.clear();
     // The main thread starts another one, and requests wait for it.
-    if ([...paths].some((path) => loaded.has(path))) process.exit();
-    isBehind = await update(site, paths, sourceFolder);
-    // Requests do not wait for the checks.
-    if (!isBehind && changed.size === 0) send({ kind: 'settled' });
+    if (paths.some((path) => loaded.has(path))) process.exit();
+    const { isShown } = await update(site, paths, sourceFolder);
+    const isUrgent = !isShown || hasRequest || changed.size > 0;
+    if (!isUrgent) await Promise.race([untilWoken(), delay(PAUSE_MS)]);
+    if (changed.size === 0) await site.settle(() => changed.size > 0);
   }
 }
 
@@ -75,18 +71,23 @@ function send(message: SiteMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** Resolves to whether what is served is outdated until the site settles. */
-async function update(site: LiveSite, paths: Set<string>, sourceFolder: string): Promise<boolean> {
-  const { isBehind } = await site.update(paths);
-  const code = [...paths].filter((path) =>
-    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name))),
-  );
-  if (code.length === 0) return isBehind;
+/** Show what changed in the open tabs as far as it can be shown before the site settles. */
+async function update(
+  site: LiveSite,
+  paths: string[],
+  sourceFolder: string,
+): Promise<{ isShown: boolean }> {
+  const isCode = (path: string) =>
+    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name)));
+  const code = paths.filter(isCode);
+  const content = paths.filter((path) => !isCode(path));
+  const { isShown } = content.length > 0 ? await site.update(content) : { isShown: true };
+  if (code.length === 0) return { isShown };
   const styles = join(sourceFolder, 'client', 'styles');
   const isStyle = code.every((path) => path.startsWith(styles));
   if (isStyle) await showStyles(sourceFolder);
   await site.rebundle({ isReload: !isStyle });
-  return true;
+  return { isShown: false };
 }
 
 async function showStyles(sourceFolder: string): Promise<void> {

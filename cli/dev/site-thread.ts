@@ -7,13 +7,15 @@ import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { build } from 'esbuild';
 import type { BuildInput } from '../../build/build-input.ts';
-import type { SearchRequest, ShownProblem, SiteMessage } from './messages.ts';
+import type { ShownProblem, SiteMessage, SiteRequest } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 
 /** The thread that compiles the site. It starts again when code that it has loaded changes. */
 export interface SiteThread {
   /** Load the files of the search index by name. */
   loadSearchFiles(): Promise<Map<string, string>>;
+  /** Settle without waiting for the author to pause. */
+  settle(): void;
   stop(): Promise<void>;
 }
 
@@ -75,10 +77,11 @@ export function startSiteThread(
   return {
     loadSearchFiles() {
       search = Promise.withResolvers();
-      if (thread) thread.postMessage({ kind: 'search' } satisfies SearchRequest);
+      if (thread) thread.postMessage({ kind: 'search' } satisfies SiteRequest);
       else search.resolve(new Map());
       return search.promise;
     },
+    settle: () => thread?.postMessage({ kind: 'settle' } satisfies SiteRequest),
     async stop() {
       isStopped = true;
       await Promise.all([thread?.terminate(), watcher?.close()]);
