@@ -4,10 +4,12 @@ import type { BuildInput } from './build-input.ts';
 import { withReleaseAssets } from './bundle/bundle-worker.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
 import type { Bundles } from './bundle/load-bundles.ts';
-import { compileSite, createSiteServices, createWorkshop, loadSources } from './compile-site.ts';
-import type { CompiledSite, Workshop } from './compile-site.ts';
+import type { Cache } from './cache.ts';
+import { createBuildContext, createSiteContext, linkSite, loadSources } from './compile-site.ts';
+import type { BuildContext, CompiledSite } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import { toFullReference } from './full-reference.ts';
+import { compilePages } from './mdx/compile-pages.ts';
 import { toMachineContent } from './outputs/machine-content.ts';
 import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
 import { hasErrors, sortProblems } from './problem.ts';
@@ -30,48 +32,51 @@ export interface BuildResult {
 
 /** Build a release: the steps, in order. */
 export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
-  const workshop = await createWorkshop(input);
+  const context = createBuildContext(input);
   // The bundler is a process of its own, and works while pages are compiled.
   const [site, bundles] = await Promise.all([
-    compile(input, workshop, progress),
+    compileSite(input, context, progress),
     loadBundles(input),
   ]);
+  context.cache.prune();
   const { checkSeconds } = site;
   const problems = sortProblems(site.problems);
   if (hasErrors(problems)) return { release: null, problems, checkSeconds };
-  const search = toSearchFiles(site.pages, input.basePath, site.readSearchBlock);
-  const release = await assembleRelease(input, site, { bundles, search });
+  const search = toSearchFiles(site.pages, input.basePath, context.cache);
+  const release = await assembleRelease(input, site, { bundles, search, cache: context.cache });
   return { release, problems, checkSeconds };
 }
 
-async function compile(
+/** Compile a site, and check how everything hangs together. */
+export async function compileSite(
   input: BuildInput,
-  workshop: Workshop,
+  context: BuildContext,
   progress: Progress,
 ): Promise<CompiledSite> {
-  const sources = await loadSources(input, workshop, progress);
-  const services = createSiteServices(input, sources, workshop);
-  const site = await compileSite(input, sources, services, workshop, progress);
-  await workshop.prune(site.pages.length);
-  return site;
+  const sources = await loadSources(input, context, progress);
+  const site = createSiteContext(input, sources, context);
+  const onProgress = (done: number, total: number) => progress.report('Pages', done, total);
+  const pages = await compilePages(sources.files, site.compiler, context.cache, onProgress);
+  return linkSite(input, sources, site, pages.map(site.resolve));
 }
 
 /** What a release has beside its pages. */
 export interface ReleaseParts {
   bundles: Bundles;
   search: SearchFiles;
+  cache: Cache;
 }
 
 /** Put a compiled site and what it needs beside its pages together. */
 export async function assembleRelease(
   { basePath }: Pick<BuildInput, 'basePath'>,
   compiled: CompiledSite,
-  { bundles, search }: ReleaseParts,
+  { bundles, search, cache }: ReleaseParts,
 ): Promise<Release> {
-  const { config, docsRoot, pages, guideSidebars, redirects, reference, links, assets } = compiled;
+  const { config, docsRoot, pages, guideSidebars, redirects, reference, addresses } = compiled;
   const site = toSiteMetadata(
     config.site,
-    toAnnouncement(config.site.announcement, links),
+    toAnnouncement(config.site.announcement, addresses.links),
     basePath,
     pages,
     guideSidebars,
@@ -88,9 +93,7 @@ export async function assembleRelease(
     tagline: config.site.tagline,
     contract,
     contractFiles,
-    texts: compiled.texts,
-    renderSocialImages: compiled.renderSocialImages,
-    deriveText: compiled.deriveText,
+    cache,
   });
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
@@ -119,7 +122,7 @@ export async function assembleRelease(
     files: await loadReleaseFiles(
       [client, search, machines, ...(full && fullReference ? [full] : [])],
       pages,
-      assets,
+      addresses.assets,
       contractFiles,
       basePath,
     ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
 import { withBase } from '../../client/model/path.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
-import { loadBundle } from './kept-bundle.ts';
+import { loadBundle } from './load-bundle.ts';
 
 /** Folder of hashed files on the asset server, below the base path. */
 export const ASSET_FOLDER = '_assets';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { loadBundle } from './kept-bundle.ts';
+import { loadBundle } from './load-bundle.ts';
 
 /** The part of `react-dom/server` that renders to strings. Its index includes the streaming part. */
 const STRING_RENDERER = join(

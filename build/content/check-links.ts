@@ -1,7 +1,6 @@
 import { toPathKey } from '../../client/model/path.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { rememberByObject } from '../remember.ts';
 import type { LinkTable } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
@@ -15,8 +14,9 @@ export function checkLinks(
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
-  const byKey = new Map(pages.map((page) => [toKeyOnce(page), page]));
-  const check = ({ link, found }: ResolvedLink): Problem[] => {
+  const byKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  const check = (link: PageLink, path: string): Problem[] => {
+    const found = links.resolve(link.target, { path, source: null });
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {
       const hint = found.nearest === null ? '' : ` Did you mean \`${found.nearest}\`?`;
@@ -31,21 +31,8 @@ export function checkLinks(
     const message = `links to \`${link.written}\`, but ${found.path} has no id \`${id}\`.${hint}`;
     return [toProblem(link, severity, message)];
   };
-  return from.flatMap((page) => resolveLinksOnce(page, links).flatMap(check));
+  return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));
 }
-
-interface ResolvedLink {
-  link: PageLink;
-  found: ReturnType<LinkTable['resolve']>;
-}
-
-/** Where a page's links lead stays the same until the page or the table changes; a preview asks often. */
-const resolveLinksOnce = rememberByObject(
-  ({ path, links: own }: LinkSource, links: LinkTable): ResolvedLink[] =>
-    own.map((link) => ({ link, found: links.resolve(link.target, { path, source: null }) })),
-);
-
-const toKeyOnce = rememberByObject(({ path }: Page) => toPathKey(path));
 
 function decodeFragment(fragment: string): string {
   try {

@@ -2,6 +2,7 @@ import { slug } from 'github-slugger';
 import { compareText } from '../problem.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkSource } from './check-links.ts';
+import type { LinkTable } from './link-table.ts';
 
 /** A term of the site, with its meaning in plain words. */
 export interface GlossaryEntry {
@@ -16,8 +17,28 @@ export interface GlossaryEntry {
 /** The terms of a content folder, in alphabetical order. */
 export type Glossary = GlossaryEntry[];
 
+/** A glossary as pages show it. */
+export type ResolvedGlossary = ResolvedEntry[];
+
+export interface ResolvedEntry extends Pick<GlossaryEntry, 'term' | 'definition' | 'also'> {
+  /** The page that says more: its canonical path, and the address that leads to it. */
+  link: { path: string; href: string } | null;
+}
+
+/** Resolve the links of a glossary. A broken link is left out: the link check reports it. */
+export function resolveGlossary(glossary: Glossary, links: LinkTable): ResolvedGlossary {
+  return glossary.map(({ term, definition, also, link }) => {
+    const found = link && links.resolve(link.written, { path: '/', source: null });
+    const isPage = found?.kind === 'page';
+    return { term, definition, also, link: isPage ? { path: found.path, href: found.href } : null };
+  });
+}
+
 /** Find the entry that a text in a sentence means: by its term, slug or another name, in the plural too. */
-export function findEntry(glossary: Glossary, written: string): GlossaryEntry | undefined {
+export function findEntry<Entry extends Pick<GlossaryEntry, 'term' | 'also'>>(
+  glossary: Entry[],
+  written: string,
+): Entry | undefined {
   const word = toWord(written);
   const find = (wanted: string) =>
     glossary.find(({ term, also }) =>

@@ -1,17 +1,17 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import mdx from '@mdx-js/esbuild';
 import { build } from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
-import type { Root } from 'hast';
+import type { Pluggable } from 'unified';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import type { ContentFile } from '../content/discover.ts';
 import type { Problem } from '../problem.ts';
+import type { CompilerContext } from './compiler-context.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
-import type { MdxServices } from './page-services.ts';
-import { rehypeContract } from './rehype-contract.ts';
+import { rehypeApi } from './rehype-api.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeImages } from './rehype-images.ts';
@@ -30,55 +30,68 @@ import { remarkLiterals } from './remark-literals.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
-/** A page compiled to a CommonJS module whose default export is a React component. */
+/** A page compiled to JavaScript. */
 export interface CompiledMdx {
   file: ContentFile;
-  code: string;
+  /** A CommonJS module whose default export is a React component; null where the page has an error. */
+  code: string | null;
   facts: PageFacts;
+  problems: Problem[];
 }
 
-/** Compile a page; one with an error yields problems and no code. */
+/** Compile pages, in their order, in one run of esbuild. */
 export async function compileMdx(
-  file: ContentFile,
-  services: MdxServices,
-): Promise<{ compiled: CompiledMdx | null; problems: Problem[] }> {
-  const facts = createPageFacts({ path: file.path, source: file.source }, file.file);
-  const attachFacts =
-    () =>
-    (_: unknown, { data }: VFile) => {
-      data.pageFacts = facts;
-    };
+  files: ContentFile[],
+  context: CompilerContext,
+): Promise<CompiledMdx[]> {
+  const pages = files.map((file) => ({
+    file,
+    facts: createPageFacts({ path: file.path, source: file.source }, file.file),
+  }));
+  const factsByPath = new Map(pages.map(({ file, facts }) => [file.absolutePath, facts]));
+  const attachFacts = () => (_: unknown, vfile: VFile) => {
+    const facts = factsByPath.get(vfile.path);
+    if (facts) vfile.data.pageFacts = facts;
+  };
   try {
     const { outputFiles, warnings } = await build({
-      entryPoints: [file.absolutePath],
+      entryPoints: files.map((file, index) => ({ in: file.absolutePath, out: String(index) })),
+      outdir: 'pages',
       bundle: true,
       write: false,
       format: 'cjs',
       platform: 'node',
       logLevel: 'silent',
       external: ['react/jsx-runtime'],
-      plugins: [loadedSource(file), createMdxPlugin(attachFacts, services)],
+      plugins: [loadedSources(files), createMdxPlugin(attachFacts, context)],
     });
-    return {
-      compiled: { file, code: outputFiles[0]?.text ?? '', facts },
-      problems: [...warnings.map((message) => toProblem(message, 'warning')), ...facts.problems],
-    };
+    const problems = warnings.map((message) => toProblem(message, 'warning'));
+    const codeByName = new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
+    return pages.map(({ file, facts }, index) => ({
+      file,
+      facts,
+      code: codeByName.get(String(index)) ?? null,
+      problems: problems.filter((problem) => problem.file === file.file),
+    }));
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
+    // After an error esbuild has no output for the other pages: compile each by itself.
+    if (files.length > 1) {
+      const compiled = await Promise.all(files.map((file) => compileMdx([file], context)));
+      return compiled.flat();
+    }
     const problems = [
       ...error.errors.map((message) => toProblem(message, 'error')),
       ...error.warnings.map((message) => toProblem(message, 'warning')),
-      ...facts.problems,
     ];
-    return { compiled: null, problems };
+    return pages.map((page) => ({ ...page, code: null, problems }));
   }
 }
 
 function createMdxPlugin(
-  attachFacts: () => (tree: Root, file: VFile) => void,
-  services: MdxServices,
-) {
-  const { links, assets, contract, glossary, strictContent, strictLinks } = services;
+  attachFacts: Pluggable,
+  { glossary, spec, strictContent }: CompilerContext,
+): Plugin {
   return mdx({
     remarkPlugins: [
       attachFacts,
@@ -87,7 +100,7 @@ function createMdxPlugin(
       remarkAlerts,
       remarkDiagrams,
       [remarkCodeBlocks, { strict: strictContent }],
-      [remarkJsonBlocks, { contract, strict: strictContent }],
+      [remarkJsonBlocks, { spec, strictContent }],
       [remarkAltText, { strict: strictContent }],
       remarkLiterals,
       remarkAllowedJsx,
@@ -95,29 +108,31 @@ function createMdxPlugin(
       remarkSteps,
       remarkDefinitions,
       remarkFileTree,
-      [remarkGlossary, { glossary, links }],
+      [remarkGlossary, { glossary }],
     ],
     // An alignment stays an attribute: as a style, the content security policy would refuse it.
     tableCellAlignToStyle: false,
     rehypePlugins: [
       rehypeMarkdownHtml,
       rehypeHeadings,
-      [rehypeContract, { contract }],
-      [rehypeImages, { assets }],
-      [rehypeLinks, { links, assets, strict: strictLinks }],
+      [rehypeApi, { spec }],
+      rehypeLinks,
+      rehypeImages,
       rehypeDiagrams,
     ],
   });
 }
 
-/** Hand the source over as it was read, so that a page is read from disk once. */
-function loadedSource(file: ContentFile): Plugin {
+/** Hand over sources that were read already. */
+function loadedSources(files: ContentFile[]): Plugin {
+  const texts = new Map(files.map(({ absolutePath, text }) => [absolutePath, text]));
   return {
-    name: 'loaded-source',
+    name: 'loaded-sources',
     setup(setup) {
-      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) =>
-        path === file.absolutePath ? { path, pluginData: { contents: file.text } } : null,
-      );
+      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) => {
+        const contents = texts.get(path);
+        return contents === undefined ? null : { path, pluginData: { contents } };
+      });
     },
   };
 }

@@ -4,8 +4,8 @@ import type { DiagramProps } from '../../client/article/figure.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
 import type { PageLink } from '../page.ts';
-import type { Problem } from '../problem.ts';
 import type { LinkTarget } from '../content/link-table.ts';
+import type { SiteReference } from './resolve-page.ts';
 
 /** What the plugins learn of a page while it compiles. */
 export interface PageFacts {
@@ -16,13 +16,10 @@ export interface PageFacts {
   ownTitle: string | null;
   headings: Heading[];
   anchors: string[];
+  /** Links in descriptions of the API contract. */
   links: PageLink[];
-  /** Links to other sites. */
-  outsideLinks: PageLink[];
-  /** Canonical paths of the site's pages that it leads to. */
-  leadsTo: Set<string>;
-  /** What is wrong with its links: the page compiles all the same. */
-  problems: Problem[];
+  /** Addresses that placeholders stand for. */
+  references: SiteReference[];
   /** Languages of its code blocks. */
   languages: string[];
   /** Lists of a schema's fields, in the order of the components that show them. */
@@ -47,9 +44,7 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
     headings: [],
     anchors: [],
     links: [],
-    outsideLinks: [],
-    leadsTo: new Set(),
-    problems: [],
+    references: [],
     languages: [],
     fieldLists: [],
     diagrams: [],

@@ -12,10 +12,13 @@ import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Render a compiled page to its article's HTML; throws what the page's own expressions throw. */
-export function renderPage(compiled: CompiledMdx, services: ArticleServices): Page {
-  const { file, facts } = compiled;
-  const Content = evaluate(compiled.code);
+/** Render the code of a page ; throws what the page's own expressions throw. */
+export function renderPage(
+  code: string,
+  { file, facts }: Pick<CompiledMdx, 'file' | 'facts'>,
+  services: ArticleServices,
+): Page {
+  const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
   const html = renderArticle(
     <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
@@ -34,8 +37,6 @@ export function renderPage(compiled: CompiledMdx, services: ArticleServices): Pa
     headings: facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
-    leadsTo: [...facts.leadsTo],
-    outsideLinks: facts.outsideLinks,
     ...(facts.diagrams.length > 0 && { images: facts.images }),
     file: file.file,
   };

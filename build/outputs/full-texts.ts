@@ -1,11 +1,9 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
-import type { DeriveText } from '../cache/derived-texts.ts';
-import type { KeptText } from '../cache/kept.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
-import type { ArticleText, PageTexts } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import { splitRuns } from './split-lines.ts';
 
 /** The asset server takes no file of more than 25 MiB; a third of it is ample for one text. */
@@ -15,13 +13,12 @@ interface FullTextOptions {
   siteTitle: string;
   basePath: string;
   toTexts: (page: Page) => Pick<PageTexts, 'article'>;
-  deriveText: DeriveText;
 }
 
 /** A page's article, and the address that it is found at. */
 interface AddressedArticle {
   address: string;
-  article: ArticleText;
+  article: string;
 }
 
 /**
@@ -30,13 +27,10 @@ interface AddressedArticle {
  */
 export function toFullTexts(
   sections: SiteSection[],
-  { siteTitle, basePath, toTexts, deriveText }: FullTextOptions,
-): Map<string, KeptText | string> {
+  { siteTitle, basePath, toTexts }: FullTextOptions,
+): Map<string, string> {
   const head = `<!-- ${siteTitle}: all pages. Addresses in links begin at the root of this site. -->\n\n`;
-  const toText = (run: AddressedArticle[]): KeptText => {
-    const source = run.map(({ address, article }) => `${address} ${article.key}`);
-    return deriveText([head, ...source], () => head + run.map(renderArticle).join('\n'));
-  };
+  const toText = (run: AddressedArticle[]) => head + run.map(renderArticle).join('\n');
   const articles = sections.map(({ pages }) =>
     pages.map((page) => ({
       address: withBase(basePath, page.path),
@@ -56,17 +50,17 @@ export function toFullTexts(
     })
     .map((part, at) => ({ ...part, name: `llms-full/${at + 1}-${toSlug(part.title)}.txt` }));
   const links = parts.map(({ title, name }) => `- [${title}](${withBase(basePath, `/${name}`)})`);
-  return new Map<string, KeptText | string>([
-    ...parts.map(({ name, run }): [string, KeptText] => [name, toText(run)]),
+  return new Map([
+    ...parts.map(({ name, run }): [string, string] => [name, toText(run)]),
     ['llms-full.txt', `# ${siteTitle}: all pages by section\n\n${links.join('\n')}\n`],
   ]);
 }
 
 function splitArticles(articles: AddressedArticle[]): AddressedArticle[][] {
-  const toLength = ({ address, article }: AddressedArticle) => address.length + article.characters;
+  const toLength = ({ address, article }: AddressedArticle) => address.length + article.length;
   return splitRuns(articles, toLength, { maxCharacters: MAX_CHARACTERS });
 }
 
 function renderArticle({ address, article }: AddressedArticle): string {
-  return fillOrigin(`<!-- ${address} -->\n\n${article.load()}`, '');
+  return fillOrigin(`<!-- ${address} -->\n\n${article}`, '');
 }

@@ -3,19 +3,19 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import type { DeriveText } from '../cache/derived-texts.ts';
-import type { FileContent, KeptText } from '../cache/kept.ts';
+import type { Cache } from '../cache.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
-import { toSocialImageTexts } from './social-image.ts';
-import type { RenderSocialImages } from './social-image.ts';
+import type { FileContent } from '../release/release.ts';
+import { toContentHash } from '../content-hash.ts';
+import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 import { toDiscoveryTexts } from './discovery.ts';
 import type { PublishedContract } from './discovery.ts';
 import { toFullTexts } from './full-texts.ts';
 import { toLlmsTexts } from './llms-texts.ts';
 import { toSiteSections } from './page-sections.ts';
-import type { PageTextMaker } from './page-texts.ts';
+import { createPageTexts } from './page-texts.ts';
 import { toSitemaps } from './sitemap.ts';
 
 /** What pages and site are for machines. */
@@ -27,7 +27,7 @@ export interface MachineContent {
 }
 
 export interface MachinePage {
-  markdown: KeptText;
+  markdown: string;
   /** File name of its social image. */
   socialImage: string;
 }
@@ -40,9 +40,7 @@ interface MachineInput {
   tagline: string;
   contract: PublishedContract | null;
   contractFiles: SpecFiles;
-  texts: PageTextMaker;
-  renderSocialImages: RenderSocialImages;
-  deriveText: DeriveText;
+  cache: Cache;
 }
 
 const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
@@ -51,30 +49,24 @@ const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 export async function toMachineContent(
   input: MachineInput,
 ): Promise<MachineContent & { files: Map<string, FileContent> }> {
-  const { pages, sidebars, site, tagline, contract, contractFiles, texts, renderSocialImages } =
-    input;
+  const { pages, sidebars, site, tagline, contract, contractFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
-  const toTexts = (page: Page) => texts.toTexts(page, contractFiles);
+  const toTexts = createPageTexts(cache, contractFiles, basePath);
   const files = new Map<string, FileContent>();
   const machinePages = new Map<string, MachinePage>();
   const images = await renderSocialImages(
     toSocialImageTexts({ pages, sidebars, site, tagline, referenceTitle: contract?.title }),
+    cache,
   );
-  texts.prepareAll(pages, contractFiles);
   for (const [at, page] of pages.entries()) {
     const image = images[at];
     if (!image) continue;
-    const socialImage = `${image.hash.slice(0, 10)}.png`;
+    const socialImage = `${toContentHash(image).slice(0, 10)}.png`;
     files.set(`${SOCIAL_IMAGE_FOLDER}/${socialImage}`, image);
     machinePages.set(page.path, { socialImage, markdown: toTexts(page).markdown });
   }
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
-  const fullTexts = toFullTexts(sections, {
-    siteTitle,
-    basePath,
-    toTexts,
-    deriveText: input.deriveText,
-  });
+  const fullTexts = toFullTexts(sections, { siteTitle, basePath, toTexts });
   for (const [name, text] of fullTexts) files.set(name, text);
   for (const [name, bytes] of toStandardFiles(contract, contractFiles)) files.set(name, bytes);
   const paths = pages.map(({ path }) => withBase(basePath, path));

@@ -5,9 +5,7 @@ import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
-import type { EntryStore } from '../cache/entry-store.ts';
-import type { Kept } from '../cache/kept.ts';
-import { toContentHash } from '../content-hash.ts';
+import type { Cache } from '../cache.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
@@ -20,9 +18,6 @@ export interface SocialImageText {
   /** Small, at the bottom. */
   site: string;
 }
-
-/** Renders social images as PNG, in the order of their texts. */
-export type RenderSocialImages = (texts: SocialImageText[]) => Promise<Kept<Uint8Array>[]>;
 
 const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE;
 const MARGIN = 80;
@@ -75,28 +70,20 @@ export function toSocialImageTexts(input: SocialImageSite): SocialImageText[] {
 }
 
 /**
- * Create a renderer that caches each image by its text and `sourceKey`, a hash of the compiler: one image
- * takes about 50 ms. resvg is loaded for the first image that is not in the cache.
+ * Render social images as PNG, in the order of their texts. One image takes about 50 ms, so resvg is loaded
+ * for the first image that is not in the cache.
  */
-export function createSocialImages(sourceKey: string, store: EntryStore): RenderSocialImages {
+export async function renderSocialImages(
+  texts: SocialImageText[],
+  cache: Cache,
+): Promise<Uint8Array[]> {
   let loading: Promise<(text: SocialImageText) => Uint8Array> | null = null;
-  const loadOrRender = async (text: SocialImageText, key: string): Promise<Kept<Uint8Array>> => {
-    const cached = store.load<null, Uint8Array>(key);
-    if (cached) return cached.content;
-    const render = await (loading ??= loadRenderer());
-    return store.keep(key, null, render(text)).content;
-  };
-  return async (texts) => {
-    const images = new Map<string, Kept<Uint8Array>>();
-    const ordered: Kept<Uint8Array>[] = [];
-    for (const text of texts) {
-      const key = toContentHash(JSON.stringify([sourceKey, 'social-image', text]));
-      const image = images.get(key) ?? (await loadOrRender(text, key));
-      images.set(key, image);
-      ordered.push(image);
-    }
-    return ordered;
-  };
+  const images: Uint8Array[] = [];
+  for (const text of texts) {
+    const render = async () => (await (loading ??= loadRenderer()))(text);
+    images.push(await cache.memo('social-image', [text], render));
+  }
+  return images;
 }
 
 /** Load resvg and its font; returns a function that renders one image as PNG. */

@@ -9,9 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isKept, loadContent, toByteLength } from '../cache/kept.ts';
-import type { FileContent } from '../cache/kept.ts';
-import { toContentHash } from '../content-hash.ts';
+import type { FileContent } from './release.ts';
 
 /** Brings folders to what they are to hold. */
 export interface FileWriter {
@@ -44,24 +42,21 @@ export function createFileWriter(root: string, folders: string[], isWhole: boole
   return {
     writeOnce(name, content) {
       const isThere = others.delete(name) && isWhole;
-      if (!isThere) write(name, loadContent(content));
+      if (!isThere) write(name, content);
     },
     writeChanged(name, content) {
       others.delete(name);
-      if (!hasContent(join(root, name), content)) write(name, loadContent(content));
+      if (!hasContent(join(root, name), content)) write(name, content);
     },
     removeOthers() {
-      for (const name of others) rmSync(join(root, name));
+      for (const name of others) rmSync(join(root, name), { force: true });
     },
   };
 }
 
 function hasContent(path: string, content: FileContent): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size !== toByteLength(content)) return false;
-  const bytes = readFileSync(path);
-  if (isKept(content)) return toContentHash(bytes) === content.hash;
-  return bytes.equals(Buffer.from(content));
+  return size === Buffer.byteLength(content) && readFileSync(path).equals(Buffer.from(content));
 }
 
 function listFiles(root: string, below: string): string[] {

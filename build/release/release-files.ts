@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
 import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
-import type { FileContent } from '../cache/kept.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
+import type { FileContent } from './release.ts';
 
 /** Gather what the asset server gets; with a base path, the files lie below it. */
 export async function loadReleaseFiles(

@@ -13,16 +13,14 @@ import type { OperationEntry } from '../../worker/store/manifest-format.ts';
 import { renderManifest } from './render-manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
-import { toKeptText } from '../cache/kept.ts';
-import type { FileContent, KeptText } from '../cache/kept.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
 import type { MachineContent } from '../outputs/machine-content.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
-import { toPageRecord } from '../page-record.ts';
+import { renderPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
-import type { Release } from './release.ts';
+import type { FileContent, Release } from './release.ts';
 
 export interface ReleaseInput {
   basePath: string;
@@ -37,34 +35,32 @@ export interface ReleaseInput {
   files: Map<string, FileContent>;
 }
 
-const NO_TEXT = toKeptText('');
-
 /** Put a release together: content-addressed records, the manifest that names them, and its id. */
 export function toRelease(input: ReleaseInput): Release {
   const placements = toPlacements(input.sidebars);
-  const records = new Map<string, KeptText>();
+  const records = new Map<string, string>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
-  const keep = (toKey: (contentHash: string) => string, text: KeptText): string => {
-    const key = toKey(text.hash);
+  const keep = (toKey: (contentHash: string) => string, text: string): string => {
+    const key = toKey(toContentHash(text));
     records.set(key, text);
     return key;
   };
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
-    const { markdown = NO_TEXT, socialImage = '' } = input.machines.pages.get(page.path) ?? {};
+    const { markdown = '', socialImage = '' } = input.machines.pages.get(page.path) ?? {};
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: keep(toPageKey, toPageRecord(page)),
+      record: keep(toPageKey, renderPageRecord(page)),
       markdown: keep(toMarkdownKey, markdown),
       socialImage,
     });
   }
   for (const [path, text] of input.machines.texts) {
-    texts.set(path, keep(toTextKey, toKeptText(text)));
+    texts.set(path, keep(toTextKey, text));
   }
   const words = renderWordIndex(input.pages.map((page) => toWordedPage(page, input.basePath)));
-  const wordIndex = keep(toWordIndexKey, toKeptText(words));
+  const wordIndex = keep(toWordIndexKey, words);
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
     versions: [toVersion(input, routes)],
@@ -79,7 +75,7 @@ export function toRelease(input: ReleaseInput): Release {
     branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
   });
   const id = toContentHash(manifest).slice(0, 16);
-  records.set(toManifestKey(id), toKeptText(manifest));
+  records.set(toManifestKey(id), manifest);
   return { id, records, files: input.files, worker: input.worker };
 }
 

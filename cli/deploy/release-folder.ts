@@ -34,12 +34,12 @@ export async function loadBuiltRelease(
   folder: string,
   wranglerFile: string,
 ): Promise<BuiltRelease> {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const manifestKey = [...records.keys()].find(isManifest) ?? '';
   const manifest = records.get(manifestKey) ?? '';
   refuseIncomplete(records, manifest);
   const id = manifestKey.slice(toManifestKey('').length);
-  const assets = await loadFolder(join(folder, 'assets'));
+  const assets = loadFolder(join(folder, 'assets'));
   const config = renderReleaseConfig(wranglerFile, id);
   const configFile = join(folder, RELEASE_CONFIG);
   await writeFile(configFile, config);

@@ -17,9 +17,9 @@ export async function publishLive(release: Release, wranglerFile: string): Promi
   });
   try {
     const records = new Map(release.records);
-    const manifest = records.get(toManifestKey(release.id))?.load() ?? '';
+    const manifest = records.get(toManifestKey(release.id)) ?? '';
     records.delete(toManifestKey(release.id));
-    await fillKv(proxy.env.CONTENT, new Map([...records].map(([key, text]) => [key, text.load()])));
+    await fillKv(proxy.env.CONTENT, records);
     await proxy.env.CONTENT.put(toManifestKey(LIVE_RELEASE), manifest);
   } finally {
     await proxy.dispose();

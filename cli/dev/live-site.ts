@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
 import type { BuildInput } from '../../build/build-input.ts';
 import { assembleRelease } from '../../build/build-site.ts';
-import type { KeptText } from '../../build/cache/kept.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { compileSite, createSiteServices, createWorkshop } from '../../build/compile-site.ts';
+import { createBuildContext, createSiteContext, linkSite } from '../../build/compile-site.ts';
+import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { compilePages } from '../../build/mdx/compile-pages.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -14,7 +15,7 @@ import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { toBundleProblems } from './bundle-problems.ts';
 import { addFrames } from './code-frame.ts';
-import { withLastGoodPages } from './last-good-pages.ts';
+import { createLastGoodPages } from './last-good-pages.ts';
 import { loadLiveSources } from './live-sources.ts';
 import type { FreshPage, SiteMessage } from './messages.ts';
 import { replaceArticle, toChange } from './release-change.ts';
@@ -66,23 +67,35 @@ export async function createLiveSite(
   tell: (message: SiteMessage) => void,
 ): Promise<LiveSite> {
   const { basePath } = input;
-  const fresh = await createWorkshop(input);
-  const workshop = { ...fresh, pageCache: withLastGoodPages(fresh.pageCache) };
-  const sources = await loadLiveSources(input, workshop, progress);
-  let services = createSiteServices(input, sources.read(), workshop);
+  const context = createBuildContext(input);
+  const { cache } = context;
+  const sources = await loadLiveSources(input, context, progress);
+  const withLastGoodPage = createLastGoodPages();
+  let siteContext = createSiteContext(input, sources.read(), context);
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
   let pending: Pending | null = null;
-  let site = await compileSite(input, sources.read(), services, workshop, progress);
+  let site = await compileSite(progress);
   let state: SiteState = { site, release: await assemble() };
-  await workshop.prune(site.pages.length);
+  cache.prune();
   // Tabs may be open that a process before this one has served.
   tell({ kind: 'release', change: { ...toChange(null, state, []), isReload: true } });
   await tellProblems(site.problems);
 
+  async function compileSite(shown: Progress): Promise<CompiledSite> {
+    const read = sources.read();
+    const onProgress = (done: number, total: number) => shown.report('Pages', done, total);
+    const pages = await compilePages(read.files, siteContext.compiler, cache, onProgress);
+    const shownPages = read.files.flatMap((file, index) => {
+      const page = pages[index];
+      return page ? [withLastGoodPage(file, page, siteContext.resolve)] : [];
+    });
+    return linkSite(input, read, siteContext, shownPages);
+  }
+
   async function assemble(): Promise<Release> {
-    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, KeptText>() };
-    return assembleRelease(input, site, { bundles, search });
+    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, string>() };
+    return assembleRelease(input, site, { bundles, search, cache });
   }
 
   async function tellProblems(ofPages: Problem[]): Promise<void> {
@@ -92,7 +105,9 @@ export async function createLiveSite(
 
   /** Show a page in the tabs that have it open, and serve it; false where that has to wait. */
   async function showPage(file: ContentFile): Promise<boolean> {
-    const { page, problems } = await workshop.pageCache.compile(file, services.compiler);
+    const [compiled] = await compilePages([file], siteContext.compiler, cache, () => {});
+    if (!compiled) return false;
+    const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
     if (page) tell({ kind: 'tabs', event: { kind: 'page', page: toFreshPage(page, basePath) } });
     if (hasErrors(problems)) {
       const others = site.problems.filter((problem) => problem.file !== file.file);
@@ -112,7 +127,7 @@ export async function createLiveSite(
     async update(paths) {
       const change = await sources.update(paths);
       if (!change) return { isBehind: pending?.isBehind ?? false };
-      if (change.isWide) services = createSiteServices(input, sources.read(), workshop);
+      if (change.isWide) siteContext = createSiteContext(input, sources.read(), context);
       let isBehind = change.edited.length === 0 || change.isWide || (pending?.isBehind ?? false);
       for (const file of change.edited) isBehind = !(await showPage(file)) || isBehind;
       const moves = change.moves.map(([from, to]): [string, string] => [
@@ -135,7 +150,7 @@ export async function createLiveSite(
     },
     async settle(isOvertaken) {
       if (pending === null) return;
-      site = await compileSite(input, sources.read(), services, workshop, SILENT);
+      site = await compileSite(SILENT);
       await tellProblems(site.problems);
       if (await isOvertakenNow(isOvertaken)) return;
       const next = { site, release: await assemble() };
@@ -147,11 +162,10 @@ export async function createLiveSite(
       tell({ kind: 'release', change: { ...change, isReload } });
     },
     toSearchFiles() {
-      const { pages, readSearchBlock } = state.site;
-      const { entry, files } = toSearchFiles(pages, basePath, readSearchBlock);
+      const { entry, files } = toSearchFiles(state.site.pages, basePath, cache);
       const texts = [...files].map(([path, text]): [string, string] => [
         path === entry.slice(basePath.length) ? 'entry.json' : toFileName(path),
-        text.load(),
+        text,
       ]);
       return new Map(texts);
     },

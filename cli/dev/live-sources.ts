@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-input.ts';
-import type { SiteSources, Workshop } from '../../build/compile-site.ts';
+import { loadSiteReference } from '../../build/compile-site.ts';
+import type { BuildContext, SiteSources } from '../../build/compile-site.ts';
 import {
   PAGE_FILE,
   discoverContent,
@@ -55,12 +56,11 @@ const CONFIG_FILES = ['site.ts', 'sidebars.ts'];
 
 export async function loadLiveSources(
   input: BuildInput,
-  workshop: Workshop,
+  context: BuildContext,
   progress: Progress,
 ): Promise<LiveSources> {
   const { contentFolder, contractFile } = input;
-  const readReference = async () =>
-    contractFile === null ? null : workshop.loadReference(contractFile, input, progress);
+  const readReference = () => loadSiteReference(input, context, progress);
   const pages = await loadPages(contentFolder);
   const newcomers: Newcomer[] = [];
   let config = await loadContentConfig(contentFolder);
@@ -79,7 +79,7 @@ export async function loadLiveSources(
     }
     if (isContract) {
       const next = await readReference();
-      const isUsable = next?.lookup || !reference?.lookup;
+      const isUsable = next?.spec || !reference?.spec;
       reference = isUsable ? next : ({ ...reference, problems: next?.problems ?? [] } as Reference);
     }
     return isGlossary || isContract;

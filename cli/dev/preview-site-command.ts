@@ -1,4 +1,3 @@
-import { DamagedCacheError } from '../../build/cache/kept.ts';
 import { runSiteProcess } from './site-process.ts';
 import { parseSiteFlags } from '../site-flags.ts';
 
@@ -16,11 +15,6 @@ export async function runPreviewSite(args: string[]): Promise<number> {
 
 /** Exits at once: the channel to the process above and the watcher would keep this one alive. */
 function end(error: unknown): never {
-  if (error instanceof DamagedCacheError) {
-    console.error('The cache was damaged, and is made anew.');
-    // The process above starts another one.
-    process.exit(0);
-  }
   console.error(error);
   process.exit(1);
 }

@@ -1,12 +1,11 @@
 import { withBase } from '../../client/model/path.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
-import { isSameContent, loadContent, toKeptText } from '../../build/cache/kept.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import type { Page } from '../../build/page.ts';
 import type { Release } from '../../build/release/release.ts';
-import { rememberByObject } from '../../build/remember.ts';
-import { toPageRecord } from '../../build/page-record.ts';
+import type { FileContent } from '../../build/release/release.ts';
+import { renderPageRecord } from '../../build/page-record.ts';
 import type { ReleaseChange } from './messages.ts';
 
 /** A compiled site and what became of it: they belong together. */
@@ -23,25 +22,23 @@ export function toChange(
 ): ReleaseChange {
   const { site, release } = now;
   const records = new Map(
-    [...release.records]
-      .filter(([key]) => !before?.release.records.has(key))
-      .map(([key, text]) => [key, text.load()]),
+    [...release.records].filter(([key]) => !before?.release.records.has(key)),
   );
   records.delete(toManifestKey(release.id));
   const old = new Map(before?.site.pages.map((page) => [page.path, page]));
   return {
     records,
-    manifest: release.records.get(toManifestKey(release.id))?.load() ?? '',
+    manifest: release.records.get(toManifestKey(release.id)) ?? '',
     files: new Map(
-      [...release.files]
-        .filter(([name, content]) => !isSameContent(before?.release.files.get(name), content))
-        .map(([name, content]) => [name, loadContent(content)]),
+      [...release.files].filter(
+        ([name, content]) => !isSameContent(before?.release.files.get(name), content),
+      ),
     ),
     worker: before?.release.worker === release.worker ? null : release.worker,
     isReload: false,
     paths: site.pages.flatMap((page) => {
       const other = old.get(page.path);
-      const isSameArticle = other && toPageRecord(other).hash === toPageRecord(page).hash;
+      const isSameArticle = other && renderPageRecord(other) === renderPageRecord(page);
       return !isSameArticle ? [withBase(site.compiler.basePath, page.path)] : [];
     }),
     isOutline: before === null || toOutline(before.site) !== toOutline(site),
@@ -60,20 +57,20 @@ export function replaceArticle(
   const index = site.pages.findIndex(({ path }) => path === page.path);
   const before = site.pages[index];
   if (!before || toShownElsewhere(before) !== toShownElsewhere(page)) return null;
-  const oldKey = toPageKey(toPageRecord(before).hash);
-  const record = toPageRecord(page);
-  const key = toPageKey(record.hash);
+  const oldKey = toPageKey(toContentHash(renderPageRecord(before)));
+  const record = renderPageRecord(page);
+  const key = toPageKey(toContentHash(record));
   const manifestKey = toManifestKey(release.id);
-  const manifest = renameRecord(release.records.get(manifestKey)?.load() ?? '', oldKey, key);
+  const manifest = renameRecord(release.records.get(manifestKey) ?? '', oldKey, key);
   if (manifest === null) return null;
-  const records = new Map(release.records).set(key, record).set(manifestKey, toKeptText(manifest));
+  const records = new Map(release.records).set(key, record).set(manifestKey, manifest);
   return {
     state: {
       site: { ...site, pages: site.pages.with(index, page) },
       release: { ...release, records },
     },
     change: {
-      records: new Map([[key, record.load()]]),
+      records: new Map([[key, record]]),
       manifest,
       files: new Map(
         Object.entries(page.images ?? {}).map(([path, svg]) => [
@@ -90,6 +87,11 @@ export function replaceArticle(
   };
 }
 
+function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
+  if (a === undefined || typeof a === 'string' || typeof b === 'string') return a === b;
+  return Buffer.compare(a, b) === 0;
+}
+
 /** Null unless exactly one entry names the record: two pages with the same article share a record. */
 function renameRecord(manifest: string, oldKey: string, key: string): string | null {
   const isUnique = manifest.split(oldKey).length === 2;
@@ -102,8 +104,8 @@ function toShownElsewhere({ path, title, description, layout }: Page): string {
 }
 
 /** What more than one page shows: sidebars, titles, addresses. */
-const toOutline = rememberByObject((site: CompiledSite): string => {
+function toOutline(site: CompiledSite): string {
   const { pages, guideSidebars, reference, config } = site;
   const shown = pages.map(toShownElsewhere);
   return toContentHash(JSON.stringify([shown, guideSidebars, reference?.sidebar, config.site]));
-});
+}

@@ -24,7 +24,7 @@ export async function startReleaseServer(
   folder: string,
   { port, limits = {} }: { port: number; limits?: Limits },
 ): Promise<ReleaseServer> {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const { workerOptions } = toMiniflareOptions(join(folder, RELEASE_CONFIG));
   const path = join(folder, 'worker/index.js');
   const options = convertV4MiniflareOptions({

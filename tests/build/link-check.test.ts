@@ -1,13 +1,9 @@
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  compileSite,
-  createSiteServices,
-  createWorkshop,
-  loadSources,
-} from '../../build/compile-site.ts';
+import { compileSite } from '../../build/build-site.ts';
+import { createBuildContext } from '../../build/compile-site.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
-import { SOURCE_FOLDER, toBuildInput } from './site-build.ts';
+import { toBuildInput } from './site-build.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
@@ -177,8 +173,6 @@ test('all problems are reported at once, also those of pages that do not compile
   ]);
 });
 
-const workshop = createWorkshop(toBuildInput(SOURCE_FOLDER, { contentFolder: null }));
-
 /** Check a site of these files beside the usual ones; problems come as they are printed. */
 async function check(files: Record<string, string>): Promise<string[]> {
   const folder = await createTemporaryFolder({
@@ -188,9 +182,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
     ...files,
   });
   const input = toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
-  const sources = await loadSources(input, await workshop, SILENT);
-  const services = createSiteServices(input, sources, await workshop);
-  const { problems } = await compileSite(input, sources, services, await workshop, SILENT);
+  const { problems } = await compileSite(input, createBuildContext(input), SILENT);
   const shown = `${relative(process.cwd(), folder)}/`;
   return sortProblems(problems).map((problem) => formatProblem(problem).replaceAll(shown, ''));
 }

@@ -126,7 +126,7 @@ function runNew(content: string, name: string) {
 
 /** Where the release in `folder` has a page: its branch in the sidebar, and what stands beside it. */
 async function loadPlace(folder: string, key: string) {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const [, text = ''] = [...records].find(([name]) => name.startsWith(toManifestKey(''))) ?? [];
   const route = findRoute(parseManifest(text), key);
   return {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadContent, toKeptText } from '../../../build/cache/kept.ts';
 import { toFullTexts } from '../../../build/outputs/full-texts.ts';
 import { createSections } from './generated-site.ts';
 
@@ -35,11 +34,6 @@ describe('llms-full.txt', () => {
 function write(sectionCount: number, pagesInSection: number, characters: number) {
   const sections = createSections(sectionCount, pagesInSection);
   const article = `${'word '.repeat(characters / 5)}\n`;
-  const files = toFullTexts(sections, {
-    siteTitle: 'Docs',
-    basePath: '/base/',
-    toTexts: () => ({ article: { key: '', characters: article.length, load: () => article } }),
-    deriveText: (_, render) => toKeptText(render()),
-  });
-  return new Map([...files].map(([name, text]) => [name, String(loadContent(text))]));
+  const toTexts = () => ({ article });
+  return toFullTexts(sections, { siteTitle: 'Docs', basePath: '/base/', toTexts });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadBundle } from '../../../build/bundle/kept-bundle.ts';
+import { loadBundle } from '../../../build/bundle/load-bundle.ts';
 import { createTemporaryFolder, writeFiles } from '../temporary-folder.ts';
 
 const SOURCES = {

@@ -1,54 +1,54 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
+import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
-import type { SpecLookup } from '../openapi/spec-lookup.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
+import type { CompilerContext } from './compiler-context.ts';
 import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 import { toUnknown } from './remark-json-blocks.ts';
 
-/** The components that show something of the contract. */
-const FILLERS: Record<string, (tag: JsxTag, contract: SpecLookup, file: VFile) => void> = {
-  Operation: fillOperation,
-  SchemaFields: fillFields,
-};
-
-/** Give the components that show something of the contract what they show, and report what it has not. */
-export function rehypeContract({ contract }: { contract: SpecLookup | 'unusable' | null }) {
-  return (tree: Root, file: VFile): void => {
+/** Give `<Operation>` and `<SchemaFields>` what they show of the API contract, and report what it has not. */
+export function rehypeApi({ spec }: Pick<CompilerContext, 'spec'>) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const fieldTags: JsxTag[] = [];
     visit(tree, (node, index, parent) => {
-      if (!isJsxTag(node) || contract === 'unusable') return;
-      const fill = FILLERS[node.name ?? ''];
-      if (!fill) return;
-      if (contract === null) {
+      if (!isJsxTag(node) || spec === 'unusable') return;
+      if (node.name !== 'Operation' && node.name !== 'SchemaFields') return;
+      if (spec === null) {
         const reason = `\`<${node.name}>\` needs a contract, and the site is built without one.`;
         reportError(file, `${reason} Name one with \`--openapi\`.`, node);
-        return;
-      }
-      fill(node, contract, file);
-      // On a line of its own it is still a link in a sentence.
-      if (node.name === 'Operation' && node.type === 'mdxJsxFlowElement' && parent) {
-        parent.children[index ?? 0] = {
-          type: 'element',
-          tagName: 'p',
-          properties: {},
-          children: [{ ...node, type: 'mdxJsxTextElement' }],
-        };
+      } else if (node.name === 'SchemaFields') {
+        fieldTags.push(node);
+      } else {
+        fillOperation(node, spec, file);
+        // On a line of its own it is still a link in a sentence.
+        if (node.type === 'mdxJsxFlowElement' && parent) {
+          parent.children[index ?? 0] = toParagraph({ ...node, type: 'mdxJsxTextElement' });
+        }
       }
     });
+    if (fieldTags.length === 0 || spec === null || spec === 'unusable') return;
+    const schemas = await spec.loadSchemas();
+    for (const tag of fieldTags) fillFields(tag, schemas, file);
   };
 }
 
-function fillOperation(tag: JsxTag, contract: SpecLookup, file: VFile): void {
+function toParagraph(child: MdxJsxTextElementHast): Element {
+  return { type: 'element', tagName: 'p', properties: {}, children: [child] };
+}
+
+function fillOperation(tag: JsxTag, { operations }: SpecLookup, file: VFile): void {
   const id = readAttribute(tag, 'id');
   if (typeof id !== 'string') {
     reportError(file, 'Say which operation: `<Operation id="…" />`.', tag);
     return;
   }
-  const operation = contract.operations.get(id);
+  const operation = operations.get(id);
   if (!operation) {
-    reportError(file, toUnknown('operation', id, contract.operations.keys()), tag);
+    reportError(file, toUnknown('operation', id, operations.keys()), tag);
     return;
   }
   const { page, method, path, label } = operation;
@@ -56,14 +56,14 @@ function fillOperation(tag: JsxTag, contract: SpecLookup, file: VFile): void {
   setAttributes(tag, { id: undefined, href: page, method, path, label });
 }
 
-function fillFields(tag: JsxTag, contract: SpecLookup, file: VFile): void {
+function fillFields(tag: JsxTag, lookup: SchemaLookup, file: VFile): void {
   const name = readAttribute(tag, 'schema');
   if (typeof name !== 'string') {
     reportError(file, 'Say which schema: `<SchemaFields schema="…" />`.', tag);
     return;
   }
-  if (!contract.schemas.has(name)) {
-    reportError(file, toUnknown('schema', name, contract.schemas.keys()), tag);
+  if (!lookup.schemas.has(name)) {
+    reportError(file, toUnknown('schema', name, lookup.schemas.keys()), tag);
     return;
   }
   const direction = readAttribute(tag, 'for') ?? 'response';
@@ -72,7 +72,7 @@ function fillFields(tag: JsxTag, contract: SpecLookup, file: VFile): void {
     return;
   }
   const facts = usePageFacts(file);
-  const known = contract.fieldNames(name, direction);
+  const known = lookup.fieldNames(name, direction);
   const names = readNames(tag) ?? known;
   if (names.length === 0) {
     reportError(file, `The schema \`${name}\` has no fields to show.`, tag);
@@ -84,7 +84,7 @@ function fillFields(tag: JsxTag, contract: SpecLookup, file: VFile): void {
     reportError(file, `The schema \`${name}\` has no field \`${wish}\`. ${hint}`, tag);
   }
   const wanted = { schema: name, names, direction, takenIds: facts.anchors } as const;
-  const { fields, anchors, links } = contract.toFields(wanted);
+  const { fields, anchors, links } = lookup.toFields(wanted);
   const { line = 1, column = 1 } = tag.position?.start ?? {};
   facts.anchors.push(...anchors);
   facts.links.push(
