@@ -10,7 +10,7 @@ import type { BuildContext, CompiledSite } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import { toFullReference } from './full-reference.ts';
 import { compilePages } from './mdx/compile-pages.ts';
-import { toMachineContent } from './outputs/machine-content.ts';
+import { toOutputs } from './outputs/outputs.ts';
 import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -84,15 +84,15 @@ export async function assembleRelease(
     search.entry,
   );
   const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
-  const contract = toPublishedSpec(reference);
-  const contractFiles = reference?.files ?? new Map();
-  const machines = await toMachineContent({
+  const spec = toPublishedSpec(reference);
+  const specFiles = reference?.files ?? new Map();
+  const outputs = await toOutputs({
     pages,
     sidebars: allSidebars,
     site,
     tagline: config.site.tagline,
-    contract,
-    contractFiles,
+    spec,
+    specFiles,
     cache,
   });
   const { client, full } = bundles;
@@ -109,7 +109,7 @@ export async function assembleRelease(
     basePathBanner,
     fullReference,
     origin: config.site.url ?? null,
-    contract: toSpecAddress(contract, basePath),
+    contract: toSpecAddress(spec, basePath),
   });
   return toRelease({
     basePath,
@@ -117,13 +117,13 @@ export async function assembleRelease(
     pages,
     sidebars: allSidebars,
     redirects: new Map([...redirects, ...toHomeRedirect(site)]),
-    machines,
+    outputs,
     worker,
     files: await loadReleaseFiles(
-      [client, search, machines, ...(full && fullReference ? [full] : [])],
+      [client, search, outputs, ...(full && fullReference ? [full] : [])],
       pages,
       addresses.assets,
-      contractFiles,
+      specFiles,
       basePath,
     ),
   });
