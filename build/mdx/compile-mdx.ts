@@ -3,32 +3,14 @@ import mdx from '@mdx-js/esbuild';
 import { build } from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import type { Pluggable } from 'unified';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import type { ContentFile } from '../content/discover.ts';
 import type { Problem } from '../problem.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
-import { rehypeApi } from './rehype-api.ts';
-import { rehypeDiagrams } from './rehype-diagrams.ts';
-import { rehypeHeadings } from './rehype-headings.ts';
-import { rehypeImages } from './rehype-images.ts';
-import { rehypeLinks } from './rehype-links.ts';
-import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
-import { remarkAlerts } from './remark-alerts.ts';
-import { remarkAllowedJsx } from './remark-allowed-jsx.ts';
-import { remarkAltText } from './remark-alt-text.ts';
-import { remarkCodeBlocks } from './remark-code-blocks.ts';
-import { remarkDefinitions } from './remark-definitions.ts';
-import { remarkDiagrams } from './remark-diagrams.ts';
-import { remarkFileTree } from './remark-file-tree.ts';
-import { remarkGlossary } from './remark-glossary.ts';
-import { remarkJsonBlocks } from './remark-json-blocks.ts';
-import { remarkLiterals } from './remark-literals.ts';
-import { remarkSteps } from './remark-steps.ts';
-import { remarkTabs } from './remark-tabs.ts';
+import { createRehypePlugins } from './rehype-plugins.ts';
+import { createRemarkPlugins } from './remark-plugins.ts';
 
 /** A page compiled to JavaScript. */
 export interface CompiledMdx {
@@ -88,38 +70,12 @@ export async function compileMdx(
   }
 }
 
-function createMdxPlugin(
-  attachFacts: Pluggable,
-  { glossary, spec, strictContent }: CompilerContext,
-): Plugin {
+function createMdxPlugin(attachFacts: Pluggable, context: CompilerContext): Plugin {
   return mdx({
-    remarkPlugins: [
-      attachFacts,
-      remarkFrontmatter,
-      remarkGfm,
-      remarkAlerts,
-      remarkDiagrams,
-      [remarkCodeBlocks, { strict: strictContent }],
-      [remarkJsonBlocks, { spec, strictContent }],
-      [remarkAltText, { strict: strictContent }],
-      remarkLiterals,
-      remarkAllowedJsx,
-      remarkTabs,
-      remarkSteps,
-      remarkDefinitions,
-      remarkFileTree,
-      [remarkGlossary, { glossary }],
-    ],
+    remarkPlugins: [attachFacts, ...createRemarkPlugins(context)],
     // An alignment stays an attribute: as a style, the content security policy would refuse it.
     tableCellAlignToStyle: false,
-    rehypePlugins: [
-      rehypeMarkdownHtml,
-      rehypeHeadings,
-      [rehypeApi, { spec }],
-      rehypeLinks,
-      rehypeImages,
-      rehypeDiagrams,
-    ],
+    rehypePlugins: createRehypePlugins(context),
   });
 }
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { BuildInput } from '../../build/build-input.ts';
-import { compileSite } from '../../build/build-site.ts';
-import { createBuildContext } from '../../build/compile-site.ts';
+import { compileSite } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
 import { parseFlags, parseSeconds } from '../command-line.ts';
 import { CHECK_OPTIONS, checkAddresses } from './check-addresses.ts';
 import { loadContractOutsideLinks } from './contract-outside-links.ts';

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
 import type { BuildInput } from '../../build/build-input.ts';
-import { assembleRelease } from '../../build/build-site.ts';
+import { assembleRelease } from '../../build/assemble-release.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { createBuildContext, createSiteContext, linkSite } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
+import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-input.ts';
-import { loadSiteReference } from '../../build/compile-site.ts';
-import type { BuildContext, SiteSources } from '../../build/compile-site.ts';
+import type { BuildContext } from '../../build/build-context.ts';
+import { loadSiteReference } from '../../build/load-sources.ts';
+import type { SiteSources } from '../../build/load-sources.ts';
 import {
   PAGE_FILE,
   discoverContent,

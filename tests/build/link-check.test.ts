@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileSite } from '../../build/build-site.ts';
-import { createBuildContext } from '../../build/compile-site.ts';
+import { compileSite } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import { toBuildInput } from './site-build.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
