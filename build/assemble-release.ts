@@ -76,10 +76,12 @@ export async function assembleRelease(
     outputs,
     worker,
     files: await loadReleaseFiles(
-      [client, search, outputs, ...(full && fullReference ? [full] : [])],
-      pages,
-      addresses.assets,
-      specFiles,
+      {
+        parts: [client, search, outputs, ...(full && fullReference ? [full] : [])],
+        pages,
+        assets: addresses.assets,
+        specFiles,
+      },
       basePath,
     ),
   });
