@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
 
@@ -62,12 +63,14 @@ const CONFIG_FILES = ['package-lock.json', 'tsconfig.json'];
 
 /**
  * Hash the code of the compiler, its packages and the version of Node. Null where a file changed after this
- * process started: nobody knows which state the process has loaded.
+ * thread started: nobody knows which state the thread has loaded.
  */
 export function hashCompiler(sourceFolder: string): string | null {
   const names = COMPILER_FOLDERS.flatMap((folder) => listFiles(sourceFolder, folder)).sort();
   const state = hashFiles(sourceFolder, [...CONFIG_FILES, ...names]);
-  if (!state || state.changedAt >= performance.timeOrigin) return null;
+  // The time origin is that of the process, also in a thread that starts later.
+  const startedAt = performance.timeOrigin + performance.nodeTiming.environment;
+  if (!state || state.changedAt >= startedAt) return null;
   return toContentHash(process.version + state.hash);
 }
 

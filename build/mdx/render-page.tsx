@@ -12,7 +12,7 @@ import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Render the code of a page ; throws what the page's own expressions throw. */
+/** Render the code of a page; throws what expressions of the page throw. */
 export function renderPage(
   code: string,
   { file, facts }: Pick<CompiledMdx, 'file' | 'facts'>,
@@ -42,14 +42,14 @@ export function renderPage(
   };
 }
 
-/** React puts a preload in front of the article for an image that is not lazy; the image follows right after. */
+/** Remove the preload that React adds for an image that is not lazy: the image follows immediately. */
 function renderArticle(article: ReactNode): string {
   return renderToStaticMarkup(article).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
 type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;
 
-/** Run the module that esbuild made; pages import nothing, so the JSX runtime is all it requires. */
+/** Evaluate a bundled page. Pages have no imports, so it requires only the JSX runtime. */
 function evaluate(code: string): MdxContent {
   const module: { exports: { default?: MdxContent } } = { exports: {} };
   new Function('module', 'exports', 'require', code)(module, module.exports, require);

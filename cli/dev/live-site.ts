@@ -14,11 +14,11 @@ import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
-import { toBundleProblems } from './bundle-problems.ts';
-import { addFrames } from './code-frame.ts';
 import { createLastGoodPages } from './last-good-pages.ts';
 import { loadLiveSources } from './live-sources.ts';
+import { SEARCH_FOLDER } from './messages.ts';
 import type { FreshPage, SiteMessage } from './messages.ts';
+import { addFrames, toBundleProblems } from './problems.ts';
 import { replaceArticle, toChange } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 
@@ -51,15 +51,12 @@ interface Pending {
 }
 
 /** The preview's own client: the site's, and what follows changes. */
-const CLIENT_ENTRY = 'cli/dev/browser/entry.tsx';
-
-/** Addresses that the preview itself answers. */
-export const PREVIEW_FOLDER = '_preview';
+const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
 
 /** After the first time, all is done before a bar would show. */
 const SILENT: Progress = { report: () => {}, end: () => {} };
 
-const SEARCH_ENTRY = `/${PREVIEW_FOLDER}/search/entry.json`;
+const SEARCH_ENTRY = 'entry.json';
 
 /** Load and compile the whole site, then follow it. `tell` gets the first release too. */
 export async function createLiveSite(
@@ -80,7 +77,7 @@ export async function createLiveSite(
   let state: SiteState = { site, release: await assemble() };
   cache.prune();
   // Tabs may be open that a process before this one has served.
-  tell({ kind: 'release', change: { ...toChange(null, state, []), isReload: true } });
+  tell({ kind: 'release', change: toChange(null, state, { moves: [], isReload: true }) });
   await tellProblems(site.problems);
 
   async function compileSite(shown: Progress): Promise<CompiledSite> {
@@ -95,13 +92,13 @@ export async function createLiveSite(
   }
 
   async function assemble(): Promise<Release> {
-    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, string>() };
+    const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
     return assembleRelease(input, site, { bundles, search, cache });
   }
 
   async function tellProblems(ofPages: Problem[]): Promise<void> {
     const problems = await addFrames(sortProblems([...bundleProblems, ...ofPages]));
-    tell({ kind: 'tabs', event: { kind: 'problems', problems } });
+    tell({ kind: 'problems', problems });
   }
 
   /** Show a page in the tabs that have it open, and serve it; false where that has to wait. */
@@ -109,7 +106,7 @@ export async function createLiveSite(
     const [compiled] = await compilePages([file], siteContext.compiler, cache, () => {});
     if (!compiled) return false;
     const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
-    if (page) tell({ kind: 'tabs', event: { kind: 'page', page: toFreshPage(page, basePath) } });
+    if (page) tell({ kind: 'page', page: toFreshPage(page, basePath) });
     if (hasErrors(problems)) {
       const others = site.problems.filter((problem) => problem.file !== file.file);
       await tellProblems([...others, ...problems]);
@@ -156,16 +153,15 @@ export async function createLiveSite(
       if (await isOvertakenNow(isOvertaken)) return;
       const next = { site, release: await assemble() };
       if (await isOvertakenNow(isOvertaken)) return;
-      const change = toChange(state, next, pending.moves);
-      const isReload = pending.isReload && change.worker !== null;
+      const change = toChange(state, next, pending);
       state = next;
       pending = null;
-      tell({ kind: 'release', change: { ...change, isReload } });
+      tell({ kind: 'release', change });
     },
     toSearchFiles() {
       const { entry, files } = toSearchFiles(state.site.pages, basePath, cache);
       const texts = [...files].map(([path, text]): [string, string] => [
-        path === entry.slice(basePath.length) ? 'entry.json' : toFileName(path),
+        path === entry.slice(basePath.length) ? SEARCH_ENTRY : toFileName(path),
         text,
       ]);
       return new Map(texts);

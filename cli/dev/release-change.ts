@@ -1,5 +1,5 @@
 import { withBase } from '../../client/model/path.ts';
-import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE, toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import type { Page } from '../../build/page.ts';
@@ -7,6 +7,9 @@ import type { Release } from '../../build/release/release.ts';
 import type { FileContent } from '../../build/release/release.ts';
 import { renderPageRecord } from '../../build/page-record.ts';
 import type { ReleaseChange } from './messages.ts';
+
+/** The Worker of the preview reads the manifest of this one release. */
+const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);
 
 /** A compiled site and what became of it: they belong together. */
 export interface SiteState {
@@ -18,24 +21,24 @@ export interface SiteState {
 export function toChange(
   before: SiteState | null,
   now: SiteState,
-  moves: [string, string][],
+  { moves, isReload }: Pick<ReleaseChange, 'moves' | 'isReload'>,
 ): ReleaseChange {
   const { site, release } = now;
   const records = new Map(
     [...release.records].filter(([key]) => !before?.release.records.has(key)),
   );
   records.delete(toManifestKey(release.id));
+  records.set(LIVE_MANIFEST_KEY, release.records.get(toManifestKey(release.id)) ?? '');
   const old = new Map(before?.site.pages.map((page) => [page.path, page]));
   return {
     records,
-    manifest: release.records.get(toManifestKey(release.id)) ?? '',
     files: new Map(
       [...release.files].filter(
         ([name, content]) => !isSameContent(before?.release.files.get(name), content),
       ),
     ),
     worker: before?.release.worker === release.worker ? null : release.worker,
-    isReload: false,
+    isReload,
     paths: site.pages.flatMap((page) => {
       const other = old.get(page.path);
       const isSameArticle = other && renderPageRecord(other) === renderPageRecord(page);
@@ -70,8 +73,10 @@ export function replaceArticle(
       release: { ...release, records },
     },
     change: {
-      records: new Map([[key, record]]),
-      manifest,
+      records: new Map([
+        [key, record],
+        [LIVE_MANIFEST_KEY, manifest],
+      ]),
       files: new Map(
         Object.entries(page.images ?? {}).map(([path, svg]) => [
           withBase(site.compiler.basePath, path).slice(1),

@@ -18,6 +18,8 @@ export interface PageLoader {
   has(path: string): boolean;
   /** Add the page of the document. */
   add(page: PageData, sidebar: Sidebar | null): void;
+  /** Remove all pages and sidebars: the author's preview has changed them. */
+  clear(): void;
 }
 
 /** For requests that the reader waits for. */
@@ -28,8 +30,8 @@ export function createPageLoader(
   release: string,
   loadStyles: StyleLoader,
 ): PageLoader {
-  const pages = createPageCache(basePath, release);
-  const sidebars = createSidebarCache(basePath, release);
+  let pages = createPageCache(basePath, release);
+  let sidebars = createSidebarCache(basePath, release);
   /** Prefetches wait for one another here, so that two of the same sidebar send one request. */
   let lastSidebar: Promise<unknown> = Promise.resolve();
 
@@ -43,10 +45,14 @@ export function createPageLoader(
     return { page, sidebar };
   };
   return {
-    has: pages.has,
+    has: (path) => pages.has(path),
     add(page, sidebar) {
       pages.add(page);
       sidebars.add(page.route.path, sidebar);
+    },
+    clear() {
+      pages = createPageCache(basePath, release);
+      sidebars = createSidebarCache(basePath, release);
     },
     async load(path) {
       if (!pages.isLoaded(path)) {

@@ -33,7 +33,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
     const { code, output } = await releases.run(cloudflare, ['deploy', ...flags]);
     expect(code).toBe(1);
-    expect(output).toContain('content/index.mdx:3:1 links to `/dosc/`');
+    expect(output).toContain('content/index.mdx:3:1 Broken link `/dosc/`');
     expect(cloudflare.state.requests).toEqual([]);
   });
 

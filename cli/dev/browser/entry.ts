@@ -1,25 +1,19 @@
-import { createLayoutStyles } from '../../../client/browser/layout-styles.ts';
-import { createPageLoader } from '../../../client/browser/page-loader.ts';
+import { startClient } from '../../../client/browser/start-client.tsx';
 import type { Client } from '../../../client/browser/start-client.tsx';
 import { toDocumentTitle } from '../../../client/model/document-title.ts';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toViewPath } from '../../../client/model/view.ts';
-import type { FreshPage, TabEvent } from '../messages.ts';
-import { showFreshStyles } from './fresh-styles.ts';
-import { keepOpenDetails } from './open-details.ts';
+import type { FreshPage, FreshStyles, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
 const EVENTS = '/_preview/events';
 
-/** Those that the client loaded itself are loaded once more at most. */
-const loadLayoutStyles = createLayoutStyles();
-
-/** Show what the author changes as it is told; without a client, by loading the document anew. */
-export function followPreview(client: Client | null): void {
+/** Show changes as they arrive. Documents without a client only reload. */
+function followPreview(client: Client | null): void {
   let preview: string | null = null;
   let isLeaving = false;
   const follow = (event: TabEvent): void => {
-    // A reload would take the place of the way to another page.
+    // A reload would cancel the navigation.
     if (isLeaving) return;
     switch (event.kind) {
       case 'hello':
@@ -49,29 +43,29 @@ export function followPreview(client: Client | null): void {
   );
 }
 
-/** Put an article in the place of the one that it follows; the window stays where it is. */
+/** Replace the article of the shown page; the scroll position stays. */
 function showPage(client: Client | null, { path, record, ...rest }: FreshPage): void {
   if (!client) return;
   const state = client.store.read();
   if (state.view.kind !== 'page' || state.view.route.path !== path) return;
   const { title, layout } = state.view.route;
   const view = { ...state.view, record, route: { ...state.view.route, ...rest } };
-  // Another layout brings other styles: the page is loaded once the site is there.
+  // Another layout needs other styles: the page is loaded when the whole site is published.
   if (layout !== rest.layout) return;
   if (title !== rest.title) document.title = toDocumentTitle(rest.title, state.site.title);
   keepOpenDetails(() => client.store.show({ ...state, view }));
   client.loader.add(view, state.sidebar);
 }
 
-/** Forget what was loaded before, and load what shows if it has changed. */
+/** Clear what was loaded, and load the shown page again if it has changed. */
 async function showSite(
   client: Client | null,
   { paths, isOutline }: TabEvent & { kind: 'site' },
 ): Promise<void> {
   if (!client) return;
   const { store, loader } = client;
-  const { site, release, sidebar, view } = store.read();
-  Object.assign(loader, createPageLoader(site, release, loadLayoutStyles));
+  const { site, sidebar, view } = store.read();
+  loader.clear();
   const path = toViewPath(view);
   if (!isOutline && !paths.includes(path)) {
     if (view.kind === 'page') loader.add(view, sidebar);
@@ -79,7 +73,7 @@ async function showSite(
   }
   try {
     const { page, sidebar: shown } = await loader.load(location.pathname);
-    // The reader went on meanwhile, to a page that was loaded from the site as it is now.
+    // The author has left for another page, which was loaded from the current site.
     if (toViewPath(store.read().view) !== path) return;
     document.title = toDocumentTitle(page.route.title, site.title);
     keepOpenDetails(() =>
@@ -93,3 +87,48 @@ async function showSite(
 function isShown(path: string): boolean {
   return toPathKey(location.pathname) === toPathKey(path);
 }
+
+/** Style sheets of the last change. */
+let freshSheets: CSSStyleSheet[] = [];
+
+/**
+ * Replace the document's styles. The content security policy allows inline styles by hash only, but any sheet that
+ * a script constructs.
+ */
+function showFreshStyles(styles: FreshStyles): void {
+  const sheets = Object.values(styles).map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  for (const { sheet } of document.querySelectorAll('style')) if (sheet) sheet.disabled = true;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (Object.keys(styles).some((layout) => link.href.includes(`/${layout}-`)))
+      link.disabled = true;
+  }
+  // The client has a sheet too.
+  const others = document.adoptedStyleSheets.filter((sheet) => !freshSheets.includes(sheet));
+  document.adoptedStyleSheets = [...sheets, ...others];
+  freshSheets = sheets;
+}
+
+/** Change the article, and open what was open: a new article is folded. */
+function keepOpenDetails(change: () => void): void {
+  const open = new Set(
+    listDetails().flatMap((details, index) => (details.open ? toName(details, index) : [])),
+  );
+  change();
+  for (const [index, details] of listDetails().entries()) {
+    if (open.has(toName(details, index))) details.open = true;
+  }
+}
+
+function listDetails(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>('article details')];
+}
+
+function toName(details: HTMLDetailsElement, index: number): string {
+  return details.id || `${index} ${details.querySelector('summary')?.textContent ?? ''}`;
+}
+
+followPreview(startClient());

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { watch } from 'chokidar';
+import { bundleInline } from '../../build/bundle/bundle-assets.ts';
+import { bundleLayoutStyles } from '../../build/bundle/bundle-client.ts';
+import type { BuildInput } from '../../build/build-input.ts';
+import { createLiveSite } from './live-site.ts';
+import type { LiveSite } from './live-site.ts';
+import type { FreshStyles, SearchRequest, SiteMessage } from './messages.ts';
+import { toBundleProblems } from './problems.ts';
+import { SOURCE_FOLDERS, listLoadedModules, listWatched } from './site-thread.ts';
+
+/** Editors write a file in several steps, and a checkout of a branch changes many files. */
+const SETTLE_MS = 5;
+
+/** The watcher reports a new name at once, but a removed file up to a tenth of a second later, or before. */
+const RENAME_MS = 200;
+
+/** Links and the rest of the site are checked when the author pauses, so that the next save does not wait. */
+const PAUSE_MS = 2_000;
+
+await followSources(workerData as BuildInput);
+
+/** Compile the site, then follow its sources; returns when this thread runs outdated code. */
+async function followSources(input: BuildInput): Promise<void> {
+  const { sourceFolder } = input;
+  const changed = new Set<string>();
+  let wake = (): void => {};
+  // Before the first build, which may overlap with a change.
+  const watcher = watch(listWatched(input), {
+    ignoreInitial: true,
+    ignored: /[\\/](?:node_modules|\.git)$/,
+  });
+  watcher.on('all', (_, path) => {
+    if (changed.size === 0) send({ kind: 'changing' });
+    changed.add(path);
+    wake();
+  });
+  const untilChange = (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    return promise;
+  };
+  const loaded = await listLoadedModules(sourceFolder);
+  const report = (step: string, done: number, total: number) =>
+    send({ kind: 'progress', step, done, total });
+  const site = await createLiveSite(input, { report, end: () => {} }, send);
+  parentPort?.on('message', ({ kind }: SearchRequest) => {
+    send({ kind, files: site.toSearchFiles() });
+  });
+  let isBehind = true;
+  for (;;) {
+    if (!isBehind && changed.size === 0) await Promise.race([untilChange(), delay(PAUSE_MS)]);
+    if (changed.size === 0) await site.settle(() => changed.size > 0);
+    if (changed.size === 0) {
+      send({ kind: 'settled' });
+      await untilChange();
+    }
+    await delay(SETTLE_MS);
+    // A removed file may exist under another name: both halves of a rename belong together.
+    if ([...changed].some((path) => !existsSync(path))) await delay(RENAME_MS);
+    const paths = new Set(changed);
+    changed.clear();
+    // The main thread starts another one, and requests wait for it.
+    if ([...paths].some((path) => loaded.has(path))) process.exit();
+    isBehind = await update(site, paths, sourceFolder);
+    // Requests do not wait for the checks.
+    if (!isBehind && changed.size === 0) send({ kind: 'settled' });
+  }
+}
+
+function send(message: SiteMessage): void {
+  parentPort?.postMessage(message);
+}
+
+/** Resolves to whether what is served is outdated until the site settles. */
+async function update(site: LiveSite, paths: Set<string>, sourceFolder: string): Promise<boolean> {
+  const { isBehind } = await site.update(paths);
+  const code = [...paths].filter((path) =>
+    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name))),
+  );
+  if (code.length === 0) return isBehind;
+  const styles = join(sourceFolder, 'client', 'styles');
+  const isStyle = code.every((path) => path.startsWith(styles));
+  if (isStyle) await showStyles(sourceFolder);
+  await site.rebundle({ isReload: !isStyle });
+  return true;
+}
+
+async function showStyles(sourceFolder: string): Promise<void> {
+  const styles = await loadStyles(sourceFolder).catch((error: unknown) => {
+    // The bundle of everything, which comes next, reports the same problems.
+    toBundleProblems(error);
+    return null;
+  });
+  if (styles) send({ kind: 'styles', styles });
+}
+
+async function loadStyles(sourceFolder: string): Promise<FreshStyles> {
+  const site = await bundleInline(sourceFolder, 'client/styles/site.css');
+  const layouts = await bundleLayoutStyles(sourceFolder);
+  return Object.fromEntries([
+    ['site', site.text],
+    ...layouts.map(({ layout, asset }) => [layout, asset.text]),
+  ]);
+}
