@@ -30,7 +30,7 @@ const MAX_TITLE_LINES = 3;
 const TITLE_LINE_LENGTH = 24;
 const SMALL_LINE_LENGTH = 72;
 
-/** A whole line, or a word that is longer than a line. */
+/** A line, or a word that is longer than a line. */
 const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 'g');
 
 const COLORS = THEME_COLORS.dark;
@@ -96,8 +96,8 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
   // resvg throws when a process initialises it twice.
   isInitialised ??= initWasm(wasm);
   await isInitialised;
-  return (texts) => {
-    const text = toText(texts);
+  return (image) => {
+    const text = toText(image);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
     const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
     const resvg = new Resvg(
@@ -108,10 +108,10 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
       ),
       { font: { fontBuffers: [font] } },
     );
-    const image = resvg.render();
-    const png = image.asPng();
+    const rendered = resvg.render();
+    const png = rendered.asPng();
     // WebAssembly memory is not collected soon enough, and an image takes 3 MB.
-    for (const used of [measured, resvg, image]) used.free();
+    for (const used of [measured, resvg, rendered]) used.free();
     return png;
   };
 }

@@ -147,7 +147,7 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     redirects: new Map(),
     worker: 'export default {};',
     files: new Map(),
-    machines: {
+    outputs: {
       pages: new Map(
         PAGES.map(({ path }) => [path, { markdown: `# ${path}\n`, socialImage: 'a.png' }]),
       ),

@@ -154,7 +154,7 @@ describe('writeRelease', () => {
     });
     const out = join(folder, 'home');
     expect(() => writeRelease(toRelease(), out, join(folder, 'wrangler.toml'))).toThrow(
-      `${out} holds files that are not a release, and a build replaces all there is. ` +
+      `${out} holds files that are not a release, and a build replaces all files. ` +
         'Name an empty or a new folder with --out.',
     );
     expect(await list(out)).toEqual(['thesis.txt']);

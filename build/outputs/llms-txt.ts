@@ -5,26 +5,27 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
-import { countCharacters, splitLines } from './split-lines.ts';
+import { countCharacters, splitBySize, splitLines } from './split-by-size.ts';
 
-/** What readers of llms.txt take in at once (https://agentdocsspec.com): larger ones are split. */
+/** Agents read no more of llms.txt (https://agentdocsspec.com), so a longer one is split. */
 const MAX_CHARACTERS = 50_000;
 
-/** For what stands above the lines of an index. */
+/** Room for the head of an index. */
 const HEAD_CHARACTERS = 1_000;
 
-/** A line tells pages apart; the rest is on the page. */
-const MAX_DESCRIPTION = 140;
+const INDEX_LIMITS = { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS };
+
+const MAX_DESCRIPTION_CHARACTERS = 140;
 
 interface IndexOptions {
   site: SiteMetadata;
-  /** What the site is, in a line; may be empty. */
+  /** May be empty. */
   tagline: string;
-  /** Lines on what else there is, as Markdown. */
+  /** Markdown list items about the other outputs. */
   notes: string[];
 }
 
-/** The index of a section, or of a part of one. */
+/** The index of one or more sections, or of a part of a section. */
 interface SectionIndex {
   name: string;
   pageCount: number;
@@ -32,51 +33,49 @@ interface SectionIndex {
 }
 
 /**
- * Write `/llms.txt` (https://llmstxt.org): all pages by section, or, where that is too long, the sections,
- * each with an index of its own; neighbours share one where even that would be too long. Path without the
- * base path → text.
+ * Render `/llms.txt` (https://llmstxt.org): all pages by section. If that is too long, it lists an index for each
+ * section or, if that is too long as well, for several sections. Path without the base path → text.
  */
-export function toLlmsTexts(sections: SiteSection[], options: IndexOptions): Map<string, string> {
+export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<string, string> {
   const { basePath } = options.site;
   const toLine = (page: Page) => toPageLine(page, basePath);
-  const whole = toIndex(
+  const complete = toIndex(
     options,
     sections.map(({ title, pages }) => `## ${title}\n\n${pages.map(toLine).join('\n')}`),
   );
-  if (isShort(whole)) return new Map([['/llms.txt', whole]]);
+  if (isShort(complete)) return new Map([['/llms.txt', complete]]);
 
   const indexes = sections.flatMap(({ title, pages }) =>
     toSectionIndexes(title, pages.map(toLine)),
   );
-  const bySection = toSplitTexts(indexes, options);
+  const bySection = toLinkedIndexes(indexes, options);
   if (isShort(bySection.get('/llms.txt'))) return bySection;
-  return toSplitTexts(joinNeighbours(indexes), options);
+  return toLinkedIndexes(joinSections(indexes), options);
 }
 
 function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
-  const runs = splitLines(lines, { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS });
-  return runs.map((run, at) => {
-    const name = runs.length > 1 ? `${title} (${at + 1} of ${runs.length})` : title;
-    return { name, pageCount: run.length, text: `## ${name}\n\n${run.join('\n')}\n` };
+  const chunks = splitLines(lines, INDEX_LIMITS);
+  return chunks.map((chunk, at) => {
+    const name = chunks.length > 1 ? `${title} (${at + 1} of ${chunks.length})` : title;
+    return { name, pageCount: chunk.length, text: `## ${name}\n\n${chunk.join('\n')}\n` };
   });
 }
 
-function joinNeighbours(indexes: SectionIndex[]): SectionIndex[] {
-  const texts = indexes.map(({ text }) => text);
-  const runs = splitLines(texts, { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS });
-  let start = 0;
-  return runs.map((run) => {
-    const joined = indexes.slice(start, (start += run.length));
-    const [first, last] = [joined[0]?.name ?? '', joined.at(-1)?.name ?? ''];
+/** Join the indexes of consecutive sections until they are full. */
+function joinSections(indexes: SectionIndex[]): SectionIndex[] {
+  const chunks = splitBySize(indexes, ({ text }) => countCharacters(text), INDEX_LIMITS);
+  return chunks.map((chunk) => {
+    const [first, last] = [chunk[0]?.name ?? '', chunk.at(-1)?.name ?? ''];
     return {
-      name: joined.length > 1 ? `${first} to ${last}` : first,
-      pageCount: joined.reduce((sum, { pageCount }) => sum + pageCount, 0),
-      text: run.join('\n'),
+      name: chunk.length > 1 ? `${first} to ${last}` : first,
+      pageCount: chunk.reduce((sum, { pageCount }) => sum + pageCount, 0),
+      text: chunk.map(({ text }) => text).join('\n'),
     };
   });
 }
 
-function toSplitTexts(indexes: SectionIndex[], options: IndexOptions): Map<string, string> {
+/** Returns the indexes, and `/llms.txt` with links to them. */
+function toLinkedIndexes(indexes: SectionIndex[], options: IndexOptions): Map<string, string> {
   const { title, basePath } = options.site;
   const texts = new Map<string, string>();
   const links = indexes.map(({ name, pageCount, text }, at) => {
@@ -101,11 +100,11 @@ function toPageLine({ title, path, description, operation }: Page, basePath: str
   return `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})${text && `: ${text}`}`;
 }
 
-/** The first sentence, or as many words as there is room for. */
+/** Returns the first sentence, cut at a space if it is long. */
 function toShort(description: string): string {
   const [sentence = ''] = /^.*?[.!?](?=\s|$)|^.*$/s.exec(description) ?? [];
-  if (sentence.length <= MAX_DESCRIPTION) return sentence;
-  return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_DESCRIPTION))} …`;
+  if (sentence.length <= MAX_DESCRIPTION_CHARACTERS) return sentence;
+  return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_DESCRIPTION_CHARACTERS))} …`;
 }
 
 function isShort(text = ''): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFullTexts } from '../../../build/outputs/full-texts.ts';
+import { toLlmsFull } from '../../../build/outputs/llms-full.ts';
 import { createSections } from './generated-site.ts';
 
 /** The asset server takes no larger file. */
@@ -34,6 +34,6 @@ describe('llms-full.txt', () => {
 function write(sectionCount: number, pagesInSection: number, characters: number) {
   const sections = createSections(sectionCount, pagesInSection);
   const article = `${'word '.repeat(characters / 5)}\n`;
-  const toTexts = () => ({ article });
-  return toFullTexts(sections, { siteTitle: 'Docs', basePath: '/base/', toTexts });
+  const toArticle = () => article;
+  return toLlmsFull(sections, { siteTitle: 'Docs', basePath: '/base/', toArticle });
 }

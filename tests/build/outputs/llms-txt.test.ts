@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toLlmsTexts } from '../../../build/outputs/llms-texts.ts';
+import { toLlmsTxt } from '../../../build/outputs/llms-txt.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
 import type { SiteMetadata } from '../../../client/model/site.ts';
 import { ORIGIN, createSections, findLinks } from './generated-site.ts';
@@ -51,7 +51,7 @@ describe('llms.txt', () => {
 
 function write(sectionCount: number, pagesInSection: number): Map<string, string> {
   const site = { title: 'Docs', basePath: '/base/' } as SiteMetadata;
-  const texts = toLlmsTexts(createSections(sectionCount, pagesInSection), {
+  const texts = toLlmsTxt(createSections(sectionCount, pagesInSection), {
     site,
     tagline: 'All there is.',
     notes: ['- A.'],
