@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: 'tests/built-site.ts',
+    globalSetup: 'tests/support/built-site.ts',
     // Browser and Worker tests start processes of their own: more workers only compete for the CPU.
     pool: 'forks',
     maxWorkers: 2,

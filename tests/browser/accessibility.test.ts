@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ const TABS = 2;
 const SHORT_RUNS = ['--no-opt', '--no-maglev', '--min-semi-space-size=32'];
 
 const site = useSite();
-const reader = useReader({ scriptFlags: SHORT_RUNS });
+const browser = useBrowser({ scriptFlags: SHORT_RUNS });
 const { routes } = await loadBuiltRelease();
 
 describe('axe finds nothing in either theme', () => {
@@ -103,7 +103,7 @@ describe('axe finds nothing in either theme', () => {
 
 describe('a reader who asks the system for its own colours', () => {
   it('still sees which page and which choice is the current one', async () => {
-    const page = await reader.openTab({ forcedColors: 'active' });
+    const page = await browser.openTab({ forcedColors: 'active' });
     await page.goto(site.url('/docs/api/management/create-rule'));
     await untilHydrated(page);
     const readBackground = (selector: string) =>
@@ -123,7 +123,7 @@ describe('a reader who asks the system for its own colours', () => {
 
 /** Open a tab in which axe is there: the policy forbids its code as an element, not as the test's own. */
 async function openTab(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   await page.addInitScript({ content: AXE });
   return page;
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startChromium } from '../../cli/chromium.ts';
 import { BASE_PATH_BANNER_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated } from '../support/browser.ts';
 
 const PREFIX = '/foo';
 
@@ -22,7 +22,7 @@ const proxy = createServer((request, response) => {
       response.writeHead(404).end();
       return;
     }
-    const answer = await site.ask(path.slice(PREFIX.length) || '/');
+    const answer = await site.fetch(path.slice(PREFIX.length) || '/');
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? '',
       'content-security-policy': answer.headers.get('content-security-policy') ?? '',
@@ -106,8 +106,8 @@ describe('the text of the banner', () => {
   });
 
   it('is not in the Markdown of the home page, nor in its HTML outside of scripts', async () => {
-    const html = await (await site.ask('/')).text();
-    const markdown = await (await site.ask('/', { headers: { Accept: 'text/markdown' } })).text();
+    const html = await (await site.fetch('/')).text();
+    const markdown = await (await site.fetch('/', { headers: { Accept: 'text/markdown' } })).text();
     expect(markdown).toMatch(/^#|^---/);
     expect(isBannerText(html)).toBe(true);
     const withoutScripts = html.replaceAll(/<script>.*?<\/script>/gs, '');
@@ -116,7 +116,7 @@ describe('the text of the banner', () => {
 
   it('is in no other page', async () => {
     for (const path of ['/docs/', '/docs/faqs/', '/docs/nowhere']) {
-      expect([path, isBannerText(await (await site.ask(path)).text())]).toEqual([path, false]);
+      expect([path, isBannerText(await (await site.fetch(path)).text())]).toEqual([path, false]);
     }
   });
 });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const FAQS = '/docs/faqs/';
 const MANAGE_USERS = '/docs/user-guide/users/managing-users';
 const OPERATION = '/docs/api/management/create-user';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** The steps, as name and address. */
 function readSteps(page: Page): Promise<[string, string | null][]> {
@@ -33,7 +33,7 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
     [FAQS, []],
     ['/docs/user-guide/gamification/intro', []],
   ])('of %s are the branches that lead to it', async (path, steps) => {
-    const page = await reader.openTab({ javaScriptEnabled });
+    const page = await browser.openTab({ javaScriptEnabled });
     await page.goto(site.url(path));
     expect(await readSteps(page)).toEqual(steps);
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).count()).toBe(
@@ -42,7 +42,7 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
   });
 
   it('leave a branch’s own page out: it is where one is', async () => {
-    const page = await reader.openTab({ javaScriptEnabled });
+    const page = await browser.openTab({ javaScriptEnabled });
     await page.goto(site.url('/docs/user-guide/users/'));
     expect(await page.locator('.breadcrumbs').count()).toBe(0);
   });
@@ -50,7 +50,7 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
 
 describe('the breadcrumbs', () => {
   it('follow the page within the site, there and back', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url(MANAGE_USERS));
     await untilHydrated(page);
     const documents = countDocuments(page);
@@ -68,7 +68,7 @@ describe('the breadcrumbs', () => {
   });
 
   it('come before the rest of the page for the keyboard, and lead on', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url(MANAGE_USERS));
     await untilHydrated(page);
     await page.locator('.skip-link').focus();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
+import { useSite } from '../support/site.ts';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
-import { blockClient, blockStorage, readTop, untilHydrated, useReader } from './reader.ts';
+import { blockClient, blockStorage, readTop, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const PANELS = { mac: renderLines(12), linux: renderLines(2) };
 const SETS =
@@ -23,7 +23,7 @@ async function prepare(page: Page): Promise<void> {
 }
 
 async function openPage(path = INTRO): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await prepare(page);
   await page.goto(site.url(path));
   await untilHydrated(page);
@@ -54,7 +54,7 @@ describe('a choice between tabs', () => {
   it.each([true, false])(
     'leaves the set where it is on the screen (client loaded: %s)',
     async (isLoaded) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await prepare(page);
       if (!isLoaded) await blockClient(page);
       await page.goto(site.url(INTRO));
@@ -101,7 +101,7 @@ describe('a choice between tabs', () => {
   });
 
   it('is stored by its group, beside what is stored already', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(() => localStorage.setItem('choices', '{"language":"python"}'));
     await prepare(page);
     await page.goto(site.url(INTRO));
@@ -112,7 +112,7 @@ describe('a choice between tabs', () => {
   });
 
   it.each(['garbage', 'null', '{"os":{}}'])('takes the place of %s', async (stored) => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript((text) => localStorage.setItem('choices', text), stored);
     await prepare(page);
     await page.goto(site.url(INTRO));
@@ -122,7 +122,7 @@ describe('a choice between tabs', () => {
   });
 
   it('lasts from page to page where storage is blocked', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await blockStorage(page);
     await prepare(page);
     await page.goto(site.url(INTRO));

@@ -5,15 +5,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { runScript } from '../run-script.ts';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { runScript } from '../support/run-script.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 const LIST_USERS = '/docs/api/management/list-users';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** The language whose sample shows; the others are hidden. */
 async function readLanguage(page: Page): Promise<string | null> {
@@ -29,7 +29,7 @@ function readStored(page: Page): Promise<string | null> {
 }
 
 async function openPage(path: string): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -69,7 +69,7 @@ describe('the language of samples', () => {
   });
 
   it('is shown, and kept, by the document alone', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.route('**/_assets/*.js', (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     );
@@ -93,7 +93,7 @@ describe('the language of samples', () => {
   it.each(['python', '', '"]', '["python"]', '{"language":7}', '{"language":"klingon"}', 'null'])(
     'takes the stored value %j for none',
     async (value) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.addInitScript((stored) => localStorage.setItem('choices', stored), value);
       await page.goto(site.url(CREATE_USER));
       await untilHydrated(page);
@@ -102,7 +102,7 @@ describe('the language of samples', () => {
   );
 
   it('lasts from page to page where storage is blocked', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -119,7 +119,7 @@ describe('the language of samples', () => {
   });
 
   it('is switched by keyboard, without JavaScript too', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(CREATE_USER));
     await page.locator('[data-choices=language] > input:checked').focus();
     await page.keyboard.press('ArrowRight');
@@ -162,7 +162,7 @@ describe('a language that only some pages have', () => {
   });
 
   it('gives way to the first one elsewhere, and comes back', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
     await show('list-pets');
     expect(await readLanguage(page)).toBe('kotlin');
@@ -177,7 +177,7 @@ describe('a language that only some pages have', () => {
   });
 
   it('shows what the authors wrote in the language that the reader picked', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
     await show('add-pet');
     await pick(page, 'Python');

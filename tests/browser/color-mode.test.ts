@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { blockClient, blockStorage, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { blockClient, blockStorage, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const KEY = 'color-mode';
 
@@ -25,7 +25,7 @@ function switchTo(page: Page, mode: string): Promise<void> {
 describe('the colour mode', () => {
   it('is light at first, whatever the system prefers', async () => {
     for (const colorScheme of ['dark', 'light'] as const) {
-      const page = await openPage(await reader.openTab({ colorScheme }));
+      const page = await openPage(await browser.openTab({ colorScheme }));
       expect(await readMode(page)).toBe('light');
       const scheme = await page.evaluate(() => getComputedStyle(document.body).colorScheme);
       expect(scheme).toBe('light');
@@ -33,7 +33,7 @@ describe('the colour mode', () => {
   });
 
   it('is what the reader chose, on the next page and in the next document', async () => {
-    const page = await openPage(await reader.openTab());
+    const page = await openPage(await browser.openTab());
     await switchTo(page, 'dark');
     expect(await readMode(page)).toBe('dark');
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
@@ -46,7 +46,7 @@ describe('the colour mode', () => {
   });
 
   it.each(['dark', 'light'])('is set before the body is parsed: %s', async (mode) => {
-    const page = await reader.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
+    const page = await browser.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
     await page.addInitScript(
       ([key, value]) => {
         localStorage.setItem(key, value);
@@ -72,7 +72,7 @@ describe('the colour mode', () => {
   it.each(['purple', '', '{"mode":"dark"}', 'DARK'])(
     'is light with %j in storage, and can be switched',
     async (stored) => {
-      const page = await reader.openTab({ colorScheme: 'dark' });
+      const page = await browser.openTab({ colorScheme: 'dark' });
       await page.goto(site.url('/docs/'));
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, stored] as [
         string,
@@ -87,7 +87,7 @@ describe('the colour mode', () => {
   );
 
   it('follows another tab of the site, and its cleared storage', async () => {
-    const first = await openPage(await reader.openTab());
+    const first = await openPage(await browser.openTab());
     const second = await openPage(await first.context().newPage());
     await switchTo(second, 'dark');
     await first.waitForSelector('html[data-color-mode=dark]');
@@ -97,7 +97,7 @@ describe('the colour mode', () => {
   });
 
   it('lasts until the document goes where storage is blocked', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await blockStorage(page);
     await openPage(page);
     await switchTo(page, 'dark');

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { blockClient, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { blockClient, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const PATH = '/docs/user-guide/segments/intro';
 
 async function openDrawer(options = {}): Promise<Page> {
-  const page = await reader.openTab({ viewport: { width: 360, height: 740 }, ...options });
+  const page = await browser.openTab({ viewport: { width: 360, height: 740 }, ...options });
   await page.goto(site.url(PATH));
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Navigation' }).click();
@@ -30,7 +30,7 @@ async function expectFocusReturned(page: Page): Promise<void> {
 
 describe('the navigation drawer', () => {
   it('is closed, and its entries out of reach, until it is opened', async () => {
-    const page = await reader.openTab({ viewport: { width: 995, height: 740 } });
+    const page = await browser.openTab({ viewport: { width: 995, height: 740 } });
     await page.goto(site.url(PATH));
     await untilHydrated(page);
     expect(await isOpen(page)).toBe(false);
@@ -51,7 +51,7 @@ describe('the navigation drawer', () => {
   });
 
   it('shows the current page where the tree is long', async () => {
-    const page = await reader.openTab({ viewport: { width: 360, height: 500 } });
+    const page = await browser.openTab({ viewport: { width: 360, height: 500 } });
     await page.goto(site.url('/docs/api/management/list-webhooks'));
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Navigation' }).click();
@@ -146,7 +146,7 @@ describe('the navigation drawer', () => {
   });
 
   it('opens, and closes by its button, before the client has come', async () => {
-    const page = await reader.openTab({ viewport: { width: 360, height: 740 } });
+    const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await blockClient(page);
     await page.goto(site.url(PATH));
     await page.getByRole('button', { name: 'Navigation' }).click();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SHELL_ID } from '../../client/model/frame-ids.ts';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 
 /** One page of each layout. All pages are opened by accessibility.test.ts, where a complaint fails, too. */
@@ -14,7 +14,7 @@ describe('the first load', () => {
   it.each(KINDS)(
     'hydrates a page of the layout $layout without a complaint or a policy violation',
     async ({ path, title }) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.goto(site.url(path));
       await untilHydrated(page);
       expect(await page.title()).toContain(title);
@@ -22,9 +22,9 @@ describe('the first load', () => {
   );
 
   it('leaves the document as the edge sent it', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     const path = '/docs/user-guide/users/intro';
-    const sent = await (await site.ask(path)).text();
+    const sent = await (await site.fetch(path)).text();
     await page.goto(site.url(path));
     await untilHydrated(page);
     const article = await page.locator('main h1').textContent();
@@ -33,7 +33,7 @@ describe('the first load', () => {
   });
 
   it('asks nobody but the site', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     await page.goto(site.url('/docs/'));

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(INTRO));
   await untilHydrated(page);
   return page;

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const PATH = '/docs/api/management/_reference';
 
 const site = useSite();
 // A refused style or script is a console error, which fails the test.
-const reader = useReader();
+const browser = useBrowser();
 
 /** Open the document as `mode` says, with what the system prefers against it. */
 async function openReference(mode: 'light' | 'dark') {
-  const page = await reader.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
+  const page = await browser.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.addInitScript((stored) => {
@@ -32,7 +32,7 @@ async function untilShown(page: Page): Promise<void> {
 
 describe('the full reference', () => {
   it('opens from the overview and leads back to it', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url('/docs/api/management'));
     await untilHydrated(page);
     const documents = countDocuments(page);
@@ -90,7 +90,7 @@ describe('the full reference', () => {
   });
 
   it('says without JavaScript where to read instead', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(PATH));
     expect(await page.getByText(/needs JavaScript/).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'overview', exact: true }).click();

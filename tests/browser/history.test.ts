@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -14,8 +14,8 @@ const site = useSite();
 const elsewhere = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
 });
-const reader = useReader();
-const cachingReader = useReader({ hasPageCache: true });
+const browser = useBrowser();
+const cachingReader = useBrowser({ hasPageCache: true });
 
 beforeAll(() => once(elsewhere.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void elsewhere.close());
@@ -25,7 +25,7 @@ function toElsewhere(): string {
 }
 
 async function openPage(path = INTRO): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const OPERATORS = '/docs/user-guide/administration/operators';
 const SEGMENT_USERS = '/docs/user-guide/segments/users';
 const OPERATION = '/docs/api/management/create-user';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(path: string, width = 1280): Promise<Page> {
-  const page = await reader.openTab({
+  const page = await browser.openTab({
     javaScriptEnabled: false,
     viewport: { width, height: 740 },
   });

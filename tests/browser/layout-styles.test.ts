@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const GUIDE = '/docs/';
 const REFERENCE = '/docs/api/management';
 const REFERENCE_STYLES = '**/_assets/reference-*.css';
 
 async function openGuide(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   // Prefetching would bring the styles before the click does.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -23,7 +23,7 @@ async function openGuide(): Promise<Page> {
 
 it('a document brings the styles of its own layout, and no other', async () => {
   const [guide, reference] = await Promise.all(
-    [GUIDE, REFERENCE].map(async (path) => await (await site.ask(path)).text()),
+    [GUIDE, REFERENCE].map(async (path) => await (await site.fetch(path)).text()),
   );
   expect(guide).not.toContain('<style data-layout');
   expect(reference).toContain('<style data-layout="reference">');
@@ -54,7 +54,7 @@ it('a page of another layout shows once its styles are there', async () => {
 });
 
 it('without the styles, the browser loads the page in full', async () => {
-  reader.expectComplaint(/Failed to load resource/);
+  browser.allowConsoleError(/Failed to load resource/);
   const page = await openGuide();
   const documents = countDocuments(page);
   await page.route(REFERENCE_STYLES, (route) => route.abort());

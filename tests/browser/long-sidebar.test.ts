@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { runScript } from '../run-script.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { runScript } from '../support/run-script.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 /** More pages than a sidebar shows at once. */
 const SECTIONS = 6;
 const PAGES_PER_SECTION = 40;
 
-const reader = useReader();
+const browser = useBrowser();
 let folder: string;
 let server: ReleaseServer;
 
@@ -48,7 +48,7 @@ describe('a sidebar of more pages than it shows at once', () => {
   });
 
   it('opens another branch where the reader goes, without a document load', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(new URL('/site/section-2/page-3', server.url).href);
     await untilHydrated(page);
     const documents = countDocuments(page);

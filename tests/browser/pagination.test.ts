@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 
 /** The pages of a sidebar, in its order. */
@@ -41,7 +41,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
 
   it.each([true, false])('lead from one page to another (scripting: %s)', async (isScripted) => {
     expect(order.length).toBe(routes.filter((route) => route.sidebar === sidebar).length);
-    const page = await reader.openTab({ javaScriptEnabled: isScripted });
+    const page = await browser.openTab({ javaScriptEnabled: isScripted });
     for (const route of [first, second, last]) {
       if (!route) throw new RangeError('The sidebar has pages.');
       await page.goto(site.url(route.path));
@@ -52,7 +52,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
 
   it('follow the page within the site, by keyboard too', async () => {
     if (!first || !second) throw new RangeError('The sidebar has pages.');
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url(first.path));
     await untilHydrated(page);
     const documents = countDocuments(page);
@@ -68,7 +68,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
 });
 
 it('a page of no sidebar has neither', async () => {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url('/docs/user-guide/gamification/intro'));
   expect(await page.locator('.pagination').count()).toBe(0);
 });

@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 /** No page links to it from where these tests are. */
 const FAR = '/docs/api/management/create-booster';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 interface Asked {
   path: string;
@@ -28,7 +28,7 @@ async function watchData(page: Page): Promise<Asked[]> {
 }
 
 async function openPage(options: BrowserContextOptions = {}, path = INTRO) {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   const asked = await watchData(page);
   await page.goto(site.url(path));
   await untilHydrated(page);
@@ -146,8 +146,8 @@ describe('prefetching', () => {
   });
 
   it('says nothing of a failure, and the link is followed all the same', async () => {
-    reader.expectComplaint(/Failed to load resource: net::ERR_FAILED/);
-    const page = await reader.openTab();
+    browser.allowConsoleError(/Failed to load resource: net::ERR_FAILED/);
+    const page = await browser.openTab();
     let isCut = true;
     await page.route('**/_data/**', (route) => (isCut ? route.abort() : route.continue()));
     const asked = await watchData(page);
@@ -180,7 +180,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
     { saveData: false, effectiveType: '2g' },
     { saveData: false, effectiveType: 'slow-2g' },
   ])('gets no prefetches with %j, and links still lead on', async (connection) => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(setConnection, connection);
     const asked = await watchData(page);
     await page.goto(site.url(INTRO));
@@ -198,7 +198,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
   it.each([{ effectiveType: '3g' }, { saveData: false }, {}])(
     'is another one with %j',
     async (connection) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.addInitScript(setConnection, connection);
       const asked = await watchData(page);
       await page.goto(site.url(INTRO));
@@ -208,7 +208,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
   );
 
   it('is asked for each time: a connection changes while one reads', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(setConnection, { saveData: true });
     const asked = await watchData(page);
     await page.goto(site.url(INTRO));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const OPERATION = '/docs/api/management/create-user';
 
@@ -8,11 +8,11 @@ const OPERATION = '/docs/api/management/create-user';
 const WIDTHS = [700, 1300, 1700];
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe('a printed operation', () => {
   it.each(WIDTHS)('has all samples and responses at a width of %i px', async (width) => {
-    const page = await reader.openTab({ viewport: { width, height: 740 } });
+    const page = await browser.openTab({ viewport: { width, height: 740 } });
     await page.goto(site.url(OPERATION));
     await page.emulateMedia({ media: 'print' });
     const examples = await page.locator('.operation-examples').evaluate((column) => {

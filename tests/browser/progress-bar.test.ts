@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** A page whose clock goes on only when it is told to, and whose next page waits for `release`. */
 async function openSlowPage(path = INTRO): Promise<{ page: Page; release: () => void }> {
-  const page = await reader.openTab({ reducedMotion: 'reduce' });
+  const page = await browser.openTab({ reducedMotion: 'reduce' });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_data/**', async (route) => {
     await promise;
@@ -81,7 +81,7 @@ describe('the progress bar', () => {
   });
 
   it('never shows on the first load, for a hash or for a query', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(watchBar);
     await page.clock.install();
     await page.goto(site.url(INTRO));
@@ -102,7 +102,7 @@ describe('the progress bar', () => {
   });
 
   it('goes where the page cannot be had, with the document', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.goto(site.url(INTRO));
     await untilHydrated(page);

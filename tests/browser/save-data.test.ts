@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** A tab of a reader who saves data, and the scripts that it has asked for. */
 async function openPage(options: BrowserContextOptions = {}) {
-  const page = await reader.openTab({ extraHTTPHeaders: { 'Save-Data': 'on' }, ...options });
+  const page = await browser.openTab({ extraHTTPHeaders: { 'Save-Data': 'on' }, ...options });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
-import { runScript } from '../run-script.ts';
+import { writeFiles } from '../support/temporary-folder.ts';
+import { runScript } from '../support/run-script.ts';
 
 /** Build a content folder of these files (path → text), and serve it while a test file runs. */
 export function useScratchSite(files: Record<string, string>): { url(path: string): string } {

@@ -1,8 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 /** Where a person finds the pictures of the last run; the repository ignores it. */
 const FOLDER = '.cache/screenshots';
@@ -28,7 +28,7 @@ const PICTURED_WIDTHS = [
 const WIDTHS = [320, 360, 720, 768, 995, 996, 1180, 1440, 1920];
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
@@ -36,7 +36,7 @@ describe('the main pages', () => {
   it.each(['light', 'dark'] as const)(
     'are pictured in the %s theme',
     async (mode) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.addInitScript((chosen) => localStorage.setItem('color-mode', chosen), mode);
       for (const [name, path] of PAGES) {
         await page.goto(site.url(path));
@@ -54,7 +54,7 @@ describe('the main pages', () => {
   );
 
   it.each(PAGES)('never scroll sideways: %s', async (_, path) => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url(path));
     await untilHydrated(page);
     const excesses: Record<number, number> = {};
@@ -70,7 +70,7 @@ describe('the main pages', () => {
 
 describe('the landing page', () => {
   it('shows all that it offers on a screen of 1440 by 900', async () => {
-    const page = await reader.openTab({ viewport: { width: 1440, height: 900 } });
+    const page = await browser.openTab({ viewport: { width: 1440, height: 900 } });
     await page.goto(site.url('/'));
     await untilHydrated(page);
     const ends = await page
@@ -81,7 +81,7 @@ describe('the landing page', () => {
   });
 
   it('offers no search that cannot open', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url('/'));
     expect(await page.locator('.landing-search').count()).toBe(1);
     expect(await page.locator('.landing-search').isVisible()).toBe(false);
@@ -90,7 +90,7 @@ describe('the landing page', () => {
 
 describe('on paper', () => {
   it('the article stands alone, black on white, with its folded parts', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(() => localStorage.setItem('color-mode', 'dark'));
     await page.goto(site.url('/docs/api/management/create-rule'));
     await untilHydrated(page);
@@ -109,7 +109,7 @@ describe('on paper', () => {
   });
 
   it('a link that leads out of the site says where', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url('/docs/api/management'));
     await page.emulateMedia({ media: 'print' });
     const link = page.locator('article a[href^="http"]').first();

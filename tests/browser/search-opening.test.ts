@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const SEARCH_FILE = /\/_assets\/search[-/]/;
 
 const SEARCH_DIALOG = /\/search-dialog-\w+\.js/;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
@@ -20,7 +20,7 @@ const OPENERS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 async function openPage(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(INTRO));
   await untilHydrated(page);
   return page;
@@ -88,7 +88,7 @@ describe('the search', () => {
   });
 
   it('loads nothing until a reader is about to use it', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     const files = countSearchFiles(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
@@ -129,7 +129,7 @@ describe('the search', () => {
   });
 
   it('hides its button where nothing could open it', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(INTRO));
     expect(await page.locator('.search-button').isVisible()).toBe(false);
   });
@@ -167,7 +167,7 @@ describe('what is typed before the search is there', () => {
   });
 
   it('may be typed before React has hydrated the page', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     const letReactIn = await holdReact(page);
     await page.goto(site.url(INTRO));
     await expect
@@ -191,7 +191,7 @@ describe('a search that cannot be loaded', () => {
   it('says so, keeps what is typed, and comes by Retry', async () => {
     const page = await openPage();
     const documents = countDocuments(page);
-    reader.expectComplaint(/ERR_FAILED/);
+    browser.allowConsoleError(/ERR_FAILED/);
     const { refuse } = await holdSearch(page);
     await page.keyboard.press('/');
     await page.keyboard.type('vouch');
@@ -214,7 +214,7 @@ describe('a search that cannot be loaded', () => {
 
   it('is loaded by the next attempt, when the reader has closed it meanwhile', async () => {
     const page = await openPage();
-    reader.expectComplaint(/ERR_FAILED/);
+    browser.allowConsoleError(/ERR_FAILED/);
     const { refuse } = await holdSearch(page);
     const refused = page.waitForEvent('requestfailed');
     await page.keyboard.press('/');
@@ -230,7 +230,7 @@ describe('a search that cannot be loaded', () => {
 
   it('starts its Web Worker anew when that alone did not come', async () => {
     const page = await openPage();
-    reader.expectComplaint(/ERR_FAILED/);
+    browser.allowConsoleError(/ERR_FAILED/);
     await page.context().route(/\/search-worker-/, (route) => route.abort(), { times: 1 });
     const { letIn } = await holdSearch(page);
     const failed = page.waitForEvent('requestfailed');

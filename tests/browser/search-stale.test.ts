@@ -7,8 +7,8 @@ import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
-import { NEXT_MARK, createNextRelease, loadRelease } from '../worker/next-release.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { NEXT_MARK, createNextRelease, loadRelease } from '../support/next-release.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const SEARCH_FOLDER = 'assets/_assets/search';
@@ -16,7 +16,7 @@ const SEARCH_FOLDER = 'assets/_assets/search';
 /** Two servers, on a machine that may be busy. */
 const START_TIMEOUT_MS = 120_000;
 
-const reader = useReader();
+const browser = useBrowser();
 
 let folder: string;
 let current: ReleaseServer;
@@ -61,7 +61,7 @@ async function renameIndex(release: string): Promise<void> {
 }
 
 async function openPage(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(new URL(INTRO, site.url).href);
   await untilHydrated(page);
   return page;
@@ -73,7 +73,7 @@ it('answers in the next release what is typed while that is deployed', async () 
   await page.getByRole('combobox').fill('webhook');
   await page.locator('.search-excerpt mark').first().waitFor();
   site.switchTo(next.url);
-  reader.expectComplaint(/status of 404/);
+  browser.allowConsoleError(/status of 404/);
   await page.getByRole('combobox').fill('leaderboard');
   await page.waitForFunction((mark) => document.title.startsWith(mark.trim()), NEXT_MARK);
   await page.locator('.search-excerpt mark').first().waitFor();
@@ -89,7 +89,7 @@ it('answers in the next release what is typed while that is deployed', async () 
 it('answers in the next release what is typed before the search of this one turns out to be gone', async () => {
   const page = await openPage();
   site.switchTo(next.url);
-  reader.expectComplaint(/status of 404/);
+  browser.allowConsoleError(/status of 404/);
   const { promise: typed, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(/\/search-dialog-\w+\.js/, async (route) => {
     await typed;

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
 async function openPage(options = {}): Promise<Page> {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   await page.goto(site.url(INTRO));
   await untilHydrated(page);
   return page;
@@ -162,7 +162,7 @@ describe('the search', () => {
   });
 
   it('works where storage is blocked, at 360 px, by touch', async () => {
-    const page = await reader.openTab({
+    const page = await browser.openTab({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });
@@ -187,7 +187,7 @@ describe('the search', () => {
     const page = await openSearch();
     await search(page, 'createUser');
     // A page that is fetched in advance may be on its way.
-    reader.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByRole('combobox').fill('');
     await page.locator('.search-recent, .search-hint').waitFor();
@@ -197,7 +197,7 @@ describe('the search', () => {
 
   it('tells what failed on such a line, and works again by Retry', async () => {
     // The browser complains of what was cut: in a tab that is not held to be silent.
-    const tab = await reader.openTab();
+    const tab = await browser.openTab();
     const page = await tab.context().newPage();
     await page.goto(site.url(INTRO));
     await untilHydrated(page);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { blockClient, blockStorage, countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { blockClient, blockStorage, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const WEBHOOKS = '/docs/api/management/list-webhooks';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(path: string, options = {}): Promise<Page> {
-  const page = await reader.openTab({ viewport: { width: 1280, height: 500 }, ...options });
+  const page = await browser.openTab({ viewport: { width: 1280, height: 500 }, ...options });
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -97,7 +97,7 @@ describe('the branches of the sidebar', () => {
   });
 
   it('fold where storage is blocked', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await blockStorage(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
@@ -109,7 +109,7 @@ describe('the branches of the sidebar', () => {
   it.each(['garbage', '[1]', '{"docs":"x","docs/user-guide/users":{}}'])(
     'are those of the page with %j in storage',
     async (stored) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.addInitScript((value) => sessionStorage.setItem('sidebar', value), stored);
       await page.goto(site.url(INTRO));
       await untilHydrated(page);
@@ -120,7 +120,7 @@ describe('the branches of the sidebar', () => {
 
 describe('the position of the sidebar', () => {
   it('shows the current page, from the first paint on', async () => {
-    const page = await reader.openTab({ viewport: { width: 1280, height: 500 } });
+    const page = await browser.openTab({ viewport: { width: 1280, height: 500 } });
     await blockClient(page);
     await page.goto(site.url(WEBHOOKS));
     expect(await readScroll(page)).toBeGreaterThan(0);

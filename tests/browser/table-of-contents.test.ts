@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENTS_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { readTop, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
 
 /** A page of many headings. */
 const PATH = '/docs/user-guide/users/user-details';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(options = {}, path = PATH): Promise<Page> {
-  const page = await reader.openTab({ viewport: { width: 1280, height: 600 }, ...options });
+  const page = await browser.openTab({ viewport: { width: 1280, height: 600 }, ...options });
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -121,7 +121,7 @@ describe('the table of contents', () => {
   it.each([true, false])(
     'opens from its button where there is no room for a column (scripting: %s)',
     async (javaScriptEnabled) => {
-      const page = await reader.openTab({
+      const page = await browser.openTab({
         viewport: { width: 1179, height: 600 },
         javaScriptEnabled,
       });
@@ -149,7 +149,7 @@ describe('the table of contents', () => {
   );
 
   it('closes when the reader goes to another page, and when there is room for a column', async () => {
-    const page = await reader.openTab({ viewport: { width: 1179, height: 600 } });
+    const page = await browser.openTab({ viewport: { width: 1179, height: 600 } });
     await page.goto(site.url(PATH));
     await untilHydrated(page);
     const isOpen = () => page.locator('.toc').evaluate((panel) => panel.matches(':popover-open'));

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const PAGES = [
   ['landing page', '/'],
@@ -21,11 +21,11 @@ const BREAKPOINTS = [20, 37.5, 48, 62.25, 73.75, 75, 100];
 const MIN_MEASURE = 20;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe('at any text size and width', () => {
   it.each(PAGES)('the %s keeps its measure and never scrolls sideways', async (_, path) => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url(path));
     await untilHydrated(page);
     const session = await page.context().newCDPSession(page);
@@ -47,7 +47,7 @@ describe('at any text size and width', () => {
 
 describe('at twice the usual text size, in a window of 320 px', () => {
   it('nothing is cut off in the drawer and in the search dialog', async () => {
-    const page = await reader.openTab({ viewport: { width: 320, height: 800 } });
+    const page = await browser.openTab({ viewport: { width: 320, height: 800 } });
     await page.goto(site.url('/docs/api/management/create-rule'));
     await untilHydrated(page);
     await setTextSize(await page.context().newCDPSession(page), 32);

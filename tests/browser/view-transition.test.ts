@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** Open a page whose links lead to pages that have to be waited for. */
 async function openPage(options = {}, prepare?: () => void): Promise<Page> {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -55,7 +55,7 @@ function clickAll(page: Page, labels: string[]): Promise<void> {
 
 describe('a change of page', () => {
   it('is at once where the page is there', async () => {
-    const page = await goToIntro(await reader.openTab({ reducedMotion: 'no-preference' }));
+    const page = await goToIntro(await browser.openTab({ reducedMotion: 'no-preference' }));
     const link = page.locator('.sidebar a', { hasText: 'Manage users' });
     await link.hover();
     await page.waitForFunction(() =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { SOURCE_FOLDER } from './site-build.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 

@@ -8,7 +8,7 @@ import {
 } from '../../build/compile-site.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import { SOURCE_FOLDER, toBuildInput } from './site-build.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 

@@ -4,7 +4,7 @@ import { createSiteServices, createWorkshop, loadSources } from '../../build/com
 import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { startSecondThread } from '../../build/second-thread.ts';
 import { SITE, buildFiles, toBuildInput } from './site-build.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
-import { runScript } from '../run-script.ts';
+import { runScript } from '../support/run-script.ts';
 import { findRoute } from '../worker/store/find-route.ts';
-import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const USERS = 'docs/user-guide/users';
 

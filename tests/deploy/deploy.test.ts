@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadRecords } from '../../build/release/load-records.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
+import { writeFiles } from '../support/temporary-folder.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
 import {

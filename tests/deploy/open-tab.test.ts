@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startChromium } from '../../cli/chromium.ts';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { countDocuments, untilHydrated } from '../browser/reader.ts';
+import { countDocuments, untilHydrated } from '../support/browser.ts';
 import { useReleases } from './project.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
-import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { WORKER, runAgainst } from './project.ts';
 

@@ -1,7 +1,7 @@
 import { runChecks } from 'afdocs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchSturdily } from './fetch-sturdily.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { fetchWithRetry } from '../support/fetch-with-retry.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 /** Checks that cannot pass here, with the status that they have instead. */
 const EXCEPTIONS: Record<string, string> = {
@@ -17,7 +17,7 @@ const { routes } = await loadBuiltRelease();
 /** The checker works for seconds between two requests. */
 const { fetch } = globalThis;
 beforeAll(() => {
-  globalThis.fetch = fetchSturdily;
+  globalThis.fetch = fetchWithRetry;
 });
 afterAll(() => {
   globalThis.fetch = fetch;

@@ -8,7 +8,7 @@ import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { anyRequest } from './any-request.ts';
 import type { AnyRequest } from './any-request.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const ORIGIN = 'https://docs.example';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { useSite } from './site.ts';
+import { useSite } from '../support/site.ts';
 
 const site = useSite();
 
@@ -62,7 +62,7 @@ describe('a path that cannot be made safe', () => {
 
 describe('a path that is no page', () => {
   it('answers 404 with the not-found page in the shell, cached for a short time only', async () => {
-    const response = await site.ask('/docs/nowhere');
+    const response = await site.fetch('/docs/nowhere');
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
@@ -80,26 +80,26 @@ describe('a path that is no page', () => {
     ['the page whose words it has', '/quickstart', '/docs/user-guide/getting-started/quickstart'],
     ['the page above it', '/docs/user-guide/users/qqq/xxx', '/docs/user-guide/users/'],
   ])('names %s: %s', async (_, path, meant) => {
-    const html = await (await site.ask(path)).text();
+    const html = await (await site.fetch(path)).text();
     const [, list = ''] = /<h2>Did you mean<\/h2><ul>(.*?)<\/ul>/s.exec(html) ?? [];
     expect(list).toContain(`<a href="${meant}">`);
     expect(list.match(/<li>/g)?.length).toBeLessThanOrEqual(5);
   });
 
   it('is served with its suggestions when the address is very long, cut to what one can read', async () => {
-    const html = await (await site.ask(`/docs/${'quickstart-'.repeat(500)}`)).text();
+    const html = await (await site.fetch(`/docs/${'quickstart-'.repeat(500)}`)).text();
     expect(html).toMatch(/There is no page at <code>[^<]{200}…<\/code>/);
   });
 
   it('escapes what the reader asked for', async () => {
-    const html = await (await site.ask('/<img src=x onerror=alert(1)>')).text();
+    const html = await (await site.fetch('/<img src=x onerror=alert(1)>')).text();
     expect(html).not.toContain('<img src=x');
   });
 
   it.each(['/_assets/nothing.js', '/_data/nothing/docs/', '/_sidebar/nothing/docs/'])(
     'is also %s',
     async (path) => {
-      expect((await site.ask(path)).status).toBe(404);
+      expect((await site.fetch(path)).status).toBe(404);
     },
   );
 });

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 /** One initial congestion window. */
 const GUIDE_DOCUMENT_BYTES = 14_000;
@@ -29,7 +29,7 @@ describe('sizes, compressed', () => {
   ])('keep the largest %s documents within %i bytes', async (layout, budget) => {
     const paths = routes.filter((route) => route.layout === layout).map(({ path }) => path);
     const documents = await Promise.all(
-      paths.map(async (path) => ({ path, html: await (await site.ask(path)).text() })),
+      paths.map(async (path) => ({ path, html: await (await site.fetch(path)).text() })),
     );
     const largest = documents.toSorted((a, b) => b.html.length - a.html.length).slice(0, LARGEST);
     const heavy = largest
@@ -39,7 +39,7 @@ describe('sizes, compressed', () => {
   });
 
   it('keep the script that a page loads by itself within budget, React included', async () => {
-    const html = await (await site.ask('/docs/')).text();
+    const html = await (await site.fetch('/docs/')).text();
     const [, entry = ''] = /<script type="module"[^>]* src="\/_assets\/([^"]+)"/.exec(html) ?? [];
     const sizes = (await loadScripts(entry)).map((script) => brotliCompressSync(script).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
@@ -58,7 +58,7 @@ describe('sizes, compressed', () => {
   });
 
   it('keep the script before the first paint tiny', async () => {
-    const html = await (await site.ask('/docs/')).text();
+    const html = await (await site.fetch('/docs/')).text();
     const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(script).toContain('color-mode');
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(BEFORE_PAINT_BYTES);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../../../cli/chromium.ts';
-import { findProgram } from '../../find-program.ts';
+import { findProgram } from '../../support/find-program.ts';
 import type { Engine } from './engine.ts';
 import { toChromium, toFirefox } from './puppeteer.ts';
 import { WEBKIT } from './webkit.ts';

@@ -1,8 +1,8 @@
 import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startFaultySite } from '../../worker/faulty-site.ts';
-import { SETTLED } from '../../worker/limits.ts';
-import { loadBuiltRelease, useSite } from '../../worker/site.ts';
+import { startFaultySite } from '../../support/faulty-site.ts';
+import { SETTLED } from '../../support/limits.ts';
+import { loadBuiltRelease, useSite } from '../../support/site.ts';
 import type { BrowserOptions, EngineBrowser, Json, Tab } from './engine.ts';
 import { findEngines } from './find-engines.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadBundle } from '../../../build/bundle/kept-bundle.ts';
-import { createTemporaryFolder, writeFiles } from '../temporary-folder.ts';
+import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 
 const SOURCES = {
   'package-lock.json': '{}',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openEntryStore } from '../../../build/cache/entry-store.ts';
 import { DamagedCacheError } from '../../../build/cache/kept.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const TEXT = '<p>Überblick</p>';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileCache } from '../../../build/cache/file-cache.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const KEY = toContentHash('key');
 

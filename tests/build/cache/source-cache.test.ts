@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileCache } from '../../../build/cache/file-cache.ts';
 import { createSourceCache } from '../../../build/cache/source-cache.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const MADE = { value: 'made', sources: ['a.txt', 'b.txt'] };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileCache } from '../../../build/cache/file-cache.ts';
 import { COMPILERS, loadSourceKey } from '../../../build/cache/source-key.ts';
-import { createTemporaryFolder, writeFiles } from '../temporary-folder.ts';
+import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 
 const SOURCES = {
   'package-lock.json': '{}',

@@ -5,7 +5,7 @@ import { loadContent } from '../../../build/cache/kept.ts';
 import { buildSite } from '../../../build/build-site.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
 import { SITE, toBuildInput } from '../site-build.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const CONTRACT = `openapi: 3.1.0
 info: { title: Coffee API, version: '1' }

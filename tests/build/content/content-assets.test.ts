@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const PAGE = { path: '/docs/users/intro', source: 'docs/users/intro.mdx' };
 const FILES = {

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { discoverContent, loadContentFile } from '../../../build/content/discover.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it('finds pages in the order of their paths', async () => {
   const folder = await createTemporaryFolder({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openEntryStore } from '../../../build/cache/entry-store.ts';
 import { createSocialImages, toSocialImageTexts } from '../../../build/outputs/social-image.ts';
 import type { SocialImageText } from '../../../build/outputs/social-image.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const TEXT = { section: 'Users', title: 'Manage users', site: 'Docs' };
 /** 80, without the side bearings of the outer glyphs. */

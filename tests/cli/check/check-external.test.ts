@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { runScript } from '../../run-script.ts';
-import { createTemporaryFolder } from '../../build/temporary-folder.ts';
+import { runScript } from '../../support/run-script.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const SITE = {
   'site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,

@@ -7,7 +7,7 @@ import type { Manifest } from '../../../worker/store/manifest.ts';
 import { findNearestPages } from '../../../worker/store/nearest-pages.ts';
 import { parseWordIndex, renderWordIndex } from '../../../worker/store/word-index.ts';
 import type { WordIndex } from '../../../worker/store/word-index.ts';
-import { loadBuiltRelease } from '../site.ts';
+import { loadBuiltRelease } from '../../support/site.ts';
 
 describe('on this site', async () => {
   const manifest = parseManifest((await loadBuiltRelease()).manifest);

@@ -4,15 +4,15 @@ import { startChromium } from '../../cli/chromium.ts';
 import type { ChromiumOptions } from '../../cli/chromium.ts';
 
 /** A browser for one test file, in which every page must stay free of errors. */
-export interface Reader {
+export interface TestBrowser {
   /** Open a tab with storage of its own. */
   openTab(options?: BrowserContextOptions): Promise<Page>;
   /** Let a complaint pass that the test itself provokes. */
-  expectComplaint(pattern: RegExp): void;
+  allowConsoleError(pattern: RegExp): void;
 }
 
 /** Give each test its own tabs; a console error, a warning or a page error fails the test. */
-export function useReader(options: ChromiumOptions = {}): Reader {
+export function useBrowser(options: ChromiumOptions = {}): TestBrowser {
   let browser: Browser | undefined;
   const complaints: string[] = [];
   const expected: RegExp[] = [];
@@ -32,7 +32,7 @@ export function useReader(options: ChromiumOptions = {}): Reader {
     expect(unexpected).toEqual([]);
   });
   return {
-    expectComplaint: (pattern) => void expected.push(pattern),
+    allowConsoleError: (pattern) => void expected.push(pattern),
     async openTab(options = {}) {
       if (!browser) throw new Error('Tabs open within tests only.');
       const context = await browser.newContext(options);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_COMMANDS } from '../../cli/chromium.ts';
-import { installDebianPackages } from '../debian-packages.ts';
-import { canStart, findProgram } from '../find-program.ts';
+import { installDebianPackages } from './debian-packages.ts';
+import { canStart, findProgram } from './find-program.ts';
 
 /** Where installers put a browser without putting it on the PATH. */
 const USUAL_PLACES = [
