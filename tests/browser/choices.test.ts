@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
-import { blockClient, blockStorage, readTop, untilHydrated, useBrowser } from '../support/browser.ts';
+import {
+  blockClient,
+  blockStorage,
+  readTop,
+  untilHydrated,
+  useBrowser,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';

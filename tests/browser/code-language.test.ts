@@ -1,11 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { runScript } from '../support/run-script.ts';
+import { describe, expect, it } from 'vitest';
+import { useScratchSite } from '../support/scratch-site.ts';
 import { useSite } from '../support/site.ts';
 import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
@@ -90,16 +85,23 @@ describe('the language of samples', () => {
     expect(await readLanguage(first)).toBe('ruby');
   });
 
-  it.each(['python', '', '"]', '["python"]', '{"language":7}', '{"language":"klingon"}', 'null'])(
-    'takes the stored value %j for none',
-    async (value) => {
-      const page = await browser.openTab();
-      await page.addInitScript((stored) => localStorage.setItem('choices', stored), value);
-      await page.goto(site.url(CREATE_USER));
+  it('ignores stored values that are invalid', async () => {
+    const page = await openPage(CREATE_USER);
+    for (const value of [
+      'python',
+      '',
+      '"]',
+      '["python"]',
+      '{"language":7}',
+      '{"language":"klingon"}',
+      'null',
+    ]) {
+      await page.evaluate((stored) => localStorage.setItem('choices', stored), value);
+      await page.reload();
       await untilHydrated(page);
-      expect(await readLanguage(page)).toBe('shell');
-    },
-  );
+      expect([value, await readLanguage(page)]).toEqual([value, 'shell']);
+    }
+  });
 
   it('lasts from page to page where storage is blocked', async () => {
     const page = await browser.openTab();
@@ -142,50 +144,6 @@ describe('the language of samples', () => {
   });
 });
 
-describe('a language that only some pages have', () => {
-  let folder: string;
-  let server: ReleaseServer;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'code-language-'));
-    const file = join(folder, 'pets.json');
-    await writeFile(file, JSON.stringify(PETS));
-    const out = join(folder, 'dist');
-    const { code, output } = await runScript(['build', `--openapi=${file}`, `--out=${out}`]);
-    if (code !== 0) throw new Error(output);
-    server = await startReleaseServer(out, { port: 0 });
-  });
-
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it('gives way to the first one elsewhere, and comes back', async () => {
-    const page = await browser.openTab();
-    const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
-    await show('list-pets');
-    expect(await readLanguage(page)).toBe('kotlin');
-    await pick(page, 'SDK for Python');
-    await pick(page, 'Kotlin');
-    await show('add-pet');
-    expect(await readLanguage(page)).toBe('shell');
-    await untilHydrated(page);
-    expect(await readStored(page)).toBe('{"language":"kotlin"}');
-    await show('list-pets');
-    expect(await readLanguage(page)).toBe('kotlin');
-  });
-
-  it('shows what the authors wrote in the language that the reader picked', async () => {
-    const page = await browser.openTab();
-    const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
-    await show('add-pet');
-    await pick(page, 'Python');
-    await show('list-pets');
-    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
-  });
-});
-
 const PETS = {
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1' },
@@ -209,3 +167,34 @@ const PETS = {
     },
   },
 };
+
+const petsSite = useScratchSite(
+  { 'content/index.mdx': '# Pets\n', 'pets.json': JSON.stringify(PETS) },
+  (folder) => [`--openapi=${folder}/pets.json`],
+);
+
+describe('a language that only some pages have', () => {
+  it('gives way to the first one elsewhere, and comes back', async () => {
+    const page = await browser.openTab();
+    const show = (slug: string) => page.goto(petsSite.url(`/docs/api/pets/${slug}`));
+    await show('list-pets');
+    expect(await readLanguage(page)).toBe('kotlin');
+    await pick(page, 'SDK for Python');
+    await pick(page, 'Kotlin');
+    await show('add-pet');
+    expect(await readLanguage(page)).toBe('shell');
+    await untilHydrated(page);
+    expect(await readStored(page)).toBe('{"language":"kotlin"}');
+    await show('list-pets');
+    expect(await readLanguage(page)).toBe('kotlin');
+  });
+
+  it('shows what the authors wrote in the language that the reader picked', async () => {
+    const page = await browser.openTab();
+    const show = (slug: string) => page.goto(petsSite.url(`/docs/api/pets/${slug}`));
+    await show('add-pet');
+    await pick(page, 'Python');
+    await show('list-pets');
+    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
+  });
+});

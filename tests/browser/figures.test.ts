@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { useScratchSite } from './scratch-site.ts';
+import { useScratchSite } from '../support/scratch-site.ts';
 
 const PAGE = `# Figures
 
@@ -35,10 +35,10 @@ const createSvg = (width: number, height: number, fill: string) =>
   `<rect width="${width}" height="${height}" fill="${fill}"/></svg>`;
 
 const site = useScratchSite({
-  'docs/index.mdx': PAGE,
-  'docs/wide.svg': createSvg(1200, 300, 'green'),
-  'docs/light.svg': createSvg(400, 200, 'white'),
-  'docs/dark.svg': createSvg(400, 200, 'black'),
+  'content/docs/index.mdx': PAGE,
+  'content/docs/wide.svg': createSvg(1200, 300, 'green'),
+  'content/docs/light.svg': createSvg(400, 200, 'white'),
+  'content/docs/dark.svg': createSvg(400, 200, 'black'),
 });
 const browser = useBrowser();
 

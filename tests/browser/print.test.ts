@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { useBrowser } from '../support/browser.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const OPERATION = '/docs/api/management/create-user';
 
@@ -26,5 +26,35 @@ describe('a printed operation', () => {
     });
     expect(examples.count).toBeGreaterThan(10);
     expect(examples.missing).toEqual([]);
+  });
+});
+
+describe('a printed page', () => {
+  it('is the article alone, black on white, with its folded parts', async () => {
+    const page = await browser.openTab();
+    await page.addInitScript(() => localStorage.setItem('color-mode', 'dark'));
+    await page.goto(site.url('/docs/api/management/create-rule'));
+    await untilHydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.navbar', '.sidebar', '.pagination', '.breadcrumbs', '.copy-button']) {
+      expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false]);
+    }
+    const { color, background } = await page.evaluate(() => ({
+      color: getComputedStyle(document.body).color,
+      background: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect([color, background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(await page.locator('.schema-fold:not([open]) .schema-fields').first().isVisible()).toBe(
+      true,
+    );
+  });
+
+  it('shows the addresses of external links', async () => {
+    const page = await browser.openTab();
+    await page.goto(site.url('/docs/api/management'));
+    await page.emulateMedia({ media: 'print' });
+    const link = page.locator('article a[href^="http"]').first();
+    const added = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(added).toContain(await link.getAttribute('href'));
   });
 });

@@ -7,23 +7,6 @@ const site = useSite();
 const browser = useBrowser();
 
 describe('the page', () => {
-  it.each([360, 768, 996, 1440])('never scrolls sideways at %i px', async (width) => {
-    const page = await browser.openTab({ viewport: { width, height: 800 } });
-    for (const path of [
-      '/',
-      '/docs/user-guide/getting-started/quickstart',
-      '/docs/user-guide/users/user-details',
-      '/docs/api/management',
-      '/docs/api/management/create-user',
-    ]) {
-      await page.goto(site.url(path));
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ path, isTooWide: excess > 0 }).toEqual({ path, isTooWide: false });
-    }
-  });
-
   it('begins, for the keyboard, with the link to its content', async () => {
     const page = await browser.openTab();
     await page.goto(site.url('/docs/'));

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { blockClient, blockStorage, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import {
+  blockClient,
+  blockStorage,
+  countDocuments,
+  untilHydrated,
+  useBrowser,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const WEBHOOKS = '/docs/api/management/list-webhooks';

@@ -5,7 +5,8 @@ import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const PAGES = [
   ['landing page', '/'],
-  ['guide page', '/docs/user-guide/segments/users'],
+  ['guide page', '/docs/user-guide/missions/manage'],
+  ['guide page without a sidebar', '/docs/user-guide/gamification/intro'],
   ['page with a wide table', '/docs/user-guide/users/user-details'],
   ['operation page', '/docs/api/management/create-rule'],
   ['overview of the reference', '/docs/api/management'],
@@ -14,7 +15,7 @@ const PAGES = [
 /** Default font sizes of the browser, in pixels; 16 is the one that browsers come with. */
 const TEXT_SIZES = [16, 20, 24, 32];
 
-/** Where the layout changes, in em of that size. */
+/** Widths around which the layout changes, in em of that size. */
 const BREAKPOINTS = [20, 37.5, 48, 62.25, 73.75, 75, 100];
 
 /** A narrow measure that still reads well, in em. */
@@ -81,7 +82,7 @@ async function setTextSize(session: CDPSession, size: number): Promise<void> {
 
 function toWidths(textSize: number): number[] {
   const edges = BREAKPOINTS.map((em) => Math.ceil(em * textSize));
-  const widths = [320, 360, ...edges.flatMap((edge) => [edge - 1, edge])];
+  const widths = [320, 360, 1440, 1920, ...edges.flatMap((edge) => [edge - 1, edge])];
   return widths.filter((width) => width >= 320);
 }
 

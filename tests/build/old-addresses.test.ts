@@ -18,10 +18,10 @@ it.each([
   ['/old/levels.html', '/docs/users/levels'],
 ])('finds a page that has moved from %s in one 308, query kept', async (from, to) => {
   const { release } = await buildFiles(MOVED);
-  const ask = await startWorkerInNode(release);
-  const response = await ask(from);
+  const fetchPage = await startWorkerInNode(release);
+  const response = await fetchPage(from);
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
-  expect((await ask(to)).status).toBe(200);
+  expect((await fetchPage(to)).status).toBe(200);
 });
 
 it('keeps old ids of headings as targets, which links may name, beside the table of contents', async () => {

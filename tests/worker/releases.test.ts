@@ -42,29 +42,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('serves one whole release in each region while a deploy reaches one after the other', async () => {
+it('serves one whole release in each region while a deploy and a rollback reach one after the other', async () => {
   const { kv, running, expectPages } = await startRegions();
   putRecords(kv, current);
   await expectPages();
   putRecords(kv, next);
   await expectPages();
-  for (const region of REGIONS) {
-    running.set(region, next);
-    kv.advance(KV_CACHE_SECONDS / 2);
-    await expectPages();
-  }
-  expect(kv.misses).toEqual([]);
-});
-
-it('serves the release before, whole, after a rollback', async () => {
-  const { kv, running, expectPages } = await startRegions();
-  putRecords(kv, current);
-  putRecords(kv, next);
-  for (const region of REGIONS) running.set(region, next);
-  await expectPages();
-  for (const region of REGIONS) {
-    running.set(region, current);
-    await expectPages();
+  for (const release of [next, current]) {
+    for (const region of REGIONS) {
+      running.set(region, release);
+      kv.advance(KV_CACHE_SECONDS / 2);
+      await expectPages();
+    }
   }
   expect(kv.misses).toEqual([]);
 });
@@ -233,8 +222,8 @@ function expectDocument({ status, headers }: Response, html: string, release: De
 
 /** Expect a complete document with an error box, which no cache stores. */
 function expectFailure({ status, headers }: Response, html: string) {
-  expect([200, 503]).toContain(status);
-  if (status === 503) expect(headers.get('retry-after')).toBe('5');
+  // Status 200 has been sent when a read fails in the middle of a document.
+  expect([status, headers.get('retry-after')]).toEqual(status === 200 ? [200, null] : [503, '5']);
   expect(headers.get('etag')).toBeNull();
   expect(html).toMatch(/class="error-box".*>Retry<\/a>.*<\/html>$/s);
 }

@@ -2,9 +2,11 @@ import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startFaultySite } from '../../support/faulty-site.ts';
 import { SETTLED } from '../../support/limits.ts';
+import { findFirefox, hasWebKit } from '../../support/install-programs.ts';
 import { loadBuiltRelease, useSite } from '../../support/site.ts';
 import type { BrowserOptions, EngineBrowser, Json, Tab } from './engine.ts';
-import { findEngines } from './find-engines.ts';
+import { toFirefox } from './firefox.ts';
+import { WEBKIT } from './webkit.ts';
 
 const LANDING = '/';
 const OVERVIEW = '/docs/api/management';
@@ -16,7 +18,19 @@ const FAQS = '/docs/faqs/';
 
 const site = useSite();
 
-describe.each(findEngines())('$name', (engine) => {
+/** The other tests run in Chromium. `npm test` installs the other engines and reports what it could not install. */
+const firefox = findFirefox();
+const ENGINES = [
+  ...(firefox === undefined ? [] : [toFirefox(firefox)]),
+  ...(hasWebKit() ? [WEBKIT] : []),
+];
+
+it('runs in Firefox and WebKit in CI', () => {
+  if (process.env['CI']) expect(ENGINES.map(({ name }) => name)).toEqual(['Firefox', 'WebKit']);
+  else expect(ENGINES.length).toBeLessThanOrEqual(2);
+});
+
+describe.each(ENGINES)('$name', (engine) => {
   let browser: EngineBrowser;
   let tab: Tab;
 
