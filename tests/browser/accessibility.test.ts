@@ -94,7 +94,7 @@ describe('axe finds nothing', () => {
     };
     await Promise.all(Array.from({ length: TABS }, checkPages));
     expect(violations).toEqual([]);
-  }, 300_000);
+  });
 
   it('in the texts, ids and headings of any article', async () => {
     const page = await openTab();
@@ -107,7 +107,7 @@ describe('axe finds nothing', () => {
       violations.push(...found.map((violation) => `${path} ${violation}`));
     }
     expect(violations).toEqual([]);
-  }, 300_000);
+  });
 
   it.each(['/', '/docs/user-guide/missions/manage', '/docs/api/management/create-rule'])(
     'on a phone at %s, with the drawer closed and open',

@@ -13,9 +13,6 @@ import { untilHydrated, useBrowser } from '../support/browser.ts';
 const INTRO = '/docs/user-guide/users/intro';
 const SEARCH_FOLDER = 'assets/_assets/search';
 
-/** Two servers, on a machine that may be busy. */
-const START_TIMEOUT_MS = 120_000;
-
 const browser = useBrowser();
 
 let folder: string;
@@ -30,7 +27,7 @@ beforeAll(async () => {
     createNext(join(folder, 'next')).then((release) => startReleaseServer(release, { port: 0 })),
   ]);
   site = await startSwitchingOrigin(current.url);
-}, START_TIMEOUT_MS);
+});
 beforeEach(() => site.switchTo(current.url));
 afterAll(async () => {
   site.close();

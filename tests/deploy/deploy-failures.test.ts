@@ -109,7 +109,7 @@ const FAILURES: Failure[] = [
   },
 ];
 
-describe.concurrent('a deploy', { timeout: 300_000 }, () => {
+describe.concurrent('a deploy', () => {
   it('survives transient failures', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);
     for (const fault of TRANSIENT) cloudflare.faults.add(fault);

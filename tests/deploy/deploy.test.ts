@@ -21,7 +21,7 @@ const start = useServedAccount(releases);
 
 const isWrite = (request: string) => !/^GET|\/bulk\/get$/.test(request);
 
-describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
+describe.concurrent('npm run deploy', () => {
   it('sends no request when the build finds a broken link', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);
     cloudflare.state.requests.length = 0;
@@ -107,7 +107,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
   });
 });
 
-describe.concurrent('npm run releases', { timeout: 300_000 }, () => {
+describe.concurrent('npm run releases', () => {
   it('tells that there is none', async ({ onTestFinished }) => {
     const cloudflare = await startFakeCloudflare(createAccount());
     onTestFinished(() => cloudflare.close());
@@ -137,7 +137,7 @@ describe.concurrent('npm run releases', { timeout: 300_000 }, () => {
   });
 });
 
-describe.concurrent('npm run rollback', { timeout: 300_000 }, () => {
+describe.concurrent('npm run rollback', () => {
   it('gives the traffic to the release before, or to a named one', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);
     expectSuccess(await releases.deploy(cloudflare, 'B'));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   if (!a || !b) throw new Error('Both releases must be served.');
   servers = { a, b };
-}, 120_000);
+});
 
 afterAll(() => Promise.all([servers?.a.close(), servers?.b.close()]));
 

@@ -53,7 +53,7 @@ export function useReleases(names: string[]) {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'releases-'));
     releases = await Promise.all(names.map((name) => buildRelease(folder, name)));
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const find = (name: string): TestRelease => {
@@ -90,7 +90,7 @@ export function useServedAccount(releases: Releases) {
     const cloudflare = await startFakeCloudflare(served);
     expectSuccess(await releases.deploy(cloudflare, 'A'));
     await cloudflare.close();
-  }, 120_000);
+  });
   return async (onTestFinished: (close: () => Promise<void>) => void): Promise<FakeCloudflare> => {
     const cloudflare = await startFakeCloudflare(structuredClone(served));
     onTestFinished(() => cloudflare.close());

@@ -8,7 +8,7 @@ import { WORKER, runAgainst } from './project.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 
-describe('npm run setup', { timeout: 60_000 }, () => {
+describe('npm run setup', () => {
   async function start(onTestFinished: (close: () => Promise<void>) => void) {
     const cloudflare = await startFakeCloudflare();
     onTestFinished(() => cloudflare.close());

@@ -35,4 +35,4 @@ it('passes the checks of the Agent-Friendly Documentation Spec', async () => {
   expect(bad.map(({ id, status, message }) => `${id} ${status}: ${message}`)).toEqual([]);
   expect(results.length).toBeGreaterThan(25);
   expect(testedPages).toBeGreaterThanOrEqual(TESTED_PAGES);
-}, 300_000);
+});

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { Route } from '../../client/model/page.ts';
 import { startFaultySite } from '../support/faulty-site.ts';
@@ -100,6 +100,6 @@ it('has the line of a streamed document when it ends, with what failed on the wa
 
 /** Log lines arrive a moment after the answer. */
 async function loadLines(count: number): Promise<Record<string, unknown>[]> {
-  await vi.waitFor(() => expect(site.logged).toHaveLength(count), { timeout: 60_000 });
+  await expect.poll(() => site.logged.length).toBe(count);
   return site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
