@@ -32,8 +32,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowFoldersFirst },
     // No test proves anything by a timeout: these end what hangs, also on a busy machine.
-    hookTimeout: 300_000,
-    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -24,7 +24,7 @@ function dismiss(page: Page): Promise<void> {
 }
 
 describe('the announcement bar', () => {
-  it('stands above the navbar and leads on, without scripting too', async () => {
+  it('is above the navbar, with its link, also without JavaScript', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url('/docs/'));
     const link = page.locator('.announcement a');
@@ -36,7 +36,7 @@ describe('the announcement bar', () => {
     expect(navbar?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  it('goes when it is dismissed, and stays away', async () => {
+  it('disappears when it is dismissed, also on later pages', async () => {
     const page = await browser.openTab();
     await openPage(page);
     await dismiss(page);
@@ -50,7 +50,7 @@ describe('the announcement bar', () => {
     expect(await isShown(page)).toBe(false);
   });
 
-  it('is not painted for those who dismissed it, and shifts nothing', async () => {
+  it('is not painted after it was dismissed, and causes no layout shift', async () => {
     const page = await browser.openTab();
     await page.addInitScript((dismissed) => {
       localStorage.setItem('announcement', dismissed);
@@ -67,14 +67,17 @@ describe('the announcement bar', () => {
     expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeCloseTo(0, 2);
   });
 
-  it.each(['another-id', '', '{"id":1}'])('shows to those who dismissed %j', async (dismissed) => {
-    const page = await browser.openTab();
-    await page.addInitScript((value) => localStorage.setItem('announcement', value), dismissed);
-    await openPage(page);
-    expect(await isShown(page)).toBe(true);
-  });
+  it.each(['another-id', '', '{"id":1}'])(
+    'is shown when the stored value is %j',
+    async (dismissed) => {
+      const page = await browser.openTab();
+      await page.addInitScript((value) => localStorage.setItem('announcement', value), dismissed);
+      await openPage(page);
+      expect(await isShown(page)).toBe(true);
+    },
+  );
 
-  it('goes in the other tabs too', async () => {
+  it('disappears in other tabs too', async () => {
     const first = await browser.openTab();
     await openPage(first);
     const second = await first.context().newPage();

@@ -32,7 +32,7 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
     // Nothing leads to these but the sidebar itself.
     [FAQS, []],
     ['/docs/user-guide/gamification/intro', []],
-  ])('of %s are the branches that lead to it', async (path, steps) => {
+  ])('show the branches above %s', async (path, steps) => {
     const page = await browser.openTab({ javaScriptEnabled });
     await page.goto(site.url(path));
     expect(await readSteps(page)).toEqual(steps);
@@ -41,7 +41,7 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
     );
   });
 
-  it('leave a branch’s own page out: it is where one is', async () => {
+  it("leave out the current page when it is a branch's own page", async () => {
     const page = await browser.openTab({ javaScriptEnabled });
     await page.goto(site.url('/docs/user-guide/users/'));
     expect(await page.locator('.breadcrumbs').count()).toBe(0);
@@ -49,7 +49,7 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
 });
 
 describe('the breadcrumbs', () => {
-  it('follow the page within the site, there and back', async () => {
+  it('change with navigation within the site, forward and back', async () => {
     const page = await browser.openTab();
     await page.goto(site.url(MANAGE_USERS));
     await untilHydrated(page);
@@ -67,7 +67,7 @@ describe('the breadcrumbs', () => {
     expect(documents()).toBe(0);
   });
 
-  it('come before the rest of the page for the keyboard, and lead on', async () => {
+  it('come before the page in tab order, and their links work', async () => {
     const page = await browser.openTab();
     await page.goto(site.url(MANAGE_USERS));
     await untilHydrated(page);

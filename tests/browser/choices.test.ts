@@ -48,7 +48,7 @@ function pick(page: Page, set: string, value: string): Promise<void> {
 }
 
 describe('a choice between tabs', () => {
-  it('is made in all sets of its group that have it, and in no other', async () => {
+  it('applies to all tab sets of its group that have it, and to no other', async () => {
     const page = await openPage();
     await pick(page, 'second', 'linux');
     expect(await readPicked(page)).toEqual(['linux', 'linux', 'mac', 'windows']);
@@ -58,7 +58,7 @@ describe('a choice between tabs', () => {
   });
 
   it.each([true, false])(
-    'leaves the set where it is on the screen (client loaded: %s)',
+    'keeps the tab set at its position in the window (client loaded: %s)',
     async (isLoaded) => {
       const page = await browser.openTab();
       await prepare(page);
@@ -79,7 +79,7 @@ describe('a choice between tabs', () => {
     },
   );
 
-  it('shows on the next page and after a reload, from the first paint on', async () => {
+  it('applies to the next page and after a reload, from the first paint', async () => {
     const page = await openPage();
     await pick(page, 'first', 'linux');
     await page.locator(`.sidebar a[href="${FAQS}"]`).click();
@@ -96,7 +96,7 @@ describe('a choice between tabs', () => {
     expect(await page.locator('html').getAttribute('data-shifts')).toBe(null);
   });
 
-  it('is followed by another tab of the site', async () => {
+  it('applies to other browser tabs of the site', async () => {
     const first = await openPage();
     const second = await first.context().newPage();
     await prepare(second);
@@ -106,7 +106,7 @@ describe('a choice between tabs', () => {
     expect(await readPicked(first)).toEqual(['linux', 'linux', 'mac', 'windows']);
   });
 
-  it('is stored by its group, beside what is stored already', async () => {
+  it('is stored by group, without changing other stored choices', async () => {
     const page = await browser.openTab();
     await page.addInitScript(() => localStorage.setItem('choices', '{"language":"python"}'));
     await prepare(page);
@@ -117,17 +117,20 @@ describe('a choice between tabs', () => {
     );
   });
 
-  it.each(['garbage', 'null', '{"os":{}}'])('takes the place of %s', async (stored) => {
-    const page = await browser.openTab();
-    await page.addInitScript((text) => localStorage.setItem('choices', text), stored);
-    await prepare(page);
-    await page.goto(site.url(INTRO));
-    expect(await readPicked(page)).toEqual(['mac', 'mac', 'mac', 'windows']);
-    await pick(page, 'first', 'linux');
-    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
-  });
+  it.each(['garbage', 'null', '{"os":{}}'])(
+    'replaces the invalid stored value %s',
+    async (stored) => {
+      const page = await browser.openTab();
+      await page.addInitScript((text) => localStorage.setItem('choices', text), stored);
+      await prepare(page);
+      await page.goto(site.url(INTRO));
+      expect(await readPicked(page)).toEqual(['mac', 'mac', 'mac', 'windows']);
+      await pick(page, 'first', 'linux');
+      expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
+    },
+  );
 
-  it('lasts from page to page where storage is blocked', async () => {
+  it('lasts across pages when storage is blocked', async () => {
     const page = await browser.openTab();
     await blockStorage(page);
     await prepare(page);

@@ -44,7 +44,7 @@ describe('the language of samples', () => {
     );
   });
 
-  it('is kept on the next page, and after a reload', async () => {
+  it('applies to the next page and after a reload', async () => {
     const page = await openPage(CREATE_USER);
     const documents = countDocuments(page);
     await pick(page, 'Python');
@@ -63,7 +63,7 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
   });
 
-  it('is shown, and kept, by the document alone', async () => {
+  it('works before the client loads', async () => {
     const page = await browser.openTab();
     await page.route('**/_assets/*.js', (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
@@ -74,7 +74,7 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('go');
   });
 
-  it('follows another tab of the site', async () => {
+  it('follows other browser tabs of the site', async () => {
     const first = await openPage(CREATE_USER);
     const second = await first.context().newPage();
     await second.goto(site.url(LIST_USERS));
@@ -103,7 +103,7 @@ describe('the language of samples', () => {
     }
   });
 
-  it('lasts from page to page where storage is blocked', async () => {
+  it('lasts across pages when storage is blocked', async () => {
     const page = await browser.openTab();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -120,7 +120,7 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
   });
 
-  it('is switched by keyboard, without JavaScript too', async () => {
+  it('is switched by keyboard, also without JavaScript', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(CREATE_USER));
     await page.locator('[data-choices=language] > input:checked').focus();
@@ -174,7 +174,7 @@ const petsSite = useScratchSite(
 );
 
 describe('a language that only some pages have', () => {
-  it('gives way to the first one elsewhere, and comes back', async () => {
+  it('falls back to the first language on other pages, and is restored later', async () => {
     const page = await browser.openTab();
     const show = (slug: string) => page.goto(petsSite.url(`/docs/api/pets/${slug}`));
     await show('list-pets');

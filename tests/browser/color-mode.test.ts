@@ -23,7 +23,7 @@ function switchTo(page: Page, mode: string): Promise<void> {
 }
 
 describe('the colour mode', () => {
-  it('is light at first, whatever the system prefers', async () => {
+  it('is light by default, whatever the system prefers', async () => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const page = await openPage(await browser.openTab({ colorScheme }));
       expect(await readMode(page)).toBe('light');
@@ -32,7 +32,7 @@ describe('the colour mode', () => {
     }
   });
 
-  it('is what the reader chose, on the next page and in the next document', async () => {
+  it('persists on the next page and in the next document', async () => {
     const page = await openPage(await browser.openTab());
     await switchTo(page, 'dark');
     expect(await readMode(page)).toBe('dark');
@@ -70,7 +70,7 @@ describe('the colour mode', () => {
   });
 
   it.each(['purple', '', '{"mode":"dark"}', 'DARK'])(
-    'is light with %j in storage, and can be switched',
+    'is light when the stored value is %j, and can be switched',
     async (stored) => {
       const page = await browser.openTab({ colorScheme: 'dark' });
       await page.goto(site.url('/docs/'));
@@ -86,7 +86,7 @@ describe('the colour mode', () => {
     },
   );
 
-  it('follows another tab of the site, and its cleared storage', async () => {
+  it('follows other browser tabs of the site, also when they clear storage', async () => {
     const first = await openPage(await browser.openTab());
     const second = await openPage(await first.context().newPage());
     await switchTo(second, 'dark');
@@ -96,7 +96,7 @@ describe('the colour mode', () => {
     await first.waitForSelector('html[data-color-mode=light]');
   });
 
-  it('lasts until the document goes where storage is blocked', async () => {
+  it('lasts for the document when storage is blocked', async () => {
     const page = await browser.openTab();
     await blockStorage(page);
     await openPage(page);

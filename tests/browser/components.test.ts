@@ -48,7 +48,7 @@ describe('without script', () => {
     );
   });
 
-  it('a long line is wrapped where its reader says so', async () => {
+  it('a long line wraps after a click on Wrap', async () => {
     const page = await open('code-lines', { ...options, viewport: PHONE });
     const pre = page.locator('.code-wrap:has(:not(:checked)) + pre').last();
     const before = await pre.boundingBox();
@@ -58,7 +58,7 @@ describe('without script', () => {
     expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
   });
 
-  it('a term shows its definition on a key, and hides it again', async () => {
+  it('a term shows and hides its definition by keyboard', async () => {
     const page = await open('glossary', options);
     await page.getByRole('button', { name: 'segment' }).press('Enter');
     const definition = page.locator('.term-definition:visible');

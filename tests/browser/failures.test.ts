@@ -32,7 +32,7 @@ describe('a page whose content fails to load', () => {
   });
   afterAll(() => faulty.close());
 
-  it('shows the error’s text and Retry, after a click as after a load', async () => {
+  it('shows the message of the error and Retry, after a click and after a load', async () => {
     browser.allowConsoleError(/status of 503/);
     // Before the page opens: what it prefetches is already answered by the faulty site.
     faulty.setFault(faqs.record, 'fail');
@@ -103,7 +103,7 @@ describe('a crash', () => {
     });
   }
 
-  it('of the content leaves the shell alive, names its causes and can be tried again', async () => {
+  it('of the article keeps the shell working, shows its causes and Try again', async () => {
     browser.allowConsoleError(/The list cannot be drawn/);
     const page = await openPage();
     await breakRendering(page);
@@ -124,7 +124,7 @@ describe('a crash', () => {
     expect(await page.locator('main h1').textContent()).toBe('Manage users');
   });
 
-  it('of the content ends with the next page', async () => {
+  it('of the article ends with the next navigation', async () => {
     browser.allowConsoleError(/The list cannot be drawn/);
     const page = await openPage();
     await breakRendering(page);
@@ -135,7 +135,7 @@ describe('a crash', () => {
     expect(await page.getByText('This page crashed').count()).toBe(0);
   });
 
-  it('of the shell shows the same without it', async () => {
+  it('of the shell shows the error without the shell', async () => {
     browser.allowConsoleError(/Cannot read properties of null/);
     const page = await browser.openTab();
     // Before it is prefetched.

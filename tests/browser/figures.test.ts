@@ -45,7 +45,7 @@ const browser = useBrowser();
 const MODES = ['light', 'dark'] as const;
 
 describe('images', () => {
-  it.each([360, 1440])('keep their room before they arrive, at %i px', async (width) => {
+  it.each([360, 1440])('reserve their space before they load, at %i px', async (width) => {
     const page = await browser.openTab({ viewport: { width, height: 800 } });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe('a diagram', () => {
     expect(violations).toEqual([]);
   });
 
-  it('scrolls inside of its figure where it is wider than the page, at full size', async () => {
+  it('scrolls within its figure when it is wider than the page', async () => {
     const page = await browser.openTab({ viewport: { width: 360, height: 800 } });
     await page.goto(site.url('/docs/'));
     const widths = await page.evaluate(() => {

@@ -21,7 +21,7 @@ describe('the first load', () => {
     },
   );
 
-  it('leaves the document as the edge sent it', async () => {
+  it('does not change the document that the Worker sent', async () => {
     const page = await browser.openTab();
     const path = '/docs/user-guide/users/intro';
     const sent = await (await site.fetch(path)).text();
@@ -32,7 +32,7 @@ describe('the first load', () => {
     expect(await page.locator(`#${SHELL_ID} > header`).count()).toBe(1);
   });
 
-  it('asks nobody but the site', async () => {
+  it('requests nothing from other origins', async () => {
     const page = await browser.openTab();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));

@@ -89,7 +89,7 @@ describe('a click is followed', () => {
     expect(clicks.filter((_, index) => followers[index] !== follower)).toEqual([]);
   });
 
-  it('by whoever has taken it before', async () => {
+  it('only when no other listener has handled it', async () => {
     const page = await openPage();
     await page.evaluate(() => {
       document.body.addEventListener('click', (event) => event.preventDefault());
@@ -99,7 +99,7 @@ describe('a click is followed', () => {
     expect(page.url()).toBe(site.url(INTRO));
   });
 
-  it('into a tab of its own with Control, while the page stays', async () => {
+  it('in a new tab with Control, and the page does not change', async () => {
     const page = await openPage();
     const documents = countDocuments(page);
     const [opened] = await Promise.all([

@@ -31,7 +31,7 @@ async function untilShown(page: Page): Promise<void> {
 }
 
 describe('the full reference', () => {
-  it('opens from the overview and leads back to it', async () => {
+  it('opens from the overview and links back to it', async () => {
     const page = await browser.openTab();
     await page.goto(site.url('/docs/api/management'));
     await untilHydrated(page);
@@ -45,7 +45,7 @@ describe('the full reference', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/api/management');
   });
 
-  it('shows an operation and what is found, asks nobody but the site, and sends nothing', async () => {
+  it('shows operations and search results, requests no other origin and has no API client', async () => {
     const { page, origins } = await openReference('light');
     await page.getByRole('link', { name: 'Users', exact: true }).first().click();
     await page
@@ -89,7 +89,7 @@ describe('the full reference', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
   });
 
-  it('says without JavaScript where to read instead', async () => {
+  it('links to the overview when JavaScript is off', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(PATH));
     expect(await page.getByText(/needs JavaScript/).isVisible()).toBe(true);

@@ -36,7 +36,7 @@ async function expectInView(page: Page, selector: string): Promise<void> {
 describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the hash %s', (hash) => {
   const selector = `[id="${decodeURIComponent(hash.slice(1))}"]`;
 
-  it('leads to its element with the document', async () => {
+  it('scrolls to its element on load', async () => {
     const page = await browser.openTab();
     await lengthenArticle(page, INTRO, TARGETS);
     await page.goto(site.url(INTRO + hash));
@@ -44,7 +44,7 @@ describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the h
     await expectInView(page, selector);
   });
 
-  it('leads there from another page, and within the page', async () => {
+  it('scrolls to its element from another page and within the page', async () => {
     const page = await browser.openTab();
     const links = `<p><a class="there" href="${INTRO}${hash}">There</a></p>`;
     await lengthenArticle(page, FAQS, links);
@@ -64,7 +64,7 @@ describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the h
 });
 
 describe('a hash that is malformed or names nothing', () => {
-  it.each(['#%E0%A4%A', '#nothing-here', '#'])('throws nothing: %s', async (hash) => {
+  it.each(['#%E0%A4%A', '#nothing-here', '#'])('causes no error: %s', async (hash) => {
     const page = await browser.openTab();
     await lengthenArticle(page, FAQS, `<p><a class="there" href="${INTRO}${hash}">There</a></p>`);
     await page.goto(site.url(INTRO + hash));

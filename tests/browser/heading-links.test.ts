@@ -9,7 +9,7 @@ const site = useSite();
 const browser = useBrowser();
 
 describe('the link of a heading', () => {
-  it('jumps there, copies the address and says so', async () => {
+  it('scrolls to the heading, copies the URL and confirms it', async () => {
     const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(site.url(PATH));

@@ -21,7 +21,7 @@ async function openGuide(): Promise<Page> {
   return page;
 }
 
-it('a document brings the styles of its own layout, and no other', async () => {
+it('a document has the styles of its own layout only', async () => {
   const [guide, reference] = await Promise.all(
     [GUIDE, REFERENCE].map(async (path) => await (await site.fetch(path)).text()),
   );
@@ -29,7 +29,7 @@ it('a document brings the styles of its own layout, and no other', async () => {
   expect(reference).toContain('<style data-layout="reference">');
 });
 
-it('a page of another layout shows once its styles are there', async () => {
+it('a page of another layout is shown after its styles have loaded', async () => {
   const page = await openGuide();
   const documents = countDocuments(page);
   let release = () => {};
@@ -53,7 +53,7 @@ it('a page of another layout shows once its styles are there', async () => {
   expect(documents()).toBe(0);
 });
 
-it('without the styles, the browser loads the page in full', async () => {
+it('the browser loads the document when the styles fail to load', async () => {
   browser.allowConsoleError(/Failed to load resource/);
   const page = await openGuide();
   const documents = countDocuments(page);

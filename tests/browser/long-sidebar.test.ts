@@ -10,7 +10,7 @@ const browser = useBrowser();
 const site = useScratchSite(createPages(), () => ['--base=/site/']);
 
 describe('a sidebar of more pages than it shows at once', () => {
-  it('sends the open branch only, and the other branches as links', async () => {
+  it('contains the open branch, and links to the other branches', async () => {
     const html = await (await fetch(site.url('/site/section-2/page-3'))).text();
     expect(html).toContain('<h1 id="page-23">Page 2.3</h1>');
     expect(html).toContain('href="/site/section-2/page-40"');
@@ -18,7 +18,7 @@ describe('a sidebar of more pages than it shows at once', () => {
     expect(html).toContain('<a href="/site/section-3/page-1">Section 3</a>');
   });
 
-  it('opens another branch where the reader goes, without a document load', async () => {
+  it('opens another branch on navigation, without a document load', async () => {
     const page = await browser.openTab();
     await page.goto(site.url('/site/section-2/page-3'));
     await untilHydrated(page);
@@ -33,7 +33,7 @@ describe('a sidebar of more pages than it shows at once', () => {
     expect(documents()).toBe(0);
   });
 
-  it('opens on its first page where there is no landing page', async () => {
+  it('opens the first page when there is no landing page', async () => {
     const response = await fetch(site.url('/site/'), { redirect: 'manual' });
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe('/site/section-1/page-1');

@@ -89,7 +89,7 @@ describe('a click on a link of the site', () => {
     }
   });
 
-  it('falls back to a full load when the data cannot be had', async () => {
+  it('loads the document when the page data is not available', async () => {
     const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.goto(site.url('/docs/'));
@@ -103,7 +103,7 @@ describe('a click on a link of the site', () => {
 });
 
 describe('the newest click', () => {
-  it('wins over one whose data is still on its way', async () => {
+  it('wins over one whose data is still loading', async () => {
     const page = await browser.openTab();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/_data/**/users/managing-users', async (route) => {

@@ -77,7 +77,7 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
     );
   });
 
-  it('links the menu to the sidebar, which follows the page on a phone', async () => {
+  it('links the menu button to the sidebar below the page on a phone', async () => {
     const page = await openPage(GUIDE, { javaScriptEnabled, viewport: PHONE });
     const article = await page.locator('article').boundingBox();
     const sidebar = await page.locator('.sidebar').boundingBox();

@@ -17,7 +17,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-it('“Copy page” copies the page as Markdown and says so', async () => {
+it('“Copy page” copies the page as Markdown and confirms it', async () => {
   const page = await openPage();
   await page.locator(COPY).click();
   await page.locator(COPY, { hasText: 'Copied' }).waitFor();
@@ -27,7 +27,7 @@ it('“Copy page” copies the page as Markdown and says so', async () => {
   expect(copied).toContain('# Manage missions');
 });
 
-it('“Copy page” copies the page that a click has led to', async () => {
+it('“Copy page” copies the current page after navigation', async () => {
   const page = await openPage();
   await page.locator('.pagination a[rel=prev]').click();
   await page.waitForURL('**/missions/intro');
@@ -38,7 +38,7 @@ it('“Copy page” copies the page that a click has led to', async () => {
   );
 });
 
-it('“View as Markdown” is a document of its own', async () => {
+it('“View as Markdown” opens the Markdown', async () => {
   // The browser looks for an icon of its own beside a plain text.
   browser.allowConsoleError(/404/);
   const page = await openPage();

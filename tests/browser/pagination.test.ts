@@ -39,7 +39,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
   const order = toOrder(sidebar);
   const [first, second, last] = [order[0], order[1], order.at(-1)];
 
-  it.each([true, false])('lead from one page to another (scripting: %s)', async (isScripted) => {
+  it.each([true, false])('link neighbouring pages (JavaScript: %s)', async (isScripted) => {
     expect(order.length).toBe(routes.filter((route) => route.sidebar === sidebar).length);
     const page = await browser.openTab({ javaScriptEnabled: isScripted });
     for (const route of [first, second, last]) {
@@ -50,7 +50,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
     expect([first?.previous, last?.next]).toEqual([null, null]);
   });
 
-  it('follow the page within the site, by keyboard too', async () => {
+  it('change with navigation within the site, also by keyboard', async () => {
     if (!first || !second) throw new RangeError('The sidebar has pages.');
     const page = await browser.openTab();
     await page.goto(site.url(first.path));
@@ -67,7 +67,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
   });
 });
 
-it('a page of no sidebar has neither', async () => {
+it('a page without a sidebar has neither', async () => {
   const page = await browser.openTab();
   await page.goto(site.url('/docs/user-guide/gamification/intro'));
   expect(await page.locator('.pagination').count()).toBe(0);

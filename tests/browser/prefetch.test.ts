@@ -77,7 +77,7 @@ describe('prefetching', () => {
     await expect.poll(() => countOf(asked, next)).toBe(1);
   });
 
-  it('fetches each page once, and following the link needs no more', async () => {
+  it('fetches each page once, and a click needs no further request', async () => {
     const { page, asked } = await openPage();
     await expect.poll(() => countOf(asked, '/docs/faqs/')).toBe(1);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
@@ -91,14 +91,14 @@ describe('prefetching', () => {
     expect(paths).not.toContain(INTRO);
   });
 
-  it('preloads what the pointer rests on', async () => {
+  it('fetches the page of a link under the pointer', async () => {
     const { page, asked } = await openPage();
     await addLink(page, FAR);
     await page.locator('#added').hover();
     await expect.poll(() => countOf(asked, FAR)).toBe(1);
   });
 
-  it('preloads what a finger touches', async () => {
+  it('fetches the page of a link that is touched', async () => {
     const { page, asked } = await openPage({ hasTouch: true });
     await addLink(page, FAR);
     await page.locator('#added').dispatchEvent('touchstart');
@@ -106,7 +106,7 @@ describe('prefetching', () => {
   });
 
   it.each([`${FAR}?from=mail`, `${FAR}#responses`, `${FAR}?from=mail#responses`])(
-    'counts %s as its page',
+    'fetches the page once for %s',
     async (href) => {
       const { page, asked } = await openPage({}, '/');
       await addLink(page, href);
@@ -131,7 +131,7 @@ describe('prefetching', () => {
     'mailto:docs@example.com',
     `${INTRO}?from=mail`,
     `${INTRO}#top`,
-  ])('leaves %s alone', async (href) => {
+  ])('ignores %s', async (href) => {
     const { page, asked } = await openPage();
     await addLink(page, href);
     await page.locator('#added').hover();
@@ -145,7 +145,7 @@ describe('prefetching', () => {
     expect(countOf(asked, new URL(href, site.url('/')).pathname)).toBe(0);
   });
 
-  it('says nothing of a failure, and the link is followed all the same', async () => {
+  it('ignores a failure, and a click still works', async () => {
     browser.allowConsoleError(/Failed to load resource: net::ERR_FAILED/);
     const page = await browser.openTab();
     let isCut = true;
@@ -179,7 +179,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
     { saveData: true, effectiveType: '4g' },
     { saveData: false, effectiveType: '2g' },
     { saveData: false, effectiveType: 'slow-2g' },
-  ])('gets no prefetches with %j, and links still lead on', async (connection) => {
+  ])('gets no prefetches with %j, and links still work', async (connection) => {
     const page = await browser.openTab();
     await page.addInitScript(setConnection, connection);
     const asked = await watchData(page);
@@ -196,7 +196,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
   });
 
   it.each([{ effectiveType: '3g' }, { saveData: false }, {}])(
-    'is another one with %j',
+    'is not detected with %j',
     async (connection) => {
       const page = await browser.openTab();
       await page.addInitScript(setConnection, connection);
@@ -207,7 +207,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
     },
   );
 
-  it('is asked for each time: a connection changes while one reads', async () => {
+  it('is detected at each link, because connections change', async () => {
     const page = await browser.openTab();
     await page.addInitScript(setConnection, { saveData: true });
     const asked = await watchData(page);

@@ -38,7 +38,7 @@ function watchBar(): void {
 }
 
 describe('the progress bar', () => {
-  it('shows once a change of page takes more than 200 ms, and goes with it', async () => {
+  it('appears when a navigation takes more than 200 ms, and disappears at its end', async () => {
     const { page, release } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
@@ -66,7 +66,7 @@ describe('the progress bar', () => {
     await page.waitForURL(`**${MANAGE}`);
   });
 
-  it('starts anew with the newest click, and goes when that leads to where one is', async () => {
+  it('restarts with the newest click, and disappears when that leads to the current page', async () => {
     const { page, release } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
@@ -80,7 +80,7 @@ describe('the progress bar', () => {
     expect(page.url()).toBe(site.url(INTRO));
   });
 
-  it('never shows on the first load, for a hash or for a query', async () => {
+  it('never appears on the first load, for a hash or for a query', async () => {
     const page = await browser.openTab();
     await page.addInitScript(watchBar);
     await page.clock.install();
@@ -101,7 +101,7 @@ describe('the progress bar', () => {
     expect(await page.locator('html').getAttribute('data-progress')).toBe(null);
   });
 
-  it('goes where the page cannot be had, with the document', async () => {
+  it('disappears with the document when the page data is not available', async () => {
     const page = await browser.openTab();
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.goto(site.url(INTRO));

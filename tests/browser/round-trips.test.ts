@@ -73,7 +73,7 @@ async function expectReference(page: Page, path: string): Promise<void> {
 
 describe('a click that leads into the reference', () => {
   it.each([REFERENCE, OPERATION])(
-    'to %s asks for page, sidebar and styles at the same time when nothing is prefetched',
+    'to %s requests page, sidebar and styles in parallel when nothing is prefetched',
     async (path) => {
       const page = await openGuide({ isPrefetching: false });
       const documents = countDocuments(page);
@@ -94,7 +94,7 @@ describe('a click that leads into the reference', () => {
     },
   );
 
-  it.each([REFERENCE, OPERATION])('to %s asks for nothing when it is prefetched', async (path) => {
+  it.each([REFERENCE, OPERATION])('to %s requests nothing when it is prefetched', async (path) => {
     const page = await openGuide({ isPrefetching: true });
     const documents = countDocuments(page);
     await addLink(page, path);
@@ -111,7 +111,7 @@ describe('a click that leads into the reference', () => {
 });
 
 describe('a click within a sidebar', () => {
-  it('asks for the page alone', async () => {
+  it('requests the page only', async () => {
     const page = await openGuide({ isPrefetching: false });
     const gate = await closeGate(page);
     await page.locator('.pagination a[rel=next]').click();
@@ -124,7 +124,7 @@ describe('a click within a sidebar', () => {
 });
 
 describe('prefetching', () => {
-  it('asks for a sidebar once, however many links lead into it', async () => {
+  it('requests a sidebar once for all links into it', async () => {
     const page = await browser.openTab();
     const asked: string[] = [];
     page.on('request', (request) => {

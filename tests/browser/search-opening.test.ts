@@ -75,7 +75,7 @@ describe('the search', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button');
   });
 
-  it('leaves / to a field in which the reader types', async () => {
+  it('does not open by / in a text field', async () => {
     const page = await openPage();
     await page.evaluate(() => {
       const field = document.createElement('textarea');
@@ -87,7 +87,7 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog').count()).toBe(0);
   });
 
-  it('loads nothing until a reader is about to use it', async () => {
+  it('loads nothing before its first use', async () => {
     const page = await browser.openTab();
     const files = countSearchFiles(page);
     await page.goto(site.url(INTRO));
@@ -101,7 +101,7 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog[open]').count()).toBe(0);
   });
 
-  it('asks at once for all that the first result needs', async () => {
+  it('requests all that the first result needs in parallel', async () => {
     const page = await openPage();
     const asked = new Set<string>();
     const all = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('hides its button where nothing could open it', async () => {
+  it('hides its button without JavaScript', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(INTRO));
     expect(await page.locator('.search-button').isVisible()).toBe(false);
@@ -150,7 +150,7 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('create / webhooks');
   });
 
-  it('is of no interest once the reader has given up by Escape', async () => {
+  it('is discarded by Escape', async () => {
     const page = await openPage();
     const { letIn } = await holdSearch(page);
     await page.keyboard.press('/');
@@ -166,7 +166,7 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('voucher');
   });
 
-  it('may be typed before React has hydrated the page', async () => {
+  it('is used when React has not hydrated the page yet', async () => {
     const page = await browser.openTab();
     const letReactIn = await holdReact(page);
     await page.goto(site.url(INTRO));
@@ -188,7 +188,7 @@ describe('what is typed before the search is there', () => {
 });
 
 describe('a search that cannot be loaded', () => {
-  it('says so, keeps what is typed, and comes by Retry', async () => {
+  it('shows an error, keeps the typed text and loads by Retry', async () => {
     const page = await openPage();
     const documents = countDocuments(page);
     browser.allowConsoleError(/ERR_FAILED/);
@@ -212,7 +212,7 @@ describe('a search that cannot be loaded', () => {
     expect(documents()).toBe(0);
   });
 
-  it('is loaded by the next attempt, when the reader has closed it meanwhile', async () => {
+  it('loads at the next attempt after it was closed', async () => {
     const page = await openPage();
     browser.allowConsoleError(/ERR_FAILED/);
     const { refuse } = await holdSearch(page);
@@ -228,7 +228,7 @@ describe('a search that cannot be loaded', () => {
     await page.locator('[role=option]').first().waitFor();
   });
 
-  it('starts its Web Worker anew when that alone did not come', async () => {
+  it('restarts its Web Worker when only the Web Worker failed to load', async () => {
     const page = await openPage();
     browser.allowConsoleError(/ERR_FAILED/);
     await page.context().route(/\/search-worker-/, (route) => route.abort(), { times: 1 });

@@ -64,7 +64,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-it('answers in the next release what is typed while that is deployed', async () => {
+it('finds results in the next release when a deploy happens during typing', async () => {
   const page = await openPage();
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('webhook');
@@ -83,7 +83,7 @@ it('answers in the next release what is typed while that is deployed', async () 
   expect(await page.locator('.search-dialog').count()).toBe(0);
 });
 
-it('answers in the next release what is typed before the search of this one turns out to be gone', async () => {
+it('finds results in the next release when the index of this one is gone', async () => {
   const page = await openPage();
   site.switchTo(next.url);
   browser.allowConsoleError(/status of 404/);

@@ -51,7 +51,7 @@ describe('the search', () => {
     expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('moves by arrow keys round the list and opens by Enter, without a document load', async () => {
+  it('moves through the list by arrow keys and opens by Enter, without a document load', async () => {
     const page = await openSearch();
     const documents = countDocuments(page);
     await search(page, 'create a webhook');
@@ -69,7 +69,7 @@ describe('the search', () => {
     expect(documents()).toBe(0);
   });
 
-  it('leads to the heading, also by a click', async () => {
+  it('opens the heading of a result, also by a click', async () => {
     const page = await openSearch();
     await search(page, 'reset a forgotten password');
     await page.locator('a[role=option][href$="#reset-a-forgotten-password"]').click();
@@ -108,7 +108,7 @@ describe('the search', () => {
     expect(await origins()).not.toContain('Guide');
   });
 
-  it('shows what was typed last, however late the answers come', async () => {
+  it('shows results of the latest query, also when earlier results arrive later', async () => {
     const page = await openPage();
     await page.route('**/_assets/search/**', async (route) => {
       await new Promise((resolve) => {
@@ -125,7 +125,7 @@ describe('the search', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('leaderboard');
   });
 
-  it('keeps recent searches, forgets what is removed, and takes garbage for none', async () => {
+  it('stores recent searches, removes them on request and ignores invalid stored values', async () => {
     const page = await openSearch();
     await search(page, 'createUser');
     await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ describe('the search', () => {
     await page.getByText('Search the guide and the API reference').waitFor();
   });
 
-  it('says that nothing was found, with a way on', async () => {
+  it('says that nothing was found, with links', async () => {
     const page = await openSearch();
     await chooseFilter(page, 'Guide');
     await page.getByRole('combobox').fill('xqzzkw');
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
   });
 
-  it('takes a query for text, never for markup', async () => {
+  it('shows a query as text, not as markup', async () => {
     const page = await openSearch();
     await page.getByRole('combobox').fill('<img src=x onerror=alert(1)> zzqq');
     await page.locator('.search-body > *').first().waitFor();
@@ -183,7 +183,7 @@ describe('the search', () => {
     await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
   });
 
-  it('finds what it has loaded already, on a line that is cut', async () => {
+  it('finds results in loaded files when the network fails', async () => {
     const page = await openSearch();
     await search(page, 'createUser');
     // A page that is fetched in advance may be on its way.
@@ -195,7 +195,7 @@ describe('the search', () => {
     expect(await toTarget(page)).toBe('/docs/api/management/create-user');
   });
 
-  it('tells what failed on such a line, and works again by Retry', async () => {
+  it('shows an error when the network fails, and works again by Retry', async () => {
     // The browser complains of what was cut: in a tab that is not held to be silent.
     const tab = await browser.openTab();
     const page = await tab.context().newPage();

@@ -7,7 +7,7 @@ const site = useSite();
 const browser = useBrowser();
 
 describe('the page', () => {
-  it('begins, for the keyboard, with the link to its content', async () => {
+  it('has the link to its content first in tab order', async () => {
     const page = await browser.openTab();
     await page.goto(site.url('/docs/'));
     await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ describe('the page', () => {
 });
 
 describe('the not-found page', () => {
-  it('stands in the shell and leads on', async () => {
+  it('is in the shell and its links work', async () => {
     const page = await browser.openTab();
     await page.route('**/docs/nowhere', async (route) => {
       // Chromium itself reports a 404 document as a console error.

@@ -51,7 +51,7 @@ async function expectCurrentInView(page: Page): Promise<void> {
 }
 
 describe('the branches of the sidebar', () => {
-  it('are those of the page, and stay open when the reader goes on', async () => {
+  it('are those of the page, and stay open after navigation', async () => {
     const page = await openPage(INTRO);
     const documents = countDocuments(page);
     expect(await readOpen(page)).toEqual(['Users']);
@@ -64,7 +64,7 @@ describe('the branches of the sidebar', () => {
     expect(documents()).toBe(0);
   });
 
-  it('open for a page in them that is reached from elsewhere, each time', async () => {
+  it('open for each page that is reached from elsewhere', async () => {
     const page = await openPage(INTRO);
     for (let visit = 1; visit <= 2; visit += 1) {
       await follow(page, '/docs/faqs/');
@@ -77,7 +77,7 @@ describe('the branches of the sidebar', () => {
     }
   });
 
-  it('are as the reader left them after a reload, a folded one of the page itself too', async () => {
+  it('are restored after a reload, also when the branch of the page is folded', async () => {
     const page = await openPage(INTRO);
     await fold(page, 'Missions');
     await fold(page, 'Users');
@@ -102,7 +102,7 @@ describe('the branches of the sidebar', () => {
     expect(await readOpen(page)).toEqual(['Users', 'Segments', 'Missions']);
   });
 
-  it('fold where storage is blocked', async () => {
+  it('fold when storage is blocked', async () => {
     const page = await browser.openTab();
     await blockStorage(page);
     await page.goto(site.url(INTRO));
@@ -113,7 +113,7 @@ describe('the branches of the sidebar', () => {
   });
 
   it.each(['garbage', '[1]', '{"docs":"x","docs/user-guide/users":{}}'])(
-    'are those of the page with %j in storage',
+    'are those of the page when the stored value is %j',
     async (stored) => {
       const page = await browser.openTab();
       await page.addInitScript((value) => sessionStorage.setItem('sidebar', value), stored);
@@ -125,7 +125,7 @@ describe('the branches of the sidebar', () => {
 });
 
 describe('the position of the sidebar', () => {
-  it('shows the current page, from the first paint on', async () => {
+  it('shows the current page from the first paint', async () => {
     const page = await browser.openTab({ viewport: { width: 1280, height: 500 } });
     await blockClient(page);
     await page.goto(site.url(WEBHOOKS));
@@ -134,7 +134,7 @@ describe('the position of the sidebar', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('stays where it is when the next page is in view', async () => {
+  it('does not change when the next page is in view', async () => {
     const page = await openPage(WEBHOOKS);
     const before = await readScroll(page);
     const link = page.locator('.sidebar [aria-current=page]');
@@ -147,7 +147,7 @@ describe('the position of the sidebar', () => {
     await expectCurrentInView(page);
   });
 
-  it('goes along with a page that is reached from elsewhere', async () => {
+  it('scrolls to a page that is reached from elsewhere', async () => {
     const page = await openPage('/docs/api/management');
     await page.evaluate((href) => {
       const link = document.createElement('a');

@@ -36,7 +36,7 @@ const server = createServer(async (request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());
 
-describe('a document that comes by bits', () => {
+describe('a slow document', () => {
   it.each(KINDS)('moves nothing that shows, in the layout $layout', async ({ path }) => {
     const page = await browser.openTab();
     browser.allowConsoleError(/404/);

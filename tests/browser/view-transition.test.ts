@@ -54,7 +54,7 @@ function clickAll(page: Page, labels: string[]): Promise<void> {
 }
 
 describe('a change of page', () => {
-  it('is at once where the page is there', async () => {
+  it('is immediate when the page is prefetched', async () => {
     const page = await goToIntro(await browser.openTab({ reducedMotion: 'no-preference' }));
     const link = page.locator('.sidebar a', { hasText: 'Manage users' });
     await link.hover();
@@ -68,7 +68,7 @@ describe('a change of page', () => {
     expect(await countTransitions(page)).toBe(0);
   });
 
-  it('is a short transition after a wait, where the browser has them', async () => {
+  it('is a short transition when the page had to load', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.waitForURL('**/managing-users');
@@ -84,14 +84,14 @@ describe('a change of page', () => {
     expect(durations.every((duration) => duration <= 150)).toBe(true);
   });
 
-  it('is none for readers who ask for less motion', async () => {
+  it('has no transition with prefers-reduced-motion', async () => {
     const page = await openPage({ reducedMotion: 'reduce' });
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.waitForURL('**/managing-users');
     expect(await countTransitions(page)).toBe(0);
   });
 
-  it('is none in a tab that is hidden, and where the browser has none', async () => {
+  it('has no transition in a hidden tab or without view transitions', async () => {
     const hidden = await openPage({ reducedMotion: 'no-preference' }, () => {
       Object.defineProperty(document, 'hidden', { value: true });
     });
@@ -130,7 +130,7 @@ describe('a change of page', () => {
     expect(await page.locator('html').getAttribute('data-seen')).toBe('00000 11111');
   });
 
-  it('lets the newest of several clicks win, also one while the page fades', async () => {
+  it('shows the page of the newest click, also of one during the transition', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     for (const label of ['User details', 'Manage users']) {
       await page.locator('.sidebar a', { hasText: label }).hover();
@@ -146,7 +146,7 @@ describe('a change of page', () => {
     await page.waitForURL(`**${INTRO}`);
   });
 
-  it('lets clicks through to the new page while it fades', async () => {
+  it('accepts clicks during the transition', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     const events = await page.evaluate(
       () =>

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const toModule = (word: string) =>
   `/** @jsxRuntime classic */\nconst word: string = '${word}';\nconst jsx = (type: string) => type;\nconsole.log(word, typeof (() => <p>{jsx(word)}</p>));\n`;
 
-test('a module with JSX runs as it is written now, whatever was kept of it', async () => {
+test('a changed module with JSX runs in its new form, whatever the cache has', async () => {
   const folder = await createTemporaryFolder({
     'module.tsx': toModule('first'),
   });

@@ -148,7 +148,7 @@ test('entries of the sidebar are checked', async () => {
   ]);
 });
 
-test('pages that are in no sidebar and linked from nowhere are told', async () => {
+test('pages without a sidebar and without links to them are reported', async () => {
   const problems = await check({
     'content/docs/lonely.mdx': 'Nobody leads here but [itself](lonely).\n',
     'content/sidebars.ts': `export const sidebars = { docs: ['guide', 'page'] };`,

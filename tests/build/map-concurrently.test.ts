@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapConcurrently } from '../../build/map-concurrently.ts';
 
-it('converts all values in their order, so many at a time and no more', async () => {
+it('converts all values in order, with limited concurrency', async () => {
   let underWay = 0;
   let most = 0;
   const results = await mapConcurrently([5, 1, 4, 2, 3], 2, async (value) => {

@@ -108,7 +108,7 @@ describe.concurrent('npm run deploy', () => {
 });
 
 describe.concurrent('npm run releases', () => {
-  it('tells that there is none', async ({ onTestFinished }) => {
+  it('says that there is none', async ({ onTestFinished }) => {
     const cloudflare = await startFakeCloudflare(createAccount());
     onTestFinished(() => cloudflare.close());
     const run = await releases.run(cloudflare, ['releases']);

@@ -19,7 +19,7 @@ describe('npm run setup', () => {
     return { cloudflare, config, placeholder, run };
   }
 
-  it('tells which variable is not set', async ({ onTestFinished }) => {
+  it('names the variable that is not set', async ({ onTestFinished }) => {
     const { run } = await start(onTestFinished);
     expect(await run({ CLOUDFLARE_API_TOKEN: '' })).toEqual({
       code: 1,
@@ -77,7 +77,7 @@ describe('withNamespaceId', () => {
   });
 
   it.each(['', '[[kv_namespaces]]\nbinding = "OTHER"\nid = "other"\n'])(
-    'tells what to add when the binding has no line with an id: %j',
+    'says what to add when the binding has no line with an id: %j',
     (toml) => {
       expect(() => withNamespaceId(toml, ID)).toThrow('no line `id = "…"`');
     },

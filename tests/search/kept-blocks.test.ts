@@ -6,7 +6,7 @@ import { toPageTerms } from '../../build/search/page-terms.ts';
 import { toSearchBlock } from '../../build/search/search-block.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 
-it('writes the files of blocks that were kept as of those that are made, and reads only what changed', () => {
+it('writes the same files for cached blocks as for new ones, and reads only what changed', () => {
   const store = openEntryStore(null);
   const read: string[] = [];
   const readPageTerms = (page: Page) => {

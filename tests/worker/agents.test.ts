@@ -8,7 +8,7 @@ const { routes } = await loadBuiltRelease();
 /** What readers of llms.txt take in at once. */
 const MAX_INDEX_CHARACTERS = 50_000;
 
-describe('texts for machines', () => {
+describe('text outputs', () => {
   it('llms.txt names every page by its Markdown, in few enough characters', async () => {
     const response = await site.fetch('/llms.txt');
     const text = await response.text();
@@ -47,7 +47,7 @@ describe('texts for machines', () => {
     ['/.well-known/api-catalog', /^application\/linkset\+json; profile=/],
     ['/mcp/server-card', 'application/mcp-server-card+json'],
     ['/.well-known/mcp/server-card.json', 'application/json'],
-  ])('%s leads to what is there', async (path, type) => {
+  ])('%s has links to existing resources', async (path, type) => {
     const response = await site.fetch(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(type);
@@ -66,7 +66,7 @@ describe('texts for machines', () => {
   });
 
   it.each(['/llms.txt', '/sitemap.xml', '/.well-known/api-catalog'])(
-    '%s may be kept, and is asked for again each time',
+    '%s is cached and revalidated each time',
     async (path) => {
       const first = await site.fetch(path);
       const tag = first.headers.get('etag') ?? '';
@@ -79,7 +79,7 @@ describe('texts for machines', () => {
 
 describe('a document', () => {
   it.each(['/docs/faqs/', '/docs/api/management/create-user'])(
-    '%s leads to its Markdown, to the index and to the contract in its headers',
+    '%s links to its Markdown, to llms.txt and to the contract in its headers',
     async (path) => {
       const response = await site.fetch(path);
       const links = response.headers.get('link') ?? '';
@@ -95,7 +95,7 @@ describe('a document', () => {
   );
 
   it.each(routes.map((route) => [route.path, route] as const))(
-    '%s says in its head where it is, what it is and how it looks elsewhere',
+    '%s has a canonical URL, structured data and social metadata in its head',
     async (path, route) => {
       const html = await (await site.fetch(path)).text();
       const head = html.slice(0, html.indexOf('</head>'));

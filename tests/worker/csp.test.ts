@@ -26,7 +26,7 @@ describe.each(['/docs/', '/docs/api/management/_reference', '/docs/nowhere'])(
       expect(await loadPolicy(path)).not.toContain('manifest-src');
     });
 
-    it('allows no inline code, no evaluation, no other origin', async () => {
+    it('allows no inline code, no eval and no other origin', async () => {
       const policy = await loadPolicy(path);
       expect(policy).not.toMatch(/unsafe|https?:|\*|blob:|strict-dynamic/);
       const directives = new Map(

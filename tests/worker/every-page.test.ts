@@ -63,7 +63,7 @@ describe('the routes', () => {
 });
 
 describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
-  it('answers its own path with a whole document that reads without script', async () => {
+  it('is a complete document without JavaScript', async () => {
     const response = await site.fetch(path);
     const html = await response.text();
     const title = route.title === SITE_TITLE ? SITE_TITLE : `${route.title} | ${SITE_TITLE}`;

@@ -24,7 +24,7 @@ describe('the full reference', () => {
     expect(html).toContain('data-contract="/openapi/management.json"');
   });
 
-  it('is linked from the overview, and leads back, also without JavaScript', async () => {
+  it('is linked from the overview and links back, also without JavaScript', async () => {
     const overview = await (await site.fetch('/docs/api/management')).text();
     const html = await (await site.fetch(PATH)).text();
     expect(overview).toContain(`<a href="${PATH}" data-document-load="">`);
@@ -32,7 +32,7 @@ describe('the full reference', () => {
     expect(html).toMatch(/needs JavaScript.*<a href="\/docs\/api\/management">overview<\/a>/);
   });
 
-  it('has the security headers of every page, to the letter', async () => {
+  it('has the same security headers as every page', async () => {
     const [own, other] = [await site.fetch(PATH), await site.fetch('/docs/')];
     for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
       expect(own.headers.get(name)).toBe(other.headers.get(name));
@@ -40,7 +40,7 @@ describe('the full reference', () => {
     expect(own.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('is not sent again to a reader who has it', async () => {
+  it('is answered by 304 when the ETag matches', async () => {
     const etag = (await site.fetch(PATH)).headers.get('etag') ?? '';
     const response = await site.fetch(PATH, { headers: { 'If-None-Match': etag } });
     expect(response.status).toBe(304);
@@ -65,7 +65,7 @@ describe('the contract', () => {
   it.each([
     ['json', 'application/json'],
     ['yaml', 'text/yaml'],
-  ])('can be had whole, as %s', async (format, type) => {
+  ])('is available as %s', async (format, type) => {
     const response = await site.fetch(`/openapi/management.${format}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
@@ -78,7 +78,7 @@ describe('the contract', () => {
     expect(calls).toHaveLength(operations.length);
   });
 
-  it('can be had for each operation alone, linked from its page', async () => {
+  it('is available for each operation, linked from its page', async () => {
     for (const { path } of operations) {
       const response = await site.fetch(`${path}.openapi.json`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -89,7 +89,7 @@ describe('the contract', () => {
     expect(page).toContain('href="/docs/api/management/create-user.openapi.json"');
   });
 
-  it('is not found by the name of an operation that there is not', async () => {
+  it('is a 404 for an unknown operation', async () => {
     const response = await site.fetch('/docs/api/management/nothing.openapi.json');
     expect(response.status).toBe(404);
   });

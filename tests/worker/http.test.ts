@@ -8,7 +8,7 @@ import { loadBuiltRelease, useSite } from '../support/site.ts';
 const site = useSite();
 const { id: release, routes } = await loadBuiltRelease();
 
-it('leads to the icon where browsers look for it, beside documents that name none', async () => {
+it('redirects /favicon.ico to the icon', async () => {
   const asked = await site.fetch('/favicon.ico');
   expect(asked.status).toBe(307);
   expect(asked.headers.get('cache-control')).toBe('public, max-age=60');
@@ -18,7 +18,7 @@ it('leads to the icon where browsers look for it, beside documents that name non
 });
 
 describe('a document', () => {
-  it('is answered to HEAD as to GET, without a body', async () => {
+  it('has the same headers for HEAD as for GET, without a body', async () => {
     const get = await site.fetch('/docs/');
     const head = await site.fetch('/docs/', { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -29,7 +29,7 @@ describe('a document', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'refuses %s and says what is allowed',
+    'rejects %s with an Allow header',
     async (method) => {
       const response = await site.fetch('/docs/', { method });
       expect(response.status).toBe(405);
@@ -38,7 +38,7 @@ describe('a document', () => {
     },
   );
 
-  it('is not sent again to a reader who has it', async () => {
+  it('is answered by 304 when the ETag matches', async () => {
     const etag = (await site.fetch('/docs/')).headers.get('etag') ?? '';
     for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await site.fetch('/docs/', { headers: { 'If-None-Match': ifNoneMatch } });
@@ -50,7 +50,7 @@ describe('a document', () => {
     expect(other.status).toBe(200);
   });
 
-  it('says nothing in a 304 of the body that it does not send, and renders none', async () => {
+  it('has no headers about the body in a 304, and renders nothing', async () => {
     const { headers } = await site.fetch('/docs/', { headers: { 'If-None-Match': '*' } });
     for (const name of ['content-type', 'content-length']) {
       expect([name, headers.get(name)]).toEqual([name, null]);
@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(headers.get('server-timing')).not.toContain('render');
   });
 
-  it('calls for no script from a reader who saves data, and is the same otherwise', async () => {
+  it('loads no script with Save-Data, and is the same otherwise', async () => {
     const ask = async (headers: Record<string, string>) => {
       const response = await site.fetch('/docs/', { headers });
       return { headers: response.headers, html: await response.text() };
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect((await ask({ 'Save-Data': 'off' })).html).toBe(plain.html);
   });
 
-  it('is kept apart from the one of a reader who saves data', async () => {
+  it('varies by Save-Data', async () => {
     const [saving, plain] = await Promise.all(
       ['on', 'off'].map((value) => site.fetch('/docs/', { headers: { 'Save-Data': value } })),
     );
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept, Save-Data']);
   });
 
-  it('says what the manifest, KV and rendering took', async () => {
+  it('has Server-Timing for the manifest, KV and rendering', async () => {
     for (const path of ['/docs/', '/docs/nowhere']) {
       expect((await site.fetch(path)).headers.get('server-timing')).toMatch(
         /^manifest;dur=[\d.]+, kv;(?:dur=[\d.]+|desc="memory"), render;dur=[\d.]+$/,
@@ -97,7 +97,7 @@ describe('a document', () => {
     }
   });
 
-  it('has another entity tag than any other document', async () => {
+  it('has a unique ETag', async () => {
     const tags = await Promise.all(
       ['/', '/docs/', '/docs/faqs/'].map(async (path) =>
         (await site.fetch(path)).headers.get('etag'),
@@ -106,7 +106,7 @@ describe('a document', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('loads its one script without holding up the first paint', async () => {
+  it('loads its script without blocking the first paint', async () => {
     const html = await (await site.fetch('/docs/')).text();
     const head = html.slice(0, html.indexOf('</head>'));
     expect(head).not.toContain('rel="stylesheet"');
@@ -115,7 +115,7 @@ describe('a document', () => {
   });
 });
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   const KINDS = {
     document: '/docs/',
     redirect: '/docs/faqs?q=1',
@@ -130,7 +130,7 @@ describe('every kind of answer', () => {
     contract: '/openapi/management.json',
   };
 
-  it.each(Object.entries(KINDS))('is alike to HEAD and GET: %s', async (_, path) => {
+  it.each(Object.entries(KINDS))('has the same headers for HEAD and GET: %s', async (_, path) => {
     const [get, head] = [await site.fetch(path), await site.fetch(path, { method: 'HEAD' })];
     expect(head.status).toBe(get.status);
     expect(await head.text()).toBe('');
@@ -156,7 +156,7 @@ describe('every kind of answer', () => {
     expect((await site.fetch(KINDS[kind])).headers.get('cache-control')).toBe(cacheControl);
   });
 
-  it('has a strong entity tag of its own where it can be confirmed, and is confirmed by it', async () => {
+  it('has a unique strong ETag when it can be revalidated, and returns 304 for it', async () => {
     const paths = [KINDS.document, KINDS['page data'], KINDS.sidebar, KINDS.versions];
     paths.push(
       KINDS['full reference'],
@@ -245,7 +245,7 @@ describe('sidebar data', () => {
     });
   });
 
-  it('is what the document of the page shows, for every page', async () => {
+  it('equals the sidebar in the document, for every page', async () => {
     for (const { path } of routes) {
       const html = await (await site.fetch(path)).text();
       const [, json = ''] =
@@ -255,7 +255,7 @@ describe('sidebar data', () => {
     }
   });
 
-  it('says so of a page that stands in no sidebar', async () => {
+  it('is null for a page without a sidebar', async () => {
     const response = await site.fetch(`/_sidebar/${release}/docs/user-guide/gamification/intro`);
     expect([response.status, await response.json()]).toEqual([200, null]);
   });

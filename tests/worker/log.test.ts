@@ -21,12 +21,12 @@ beforeEach(() => {
   site.logged.length = 0;
 });
 
-it('is kept by the platform, for every release', async () => {
+it('is enabled in the configuration of every release', async () => {
   const config = await readFile(join(inject('builtSite'), RELEASE_CONFIG), 'utf8');
   expect(JSON.parse(config)).toMatchObject({ observability: { enabled: true } });
 });
 
-it('has one line of JSON for each request: what was found, how it ended, what it took', async () => {
+it('has one line of JSON for each request', async () => {
   await (await site.fetch('/docs/faqs/', { 'CF-Ray': '8f2-FRA' })).text();
   const [cold] = await loadLines(1);
   expect(cold).toMatchObject({
@@ -53,7 +53,7 @@ it.each([
   [`/_versions/${id}?secret`, { kind: 'versions-data', status: 200 }],
   ['/_assets/secret.js', { kind: 'missing', path: 'unmatched', status: 404 }],
   ['/docs/api/management/_reference', { kind: 'full-reference', status: 200 }],
-])('tells nothing of the reader: %s', async (path, line) => {
+])('has no personal data: %s', async (path, line) => {
   const headers = {
     'User-Agent': 'secret',
     'CF-Connecting-IP': '192.0.2.7',
@@ -66,7 +66,7 @@ it.each([
   expect(site.logged.join()).not.toMatch(/secret|192\.0\.2\.7|127\.0\.0\.1/);
 });
 
-it('says nothing of what an isolate does by itself while it starts', async () => {
+it('has no line for the start of an isolate', async () => {
   await site.restart(SETTLED);
   await (await site.fetch('/docs/faqs/')).text();
   await loadLines(1);
@@ -85,7 +85,7 @@ it('has the causes of a failure in the same line', async () => {
   ]);
 });
 
-it('has the line of a streamed document when it ends, with what failed on the way', async () => {
+it('has the line of a streamed document at its end, with its errors', async () => {
   const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
   const response = await site.fetch('/docs/faqs/');
   expect(site.logged).toEqual([]);

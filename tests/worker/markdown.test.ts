@@ -20,7 +20,7 @@ describe('a page as Markdown', () => {
     ['/docs/', '/docs.md'],
     [PAGE, '/docs/faqs.md'],
     ['/docs/user-guide/users/intro', '/docs/user-guide/users/intro.md'],
-  ])('of %s is at %s, and at its own address for who asks for it', async (path, own) => {
+  ])('of %s is at %s, and at its own path by content negotiation', async (path, own) => {
     const response = await site.fetch(own);
     const text = await response.text();
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe('a page as Markdown', () => {
     expect(await negotiated.text()).toBe(text);
   });
 
-  it('is another representation than its HTML: each has its own tag and varies by Accept', async () => {
+  it('has its own ETag and varies by Accept', async () => {
     const html = await site.fetch(PAGE, { headers: { Accept: 'text/html' } });
     const markdown = await site.fetch(PAGE, MARKDOWN);
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -47,7 +47,7 @@ describe('a page as Markdown', () => {
     expect((await site.fetch(PAGE, { headers: other })).status).toBe(200);
   });
 
-  it.each([PAGE, '/docs/faqs.md'])('%s answers 304 to who has it', async (path) => {
+  it.each([PAGE, '/docs/faqs.md'])('%s answers 304 when the ETag matches', async (path) => {
     const first = await site.fetch(path, MARKDOWN);
     const tag = first.headers.get('etag') ?? '';
     for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -61,7 +61,7 @@ describe('a page as Markdown', () => {
     }
   });
 
-  it('answers HEAD with the headers of GET', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const get = await site.fetch('/docs/faqs.md');
     const head = await site.fetch('/docs/faqs.md', { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -78,14 +78,14 @@ describe('a page as Markdown', () => {
     ['/docs/faqs/.md', '/docs/faqs.md'],
     ['/docs/faqs.html.md', '/docs/faqs.md'],
     ['/.md', '/index.md'],
-  ])('has one address: %s leads to %s', async (path, canonical) => {
+  ])('has one path: %s redirects to %s', async (path, canonical) => {
     const response = await site.fetch(path);
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(canonical);
   });
 
   it.each(['//example.com/.md', '/docs%2ffaqs.md', '/docs/%2e%2e/faqs.md', '/docs/no-page.md'])(
-    '%s is a 404 in Markdown, which is read for a minute at most',
+    '%s is a 404 in Markdown, cached for a minute',
     async (path) => {
       const response = await site.fetch(site.url('/').slice(0, -1) + path);
       expect(response.status).toBe(404);
@@ -96,7 +96,7 @@ describe('a page as Markdown', () => {
     },
   );
 
-  it('names the nearest pages where an address is none, and repeats nothing of the address', async () => {
+  it('suggests pages for an unknown path without repeating the path', async () => {
     const response = await site.fetch('/docs/fags-[x](https://example.com)', MARKDOWN);
     const text = await response.text();
     expect(response.status).toBe(404);
@@ -106,7 +106,7 @@ describe('a page as Markdown', () => {
 });
 
 describe('the Markdown of every page', () => {
-  it.each(routes.map(({ path }) => path))('says what the HTML of %s says', async (path) => {
+  it.each(routes.map(({ path }) => path))('has the words of the HTML of %s', async (path) => {
     const data = (await (await site.fetch(toDataUrl('/', release, path))).json()) as PageData;
     const text = await (await site.fetch(toMarkdownPath(path, '/'))).text();
     const { missing, total } = findMissingWords(data.record.html, text);

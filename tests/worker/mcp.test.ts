@@ -24,8 +24,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('the MCP server, asked by the official client', () => {
-  it('says what it is and how to begin', () => {
+describe('the MCP server, with the official client', () => {
+  it('has a version and instructions', () => {
     expect(client.getServerVersion()).toMatchObject({ version: release });
     expect(client.getInstructions()).toContain('search');
   });
@@ -34,7 +34,7 @@ describe('the MCP server, asked by the official client', () => {
     expect(await client.ping()).toEqual({});
   });
 
-  it('keeps no session that could be lost', () => {
+  it('has no session', () => {
     expect(transport.sessionId).toBeUndefined();
     expect(transport.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
@@ -121,27 +121,27 @@ describe('the MCP server, asked by the official client', () => {
     ['list_operations', { tag: 'no such' }, 'The groups are: '],
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
-  ])('says what is wrong with %s %j', async (name, args, expected) => {
+  ])('rejects %s %j with a message', async (name, args, expected) => {
     const answer = await client.callTool({ name, arguments: args });
     expect(answer.isError).toBe(true);
     expect(JSON.stringify(answer.content)).toContain(expected);
   });
 
-  it('knows no other tool', async () => {
+  it('rejects unknown tools', async () => {
     await expect(client.callTool({ name: 'delete_page', arguments: {} })).rejects.toThrow(
       'delete_page',
     );
   });
 });
 
-describe('the address of the MCP server', () => {
+describe('the endpoint of the MCP server', () => {
   const ping = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
   };
 
-  it('is not for the pages of other sites', async () => {
+  it('rejects pages of other sites', async () => {
     const foreign = { ...headers, Origin: 'https://example.com' };
     expect((await site.fetch('/mcp', { ...ping, headers: foreign })).status).toBe(403);
     const opaque = { ...headers, Origin: 'null' };
@@ -153,7 +153,7 @@ describe('the address of the MCP server', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is for tools with pages on the asker’s own machine, such as MCP’s inspector', async () => {
+  it('accepts pages on localhost, such as the MCP inspector', async () => {
     const Origin = 'http://localhost:6274';
     const asked = {
       Origin,
@@ -176,7 +176,7 @@ describe('the address of the MCP server', () => {
   });
 
   it.each(['http://localhost.example.com', 'http://localhost:1@example.com', 'http://127.0.0.10'])(
-    'is not for %s, which only looks like it',
+    'rejects %s, which only resembles localhost',
     async (Origin) => {
       const answer = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
       expect(answer.status).toBe(403);
@@ -184,7 +184,7 @@ describe('the address of the MCP server', () => {
     },
   );
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('rejects %s', async (method) => {
     const response = await site.fetch('/mcp', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
@@ -233,7 +233,7 @@ describe('the address of the MCP server', () => {
     expect(await response.text()).toContain('createUser');
   });
 
-  it('answers 429 to who asks more often than anybody reads', async () => {
+  it('answers 429 to many requests from one address', async () => {
     const statuses = new Set<number>();
     const ask = async (): Promise<void> => {
       const response = await site.fetch('/mcp', { ...ping, headers });
@@ -247,7 +247,7 @@ describe('the address of the MCP server', () => {
     expect(statuses).toEqual(new Set([200, 429]));
   });
 
-  it('leaves other addresses to those who only read', async () => {
+  it('does not limit other paths', async () => {
     expect((await site.fetch('/mcp/server-card', { method: 'POST' })).status).toBe(405);
   });
 });

@@ -28,14 +28,14 @@ describe('other spellings of a page', () => {
     ['/docs/faqs?u=//example.com', '/docs/faqs/?u=//example.com'],
     ['/docs/api/management/', '/docs/api/management'],
     ['/docs/api/management/list-users.html', '/docs/api/management/list-users'],
-  ])('go from %s to %s in one 308', async (from, to) => {
+  ])('redirect %s to %s in one 308', async (from, to) => {
     const { status, location } = await fetchRaw(site.origin, { target: from });
     expect({ status, location }).toEqual({ status: 308, location: to });
     expect((await fetchRaw(site.origin, { target: to })).status).toBe(200);
   });
 });
 
-describe('a path that cannot be made safe', () => {
+describe('an unsafe path', () => {
   it.each([
     '//example.com',
     '//example.com/docs/',

@@ -134,7 +134,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await untilAt(tab, INTRO, 400);
   });
 
-  it('shows what a hash names, at first and on a click', async () => {
+  it('scrolls to the target of a hash, on load and on a click', async () => {
     await openPage(`${OPERATORS}#if-it-goes-wrong`);
     await untilBelowHeader(tab, '#if-it-goes-wrong');
     await tab.click('.toc a[href="#find-an-operator"]');

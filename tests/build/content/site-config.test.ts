@@ -22,7 +22,7 @@ describe('loadContentConfig', () => {
     });
   });
 
-  it('does without both', async () => {
+  it('returns defaults without both', async () => {
     const config = { site: DEFAULT_SITE, sidebars: null };
     const expected = { config, announcementLink: null, problems: [] };
     expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);
