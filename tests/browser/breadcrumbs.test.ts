@@ -25,7 +25,7 @@ function readSteps(page: Page): Promise<[string, string | null][]> {
 const USERS_STEPS = [['Users', '/docs/user-guide/users/']];
 const OPERATION_STEPS = [['Users', null]];
 
-describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabled) => {
+describe.each([true, false])('the breadcrumbs (JavaScript: %s)', (javaScriptEnabled) => {
   it.each([
     [MANAGE_USERS, USERS_STEPS],
     [OPERATION, OPERATION_STEPS],
