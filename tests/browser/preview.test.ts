@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadFreePort } from '../../cli/free-port.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { writeFiles } from '../support/temporary-folder.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 /** A process of the site that begins anew takes some seconds, and more on a machine with other work. */
 const PATIENCE_MS = 60_000;
@@ -50,7 +50,7 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-const reader = useReader();
+const browser = useBrowser();
 /** A copy of the project that a test may edit. */
 let folder = '';
 let origin = '';
@@ -133,7 +133,7 @@ test('a new page comes into the sidebar, is followed when it is renamed, and goe
   await rm(join(folder, 'content/docs/fourth.mdx'));
   await tab.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
   // The data of the page that went, and the document in its place.
-  reader.expectComplaint(/404/);
+  browser.allowConsoleError(/404/);
 });
 
 test('a title that changes changes the sidebar of an open tab', async () => {
@@ -304,7 +304,7 @@ function isSpaced(expected: boolean): boolean {
 }
 
 async function openTab(path: string): Promise<Page> {
-  const tab = await reader.openTab();
+  const tab = await browser.openTab();
   tab.setDefaultTimeout(PATIENCE_MS);
   await tab.goto(origin + path);
   await untilHydrated(tab);

@@ -18,7 +18,7 @@ paths:
 `;
 
 describe('problems', () => {
-  it('come from all files, all of them and sorted', async () => {
+  it('of all files are reported together, sorted', async () => {
     const result = await runBuild({
       ...SITE,
       'content/sidebars.ts': `export const sidebars = { docs: ['faq'] };`,
@@ -41,7 +41,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('include a fragment that its page has not', async () => {
+  it('include an unknown fragment', async () => {
     const result = await runBuild({
       ...SITE,
       'content/docs/page.mdx': '# Page\n\nSee [levels](users/levels#tier) and [this](#pag).\n',
@@ -70,7 +70,7 @@ describe('problems', () => {
     expect(result.problems).toEqual([`content/site.ts:4:61 ${message}`]);
   });
 
-  it('include two pages at one address, and name both', async () => {
+  it('include two pages with the same path, and name both', async () => {
     const result = await runBuild({
       ...SITE,
       'content/docs/users.mdx': '# Users again\n',
@@ -85,7 +85,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('include what is wrong in site.ts', async () => {
+  it('include errors in site.ts', async () => {
     const result = await runBuild({ ...SITE, 'content/site.ts': `export const site = {};` });
     expect(result.release).toBeNull();
     expect(result.problems).toEqual([
@@ -93,7 +93,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('do not keep a site from being built where broken links are warnings', async () => {
+  it('do not fail the build when broken links are warnings', async () => {
     const files = {
       ...SITE,
       'content/docs/page.mdx': '# Page\n\n[One](/docs/none) [two](#non) ![three](none.png)\n',

@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(['text', 'no-such-language', 'JavaScript', 'constructor', ''])(
-  'leaves code in %j as it is, but for what HTML needs',
+  'escapes code in %j without colours',
   async (language) => {
     const { loadLanguages, highlight } = await highlighter;
     await loadLanguages([language]);
@@ -46,7 +46,7 @@ it('colours a line by what stands above it, though it has met the line before', 
   expect(highlight('const a = 1;\nreturn a;', 'js')).toContain('class="tk">return');
 });
 
-it('colours the same code the same, whatever it has coloured before', async () => {
+it('colours the same code the same way each time', async () => {
   const codes = [
     '{\n  "a": 1\n}',
     '{\n  "a": [\n    1\n  ]\n}',

@@ -4,7 +4,7 @@ import { compileSite } from '../../build/compile-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import { toBuildInput } from './site-build.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 
@@ -144,7 +144,7 @@ test('entries of the sidebar are checked', async () => {
   ]);
 });
 
-test('pages that are in no sidebar and linked from nowhere are told', async () => {
+test('pages without a sidebar and without links to them are reported', async () => {
   const problems = await check({
     'content/docs/lonely.mdx': 'Nobody leads here but [itself](lonely).\n',
     'content/sidebars.ts': `export const sidebars = { docs: ['guide', 'page'] };`,

@@ -14,7 +14,7 @@ it.each([
   ['/docs/api/management', 'reference'],
   ['/docs/api/management/create-user', 'reference'],
   ['/docs/api/management-guide', 'guide'],
-])('tells the layout of %s: %s', (path, layout) => {
+])('returns the layout of %s: %s', (path, layout) => {
   expect(guessLayout({ homePath: '/', navbar }, path)).toBe(layout);
 });
 

@@ -40,7 +40,7 @@ describe('parseGlossary', () => {
 });
 
 describe('loadGlossary', () => {
-  it('does without a folder', async () => {
+  it('returns nothing without a folder', async () => {
     expect(await loadGlossary(null)).toEqual({ glossary: [], problems: [] });
   });
 });

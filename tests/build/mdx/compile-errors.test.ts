@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPONENT_PROPS } from '../../../build/mdx/component-props.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { compileFolder } from './compile-folder.ts';
 
 describe('a page with an error', () => {

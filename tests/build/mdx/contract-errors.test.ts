@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { compileFolder } from './compile-folder.ts';
 
 describe('a page that shows something of the contract', () => {

@@ -60,7 +60,7 @@ test('follows recursion that takes turns between lists, variants and allOf', () 
   expect(countParts(toTree(schemas, ref('A')))).toBeLessThan(20);
 });
 
-test('keeps the outer fields when the budget is spent', () => {
+test('keeps the outer fields when the budget is exhausted', () => {
   const wide = Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [`f${index}`, ref('Leaf')]),
   );

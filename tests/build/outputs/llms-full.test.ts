@@ -6,7 +6,7 @@ import { createSections } from './generated-site.ts';
 const MAX_BYTES = 25 * 2 ** 20;
 
 describe('llms-full.txt', () => {
-  it('holds all pages where there is room', () => {
+  it('contains all pages when they fit', () => {
     const texts = write(4, 25, 1_000);
     expect([...texts.keys()]).toEqual(['llms-full.txt']);
     expect(texts.get('llms-full.txt')?.match(/^<!-- \/base\/docs\/.* -->$/gm)).toHaveLength(100);
@@ -15,7 +15,7 @@ describe('llms-full.txt', () => {
   it.each([
     ['a large site', 100, 100, 10_000],
     ['a section that is too large by itself', 2, 3_000, 10_000],
-  ])('leads to its parts where %s is', (_, sections, pages, characters) => {
+  ])('links to its parts when %s is', (_, sections, pages, characters) => {
     const texts = write(sections, pages, characters);
     const index = texts.get('llms-full.txt') ?? '';
     texts.delete('llms-full.txt');

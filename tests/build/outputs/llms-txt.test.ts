@@ -7,7 +7,7 @@ import { ORIGIN, createSections, findLinks } from './generated-site.ts';
 const MAX_CHARACTERS = 50_000;
 
 describe('llms.txt', () => {
-  it('lists all pages where there is room', () => {
+  it('lists all pages when they fit', () => {
     const texts = write(5, 20);
     expect([...texts.keys()]).toEqual(['/llms.txt']);
     expect(findLinks(texts.get('/llms.txt') ?? '')).toHaveLength(100);

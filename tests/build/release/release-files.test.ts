@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadReleaseFiles } from '../../../build/release/release-files.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each([
   ['/', '', '/_assets/*'],

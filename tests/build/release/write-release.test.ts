@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import type { Release } from '../../../build/release/release.ts';
 import { writeRelease } from '../../../build/release/write-release.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const WRANGLER_TOML = `
 name = "docs"

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { runScript } from '../../run-script.ts';
-import { createTemporaryFolder } from '../../build/temporary-folder.ts';
+import { runScript } from '../../support/run-script.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const SITE = {
   'site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,
@@ -38,49 +38,43 @@ See [one](http://fine.org/#part), [it again](http://fine.org/), [more](http://fi
 - [Nobody](http://nobody.example/) and [this machine](http://localhost:1/)
 `;
 
-test(
-  'outside links are asked politely, and those that do not answer are told with their places',
-  { timeout: 60_000 },
-  async () => {
-    const content = await createTemporaryFolder({ ...SITE, 'docs/other.mdx': LINKS });
-    const outside = await startOutside();
-    const { code, output } = await runScript(
-      ['check-external', `--content=${content}`, '--timeout=1'],
-      outside.env,
-    );
-    const found = output.split('\n').filter((line) => line.includes('docs/other.mdx'));
-    expect(found.map((line) => line.slice(line.indexOf('docs/other.mdx')))).toEqual([
-      'docs/other.mdx:6:3 links to http://circle.org/, which redirects without an end.',
-      'docs/other.mdx:7:7 links to http://missing.org/page, which answers 404 Not Found.',
-      'docs/other.mdx:8:3 links to http://broken.org/, which answers 500 Internal Server Error.',
-      'docs/other.mdx:8:37 links to http://broken.org/, which answers 500 Internal Server Error.',
-      'docs/other.mdx:9:3 links to http://silent.org/a, which does not answer within 1 s.',
-      'docs/other.mdx:9:37 links to http://silent.org/b, which does not answer within 1 s.',
-    ]);
-    expect(output).toContain(
-      'Outside addresses asked: 9, of which 5 do not answer as they should.',
-    );
-    expect(code).toBe(1);
+test('outside links are asked politely, and those that do not answer are told with their places', async () => {
+  const content = await createTemporaryFolder({ ...SITE, 'docs/other.mdx': LINKS });
+  const outside = await startOutside();
+  const { code, output } = await runScript(
+    ['check-external', `--content=${content}`, '--timeout=1'],
+    outside.env,
+  );
+  const found = output.split('\n').filter((line) => line.includes('docs/other.mdx'));
+  expect(found.map((line) => line.slice(line.indexOf('docs/other.mdx')))).toEqual([
+    'docs/other.mdx:6:3 links to http://circle.org/, which redirects without an end.',
+    'docs/other.mdx:7:7 links to http://missing.org/page, which answers 404 Not Found.',
+    'docs/other.mdx:8:3 links to http://broken.org/, which answers 500 Internal Server Error.',
+    'docs/other.mdx:8:37 links to http://broken.org/, which answers 500 Internal Server Error.',
+    'docs/other.mdx:9:3 links to http://silent.org/a, which does not answer within 1 s.',
+    'docs/other.mdx:9:37 links to http://silent.org/b, which does not answer within 1 s.',
+  ]);
+  expect(output).toContain('Outside addresses asked: 9, of which 5 do not answer as they should.');
+  expect(code).toBe(1);
 
-    // Each address once, however often it is linked to; by GET only where HEAD was refused.
-    expect(outside.asked('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
-    expect(outside.asked('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
-    expect(outside.asked('missing.org')).toEqual(['HEAD /page', 'GET /page']);
-    expect(outside.asked('broken.org')).toEqual(['HEAD /', 'GET /']);
-    // A host that does not answer is tried again for its first address alone.
-    expect(outside.asked('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
-    expect(outside.asked('busy.org')).toEqual(['HEAD /', 'HEAD /']);
-    // No sooner than a server asks for; one host has a second between two requests.
-    expect(outside.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
-    expect(outside.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
-    expect(outside.asked('nobody.example').concat(outside.asked('localhost:1'))).toEqual([]);
-    expect(outside.userAgents()).toEqual([
-      expect.stringMatching(/^engagement-platform-docs-link-check\//),
-    ]);
-  },
-);
+  // Each address once, however often it is linked to; by GET only where HEAD was refused.
+  expect(outside.asked('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
+  expect(outside.asked('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
+  expect(outside.asked('missing.org')).toEqual(['HEAD /page', 'GET /page']);
+  expect(outside.asked('broken.org')).toEqual(['HEAD /', 'GET /']);
+  // A host that does not answer is tried again for its first address alone.
+  expect(outside.asked('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
+  expect(outside.asked('busy.org')).toEqual(['HEAD /', 'HEAD /']);
+  // No sooner than a server asks for; one host has a second between two requests.
+  expect(outside.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
+  expect(outside.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
+  expect(outside.asked('nobody.example').concat(outside.asked('localhost:1'))).toEqual([]);
+  expect(outside.userAgents()).toEqual([
+    expect.stringMatching(/^engagement-platform-docs-link-check\//),
+  ]);
+});
 
-test('a site whose outside links all answer passes', { timeout: 60_000 }, async () => {
+test('a site whose outside links all answer passes', async () => {
   const content = await createTemporaryFolder({
     ...SITE,
     'docs/other.mdx': '# Other\n\n[One](http://fine.org/)\n',

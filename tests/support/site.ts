@@ -4,13 +4,13 @@ import { inject } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
-import { fetchSturdily } from './fetch-sturdily.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 
 /** The built site, as it is served for all tests. */
 export interface Site {
   origin: URL;
   /** Ask the server, without following redirects. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   url(path: string): string;
 }
 
@@ -23,7 +23,7 @@ export function useSite(): Site {
 export function toSite(origin: URL): Site {
   return {
     origin,
-    ask: (path, init) => fetchSturdily(new URL(path, origin), { redirect: 'manual', ...init }),
+    fetch: (path, init) => fetchWithRetry(new URL(path, origin), { redirect: 'manual', ...init }),
     url: (path) => new URL(path, origin).href,
   };
 }

@@ -17,10 +17,7 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
 /** Create a Worker of this name that stands in front of KV; `answer` decides what a key gives. */
-export function createKvDouble(
-  name: string,
-  answer: (key: string) => Response | Promise<Response>,
-) {
+export function createFakeKv(name: string, answer: (key: string) => Response | Promise<Response>) {
   return {
     name,
     compatibilityDate: '2026-10-01',
@@ -38,6 +35,6 @@ export function toKvBinding(name: string) {
 }
 
 /** Answer with a value as KV does, or that there is none. */
-export function toKvAnswer(value: string | null | undefined): Response {
+export function toKvResponse(value: string | null | undefined): Response {
   return typeof value === 'string' ? new Response(value) : new Response(null, { status: 404 });
 }

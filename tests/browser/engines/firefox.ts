@@ -1,38 +1,22 @@
 import { launch } from 'puppeteer-core';
-import type { Browser, LaunchOptions } from 'puppeteer-core';
-import type { BrowserOptions, Engine, EngineBrowser, Tab } from './engine.ts';
-
-/** Chromium, driven by the Chrome DevTools Protocol. */
-export function toChromium(executablePath: string): Engine {
-  return {
-    name: 'Chromium',
-    start({ hasScript = true, fontSizePx = 16 }: BrowserOptions = {}) {
-      const settings = `scriptEnabled=${hasScript},defaultFontSize=${fontSizePx}`;
-      const args = ['--no-sandbox', '--disable-gpu', `--blink-settings=${settings}`];
-      return startBrowser({ browser: 'chrome', executablePath, args });
-    },
-  };
-}
+import type { Browser } from 'puppeteer-core';
+import type { Engine, Tab } from './engine.ts';
 
 /** Firefox, driven by WebDriver BiDi. */
 export function toFirefox(executablePath: string): Engine {
   return {
     name: 'Firefox',
-    start({ hasScript = true, fontSizePx = 16 }: BrowserOptions = {}) {
+    async start({ hasScript = true, fontSizePx = 16 } = {}) {
       const extraPrefsFirefox = {
         'javascript.enabled': hasScript,
         'font.size.variable.x-western': fontSizePx,
         // Fine pointer (2) and hover (4): a headless Firefox reports neither.
         'ui.primaryPointerCapabilities': 6,
       };
-      return startBrowser({ browser: 'firefox', executablePath, extraPrefsFirefox });
+      const browser = await launch({ browser: 'firefox', executablePath, extraPrefsFirefox });
+      return { openTab: () => openTab(browser), close: () => browser.close() };
     },
   };
-}
-
-async function startBrowser(options: LaunchOptions): Promise<EngineBrowser> {
-  const browser = await launch(options);
-  return { openTab: () => openTab(browser), close: () => browser.close() };
 }
 
 async function openTab(browser: Browser): Promise<Tab> {

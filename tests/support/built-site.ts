@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startReleaseServer } from '../cli/dev/release-server.ts';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import { runScript } from './run-script.ts';
-import { SETTLED } from './worker/limits.ts';
+import { SETTLED } from './limits.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,43 +3,47 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startChromium } from '../../cli/chromium.ts';
 import type { ChromiumOptions } from '../../cli/chromium.ts';
 
+/** Ends what hangs, also on a busy machine. */
+const TIMEOUT_MS = 120_000;
+
 /** A browser for one test file, in which every page must stay free of errors. */
-export interface Reader {
+export interface TestBrowser {
   /** Open a tab with storage of its own. */
   openTab(options?: BrowserContextOptions): Promise<Page>;
-  /** Let a complaint pass that the test itself provokes. */
-  expectComplaint(pattern: RegExp): void;
+  /** Accept console messages that the test itself causes. */
+  allowConsoleError(pattern: RegExp): void;
 }
 
 /** Give each test its own tabs; a console error, a warning or a page error fails the test. */
-export function useReader(options: ChromiumOptions = {}): Reader {
+export function useBrowser(options: ChromiumOptions = {}): TestBrowser {
   let browser: Browser | undefined;
-  const complaints: string[] = [];
-  const expected: RegExp[] = [];
+  const messages: string[] = [];
+  const allowed: RegExp[] = [];
   beforeAll(async () => {
     browser = await startChromium({ hasFewProcesses: true, ...options });
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
     const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
-    // An answer that a test holds back or changes may still be on its way.
+    // A response that a test delays or changes may still be pending.
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    const patterns = expected.splice(0);
-    const unexpected = complaints
+    const patterns = allowed.splice(0);
+    const unexpected = messages
       .splice(0)
-      .filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)));
+      .filter((message) => !patterns.some((pattern) => pattern.test(message)));
     expect(unexpected).toEqual([]);
   });
   return {
-    expectComplaint: (pattern) => void expected.push(pattern),
+    allowConsoleError: (pattern) => void allowed.push(pattern),
     async openTab(options = {}) {
       if (!browser) throw new Error('Tabs open within tests only.');
       const context = await browser.newContext(options);
+      context.setDefaultTimeout(TIMEOUT_MS);
       const page = await context.newPage();
-      page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+      page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
       });
       return page;
     },
@@ -51,7 +55,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
-/** Count the documents that the tab loads from now on. */
+/** Return a function that counts the documents that a tab has loaded since. */
 export function countDocuments(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -60,7 +64,7 @@ export function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-/** Refuse storage to a tab, as a browser does that blocks a site's data. */
+/** Block storage in a tab, as a browser does that blocks a site's data. */
 export async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage']) {
@@ -73,7 +77,7 @@ export async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-/** Keep the client from arriving: what shows then is the document's own doing. */
+/** Replace the client's scripts by empty ones. */
 export async function blockClient(page: Page): Promise<void> {
   await page.route('**/_assets/*.js', (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),

@@ -4,7 +4,7 @@ const { fetch: ask } = globalThis;
  * Fetch as any client does: where the connection that was kept open turns out to be closed, on a new one.
  * The server ends idle connections after seconds, which is noticed late by a test that computes meanwhile.
  */
-export const fetchSturdily: typeof fetch = (...asked) =>
+export const fetchWithRetry: typeof fetch = (...asked) =>
   ask(...asked).catch((error: unknown) => {
     if (!isClosedConnection(error)) throw error;
     return ask(...asked);

@@ -3,55 +3,55 @@ import { loadRecords } from '../../build/release/load-records.ts';
 import type { Limits } from '../../cli/dev/release-server.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
-import { fetchSturdily } from './fetch-sturdily.ts';
-import { createKvDouble, toKvAnswer, toKvBinding } from './kv-double.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
+import { createFakeKv, toKvResponse, toKvBinding } from './fake-kv.ts';
 import { QUIET, loadSiteWorker } from './site-worker.ts';
 
 /**
- * What KV does with a key: reject, have nothing, give no bytes, cut the value off, give another text, damage
- * it in its middle, give one other letter in what can still be parsed, or never answer.
+ * What KV does with a key: fail, miss, return no bytes, cut the value off, return another text, break its
+ * syntax, change letters so that it still parses, or never respond.
  */
 export type Fault =
   'fail' | 'missing' | 'empty' | 'cut' | 'garbage' | 'scramble' | 'letter' | 'hang';
 
-/** What the Worker finds in KV instead of the built release. */
+/** A release that replaces the built one in KV. */
 export interface OtherRelease {
   id: string;
   records: Map<string, string>;
 }
 
-/** The built Worker in workerd, before a KV that fails as it is told. */
+/** The built Worker in workerd, with a KV whose faults a test chooses. */
 export interface FaultySite {
-  /** Ask for an answer that is not compressed: workerd's own compression would hold back what streams. */
-  ask(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Request an uncompressed response: workerd's compression would buffer a stream. */
+  fetch(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Address of a path, until the next restart. */
   toUrl(path: string): Promise<URL>;
   setFault(key: string, fault: Fault | null): void;
-  /** Let KV answer for a key only when the returned function is called. */
+  /** Delay the response of KV for a key until the returned function is called. */
   hold(key: string): () => void;
-  /** Keys that KV was asked for since the last restart. */
-  asked: string[];
+  /** Keys that were read from KV since the last restart. */
+  reads: string[];
   /** What the Worker has logged since the last restart. */
   logged: string[];
-  /** Forget faults and everything that the isolate has in memory. */
+  /** Clear all faults and start a new isolate. */
   restart(limits: Limits): Promise<void>;
-  /** Restart with other pages behind the same code. */
+  /** Restart with other records and the same code. */
   restartWith(release: OtherRelease, limits: Limits): Promise<void>;
   /** Restart with a release in which a record cannot be rendered; resolves with its key. */
   restartWithCrash(record: string, limits: Limits): Promise<string>;
   close(): Promise<void>;
 }
 
-/** It has headings, as far as its parser looks. */
+/** Passes the parser, which does not look at each heading. */
 const CRASHING_RECORD = '{"html":"","headings":[null]}';
 
-/** Serve the release in `folder`; a test restarts it with the limits that it needs. */
+/** Start the release in `folder`; a test calls `restart` with the limits that it needs. */
 export async function startFaultySite(folder: string): Promise<FaultySite> {
   const records = loadRecords(folder);
   const faults = new Map<string, Fault>();
   const held = new Map<string, Promise<void>>();
   const logged: string[] = [];
-  const asked: string[] = [];
+  const reads: string[] = [];
   const { bindings, modules, ...worker } = await loadSiteWorker(folder);
   const toOptions = (generation: number, limits: Limits & { RELEASE?: string }) =>
     convertV4MiniflareOptions({
@@ -62,17 +62,17 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
           ...worker,
           name: 'site',
           bindings: { ...bindings, ...limits },
-          // Other code makes another isolate: memory of the last test is gone.
+          // Changed code starts a new isolate.
           modules: modules.map((module) => ({
             ...module,
             contents: `${module.contents}\n// ${generation}`,
           })),
           serviceBindings: toKvBinding('kv'),
         },
-        createKvDouble('kv', async (key) => {
-          asked.push(key);
+        createFakeKv('kv', async (key) => {
+          reads.push(key);
           await held.get(key);
-          return answer(records.get(key), faults.get(key));
+          return toResponse(records.get(key), faults.get(key));
         }),
       ],
     });
@@ -81,7 +81,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
   const restart = async (bindings: Limits & { RELEASE?: string }): Promise<void> => {
     faults.clear();
     held.clear();
-    asked.length = 0;
+    reads.length = 0;
     generation += 1;
     await miniflare.setOptions(toOptions(generation, bindings));
     logged.length = 0;
@@ -93,8 +93,8 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
   const toUrl = async (path: string): Promise<URL> => new URL(path, await miniflare.ready);
   return {
     toUrl,
-    ask: async (target, headers = {}) =>
-      fetchSturdily(await toUrl(target), {
+    fetch: async (target, headers = {}) =>
+      fetchWithRetry(await toUrl(target), {
         redirect: 'manual',
         headers: { 'Accept-Encoding': 'identity', ...headers },
       }),
@@ -107,7 +107,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
       held.set(key, promise);
       return resolve;
     },
-    asked,
+    reads,
     logged,
     restart,
     async restartWithCrash(record, limits) {
@@ -131,15 +131,15 @@ function toOtherLetter(letter: string): string {
   return letter === 'x' ? 'y' : 'x';
 }
 
-async function answer(value: string | undefined, fault: Fault | undefined) {
-  if (value === undefined) return toKvAnswer(null);
+async function toResponse(value: string | undefined, fault: Fault | undefined) {
+  if (value === undefined) return toKvResponse(null);
   switch (fault) {
     case undefined:
-      return toKvAnswer(value);
+      return toKvResponse(value);
     case 'fail':
       return new MiniflareResponse(null, { status: 500 });
     case 'missing':
-      return toKvAnswer(null);
+      return toKvResponse(null);
     case 'empty':
       return new MiniflareResponse('');
     case 'cut':
