@@ -1,20 +1,39 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/longest-first.ts';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/** Tests that start browsers, builds and Workers. They run first, so that no long file runs alone at the end. */
+const SLOW_FOLDERS = [
+  'tests/bench/',
+  'tests/browser/',
+  'tests/deploy/',
+  'tests/worker/',
+  'tests/cli/',
+];
+
+class SlowFoldersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = SLOW_FOLDERS.findIndex((folder) => moduleId.includes(folder));
+      return at === -1 ? SLOW_FOLDERS.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: 'tests/built-site.ts',
+    globalSetup: 'tests/support/built-site.ts',
     // Browser and Worker tests start processes of their own: more workers only compete for the CPU.
     pool: 'forks',
     maxWorkers: 2,
-    // A worker keeps what it has loaded for its next file. What a file changes, it puts back: nothing is mocked
-    // but by `vi`, which does so itself, and no module keeps state but what its key decides.
+    // A worker keeps its loaded modules for the next file. Modules have no mutable state, and tests restore what they mock.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
-    // Nothing is proven by a deadline: these end what hangs, on a machine that is busy with other things too.
-    hookTimeout: 180_000,
-    testTimeout: 90_000,
-    expect: { poll: { timeout: 30_000 } },
+    sequence: { sequencer: SlowFoldersFirst },
+    // No test proves anything by a timeout: these end what hangs, also on a busy machine.
+    hookTimeout: 600_000,
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -20,7 +20,7 @@ const BUDGETS: Budget[] = [
 ];
 
 const QUICK_BUDGETS: Budget[] = [
-  { pages: 24, coldSeconds: 7, editSeconds: 1, peakMegabytes: 1_500 },
+  { pages: 4, coldSeconds: 7, editSeconds: 1, peakMegabytes: 1_500 },
 ];
 
 /** From this size on, a cold build takes long enough to be measured once. */

@@ -34,10 +34,12 @@ interface SearchSample {
 
 /** Measure the search of this site and of a large one. */
 export async function measureSearch(context: BenchContext): Promise<Section> {
-  const site = await measureRelease(context, context.releaseFolder, PAGES.guide);
   const pages = context.isQuick ? QUICK_PAGES : LARGE_SITE_PAGES;
   const corpus = await buildCorpus(context, pages);
   const large = await measureRelease(context, corpus.release, corpus.paths[0] ?? '/');
+  const site = context.isQuick
+    ? large
+    : await measureRelease(context, context.releaseFolder, PAGES.guide);
   const toRow = (
     name: string,
     unit: string,

@@ -2,15 +2,14 @@ import { toPathKey, withBase } from '../client/model/path.ts';
 import type { FullReference } from '../client/model/release-assets.ts';
 import type { SiteMetadata } from '../client/model/site.ts';
 import type { BuildInput } from './build-input.ts';
-import type { FullReferenceBundle } from './bundle/bundle-full-reference.ts';
 import { withReleaseAssets } from './bundle/bundle-worker.ts';
-import type { Bundles } from './bundle/load-bundles.ts';
+import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Cache } from './cache.ts';
 import type { CompiledSite } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
-import { toMachineContent } from './outputs/machine-content.ts';
+import { toOutputs } from './outputs/outputs.ts';
 import { loadReleaseFiles } from './release/release-files.ts';
 import type { Release } from './release/release.ts';
 import { toRelease } from './release/to-release.ts';
@@ -41,15 +40,15 @@ export async function assembleRelease(
     search.entry,
   );
   const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
-  const contract = toPublishedSpec(reference);
-  const contractFiles = reference?.files ?? new Map();
-  const machines = await toMachineContent({
+  const spec = toPublishedSpec(reference);
+  const specFiles = reference?.files ?? new Map();
+  const outputs = await toOutputs({
     pages,
     sidebars: allSidebars,
     site,
     tagline: config.site.tagline,
-    contract,
-    contractFiles,
+    spec,
+    specFiles,
     cache,
   });
   const { client, full } = bundles;
@@ -66,7 +65,7 @@ export async function assembleRelease(
     basePathBanner,
     fullReference,
     origin: config.site.url ?? null,
-    contract: toSpecAddress(contract, basePath),
+    specUrl: toSpecAddress(spec, basePath),
   });
   return toRelease({
     basePath,
@@ -74,13 +73,15 @@ export async function assembleRelease(
     pages,
     sidebars: allSidebars,
     redirects: new Map([...redirects, ...toHomeRedirect(site)]),
-    machines,
+    outputs,
     worker,
     files: await loadReleaseFiles(
-      [client, search, machines, ...(full && fullReference ? [full] : [])],
-      pages,
-      addresses.assets,
-      contractFiles,
+      {
+        parts: [client, search, outputs, ...(full && fullReference ? [full] : [])],
+        pages,
+        assets: addresses.assets,
+        specFiles,
+      },
       basePath,
     ),
   });
@@ -103,7 +104,7 @@ function toFullReference(
     path: withBase(basePath, path),
     title: `${reference.title}: full reference`,
     overviewPath: withBase(basePath, reference.overviewPath),
-    contractUrl: withBase(basePath, contractPath),
+    specUrl: withBase(basePath, contractPath),
     script: bundle.script,
     styles: bundle.styles,
   };

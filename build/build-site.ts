@@ -13,7 +13,7 @@ import { toSearchFiles } from './search/search-files.ts';
 export interface BuildResult {
   release: Release | null;
   problems: Problem[];
-  /** How long the check of links, anchors and images took. */
+  /** Duration of the check of links, anchors and images. */
   checkSeconds: number;
 }
 

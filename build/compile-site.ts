@@ -18,7 +18,7 @@ import { createSpecLookup } from './openapi/load-reference.ts';
 import type { Page } from './page.ts';
 import type { Progress } from './progress.ts';
 
-/** What pages are compiled with; it stays the same until an address, an image, a term or the contract changes. */
+/** Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the contract changes. */
 export interface SiteContext {
   compiler: CompilerContext;
   addresses: SiteAddresses;
@@ -26,17 +26,17 @@ export interface SiteContext {
   resolve(compiled: CompiledPage): ResolvedPage;
 }
 
-/** All pages of a site, and how they hang together. */
+/** All pages of a site, with their navigation. */
 export interface CompiledSite extends SiteSources, SiteContext {
   pages: Page[];
-  /** Without the reference's. */
+  /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
-  /** How long the check of links, anchors and images took. */
+  /** Duration of the check of links, anchors and images. */
   checkSeconds: number;
 }
 
-/** Compile a site, and check how everything hangs together. */
+/** Compile a site, and check its links. */
 export async function compileSite(
   input: BuildInput,
   context: BuildContext,

@@ -66,8 +66,6 @@ export interface ChromiumOptions {
   debuggingPort?: number;
   /** Pages share one process, and none is started in advance. */
   hasFewProcesses?: boolean;
-  /** Flags of V8, such as `--no-opt`. */
-  scriptFlags?: string[];
 }
 
 /** Start Chromium with a new profile, which is deleted when it closes. */
@@ -75,13 +73,12 @@ export function startChromium({
   hasPageCache = false,
   debuggingPort,
   hasFewProcesses = false,
-  scriptFlags = [],
 }: ChromiumOptions = {}): Promise<Browser> {
   const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
   const limit = hasFewProcesses ? ['--renderer-process-limit=1'] : [];
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...LAUNCH_ARGS, ...port, ...limit, `--js-flags=${scriptFlags.join(' ')}`],
+    args: [...LAUNCH_ARGS, ...port, ...limit],
     ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }

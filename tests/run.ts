@@ -8,9 +8,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { resolveChromium } from './browser/chromium.ts';
-import { ENGINE_PACKAGES, findFirefox, hasWebKit } from './browser/engines/find-engines.ts';
-import { installDebianPackages } from './debian-packages.ts';
+import {
+  ENGINE_PACKAGES,
+  findFirefox,
+  hasWebKit,
+  installDebianPackages,
+  resolveChromium,
+} from './support/install-programs.ts';
 
 interface Count {
   passed: number;

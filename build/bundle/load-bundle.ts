@@ -5,15 +5,15 @@ import { openCache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { memoFiles } from '../source-files.ts';
 
-/** Decide about a bundle beside its own sources: the packages, the bundler among them, and how JSX is read. */
+/** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
 const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
 
-/** The bundler's own modules: what its plugins do shows in no option. */
+/** The modules of this folder are inputs, too. */
 const OWN_FOLDER = import.meta.dirname;
 
 /**
- * Bundle sources by esbuild, or take what the same sources, packages and options gave before. Returns the
- * files by their names, without a folder; throws esbuild's failure, which says what is wrong where.
+ * Bundle sources with esbuild, or load the bundle from the cache. Returns the files by name, without a folder.
+ * Throws esbuild's error, with file and line.
  */
 export async function loadBundle(
   sourceFolder: string,
@@ -44,7 +44,7 @@ async function bundle(sourceFolder: string, options: BuildOptions) {
   };
 }
 
-/** The others are packages, and values from the options. */
+/** Other inputs are packages and values from the options. */
 function isOwnSource(input: string): boolean {
   return !input.includes('node_modules/') && !input.startsWith('<');
 }

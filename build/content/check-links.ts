@@ -4,10 +4,10 @@ import type { Problem } from '../problem.ts';
 import type { LinkTable } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
-/** What makes links: a page, or a file whose links start from a path. */
+/** A source of links: a page, or a file whose links are relative to a path. */
 export type LinkSource = Pick<Page, 'path' | 'links'>;
 
-/** Report links on `from` that lead to none of `pages`, or to an id that their page has not. */
+/** Report links in `from` to missing pages and missing ids. */
 export function checkLinks(
   pages: Page[],
   from: LinkSource[],
@@ -20,7 +20,7 @@ export function checkLinks(
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {
       const hint = found.nearest === null ? '' : ` Did you mean \`${found.nearest}\`?`;
-      return [toProblem(link, severity, `links to \`${link.written}\`, which is no page.${hint}`)];
+      return [toProblem(link, severity, `Broken link \`${link.written}\`.${hint}`)];
     }
     const id = decodeFragment(found.fragment.slice(1));
     if (id === '' || id === 'top') return [];
@@ -28,7 +28,7 @@ export function checkLinks(
     if (!target || target.anchors.includes(id)) return [];
     const nearest = findNearest(id, target.anchors);
     const hint = nearest === null ? '' : ` Did you mean \`#${nearest}\`?`;
-    const message = `links to \`${link.written}\`, but ${found.path} has no id \`${id}\`.${hint}`;
+    const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
     return [toProblem(link, severity, message)];
   };
   return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));

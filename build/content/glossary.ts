@@ -4,13 +4,13 @@ import type { PageLink } from '../page.ts';
 import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';
 
-/** A term of the site, with its meaning in plain words. */
+/** A term of the glossary. */
 export interface GlossaryEntry {
   term: string;
   definition: string;
   /** Other spellings, and other names of the same. */
   also: string[];
-  /** The page that says more. */
+  /** The page with more information. */
   link: PageLink | null;
 }
 
@@ -21,7 +21,7 @@ export type Glossary = GlossaryEntry[];
 export type ResolvedGlossary = ResolvedEntry[];
 
 export interface ResolvedEntry extends Pick<GlossaryEntry, 'term' | 'definition' | 'also'> {
-  /** The page that says more: its canonical path, and the address that leads to it. */
+  /** The page with more information: canonical path and address. */
   link: { path: string; href: string } | null;
 }
 
@@ -34,7 +34,7 @@ export function resolveGlossary(glossary: Glossary, links: LinkTable): ResolvedG
   });
 }
 
-/** Find the entry that a text in a sentence means: by its term, slug or another name, in the plural too. */
+/** Find the entry for a text: by term, slug or another name, also in the plural. */
 export function findEntry<Entry extends Pick<GlossaryEntry, 'term' | 'also'>>(
   glossary: Entry[],
   written: string,
@@ -47,12 +47,12 @@ export function findEntry<Entry extends Pick<GlossaryEntry, 'term' | 'also'>>(
   return find(word) ?? (word.endsWith('s') ? find(word.slice(0, -1)) : undefined);
 }
 
-/** The anchor of a term on the page that lists them. */
+/** Return the id of a term on the glossary page. */
 export function toTermId(term: string): string {
   return `term-${slug(term)}`;
 }
 
-/** The links that entries make, for the link check: they name addresses from the root. */
+/** Return the links of a glossary for the link check; they are relative to the root. */
 export function toGlossaryLinks(glossary: Glossary): LinkSource {
   return { path: '/', links: glossary.flatMap(({ link }) => link ?? []) };
 }
@@ -61,7 +61,7 @@ export function sortGlossary(glossary: Glossary): Glossary {
   return glossary.toSorted((a, b) => compareText(toWord(a.term), toWord(b.term)));
 }
 
-/** The form in which names are compared: `User  Segment` → `user segment`. */
+/** Normalise a name for comparison: `User  Segment` → `user segment`. */
 export function toWord(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

@@ -15,7 +15,7 @@ import { createRemarkPlugins } from './remark-plugins.ts';
 /** A page compiled to JavaScript. */
 export interface CompiledMdx {
   file: ContentFile;
-  /** A CommonJS module whose default export is a React component; null where the page has an error. */
+  /** A CommonJS module whose default export is a React component; null if the page has an error. */
   code: string | null;
   facts: PageFacts;
   problems: Problem[];
@@ -79,7 +79,7 @@ function createMdxPlugin(attachFacts: Pluggable, context: CompilerContext): Plug
   });
 }
 
-/** Hand over sources that were read already. */
+/** Pass sources that were read already. */
 function loadedSources(files: ContentFile[]): Plugin {
   const texts = new Map(files.map(({ absolutePath, text }) => [absolutePath, text]));
   return {
@@ -102,14 +102,14 @@ function toProblem(message: Message, severity: Problem['severity']): Problem {
   return {
     severity,
     file: location ? relative(process.cwd(), location.file) : '',
-    // Line 0 stands for no place.
+    // Line 0 means no position.
     line: Math.max(location?.line ?? 1, 1),
     column: (location?.column ?? 0) + 1,
     message: toReason(message),
   };
 }
 
-/** The MDX plugin wraps what a plugin or the parser said; the reason itself is what authors need. */
+/** The MDX plugin wraps the message of a plugin or the parser, which is what authors need. */
 function toReason(message: Message): string {
   const cause: unknown = message.detail instanceof Error ? message.detail.cause : undefined;
   if (cause instanceof Error && 'reason' in cause) return String(cause.reason);

@@ -4,7 +4,7 @@ import type { ContentFile } from '../content/discover.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import type { CompiledPage } from './resolve-page.ts';
 
-/** Pages in one run of esbuild: enough for its start not to count, few enough to show progress. */
+/** Pages per run of esbuild: few enough to bound memory and to show progress. */
 const BATCH_SIZE = 32;
 
 /** Compile pages, or load them from the cache, in their order. */

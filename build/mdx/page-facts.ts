@@ -7,7 +7,7 @@ import type { PageLink } from '../page.ts';
 import type { LinkTarget } from '../content/link-table.ts';
 import type { SiteReference } from './resolve-page.ts';
 
-/** What the plugins learn of a page while it compiles. */
+/** Data that plugins collect about a page. */
 export interface PageFacts {
   target: LinkTarget;
   /** Source file, relative to the working directory. */
@@ -52,7 +52,7 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
   };
 }
 
-/** Read a compiling file's facts; throws when the plugin that attaches them has not run. */
+/** Return the facts of a file; throws if they are not attached. */
 export function usePageFacts(file: VFile): PageFacts {
   const facts = file.data.pageFacts;
   if (!facts) throw new Error(`No facts are attached to ${file.path}.`);
@@ -64,7 +64,7 @@ export function reportError(file: VFile, reason: string, node: Node): void {
   file.message(reason, { place: node.position }).fatal = true;
 }
 
-/** Report what is wrong at a place: an error where `isError`, else a warning. */
+/** Report a problem at a position: an error if `isError`, otherwise a warning. */
 export function reportFlaw(
   file: VFile,
   reason: string,

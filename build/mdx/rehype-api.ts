@@ -10,7 +10,7 @@ import type { JsxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 import { toUnknown } from './remark-json-blocks.ts';
 
-/** Give `<Operation>` and `<SchemaFields>` what they show of the API contract, and report what it has not. */
+/** Pass data of the API contract to `<Operation>` and `<SchemaFields>`, and report unknown names. */
 export function rehypeApi({ spec }: Pick<CompilerContext, 'spec'>) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const fieldTags: JsxTag[] = [];
@@ -24,7 +24,7 @@ export function rehypeApi({ spec }: Pick<CompilerContext, 'spec'>) {
         fieldTags.push(node);
       } else {
         fillOperation(node, spec, file);
-        // On a line of its own it is still a link in a sentence.
+        // An `<Operation>` on its own line is a paragraph.
         if (node.type === 'mdxJsxFlowElement' && parent) {
           parent.children[index ?? 0] = toParagraph({ ...node, type: 'mdxJsxTextElement' });
         }
@@ -52,7 +52,7 @@ function fillOperation(tag: JsxTag, { operations }: SpecLookup, file: VFile): vo
     return;
   }
   const { page, method, path, label } = operation;
-  // The link is resolved and checked with all others.
+  // `rehypeLinks` resolves and checks the link.
   setAttributes(tag, { id: undefined, href: page, method, path, label });
 }
 

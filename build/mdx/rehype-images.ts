@@ -5,10 +5,10 @@ import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 
-/** The position of an image among those of its page. The first one is fetched at once, the others lazily. */
+/** The position of an image among those of its page. */
 interface Position {
   isFirst: boolean;
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: number;
 }
 
@@ -56,7 +56,7 @@ function setFigureAttributes(tag: JsxTag, { isFirst, number }: Position, file: V
   if (typeof alt === 'string' && alt.trim() === '') {
     reportError(file, '`alt` is empty. Describe what the image shows.', tag);
   }
-  // Ids of headings have no dot.
+  // The dot avoids conflicts: ids of headings have none.
   const zoomId = readAttribute(tag, 'zoom') === undefined ? undefined : `figure.${number}`;
   setAttributes(tag, {
     width: readText(tag, 'src'),

@@ -10,8 +10,8 @@ import { toPlaceholder } from './resolve-page.ts';
 import type { SiteReference } from './resolve-page.ts';
 
 /**
- * Replace the addresses of links and files by placeholders: where they lead depends on the rest of the site,
- * and a page is compiled without it. `resolvePage` puts the addresses in.
+ * Replace the addresses of links and files by placeholders, because a page is compiled without the rest of the
+ * site. `resolvePage` inserts the addresses.
  */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
@@ -41,7 +41,7 @@ export function rehypeLinks() {
   };
 }
 
-/** Null for an attribute that is no address. */
+/** Null if the attribute is not an address. */
 function toKind(attribute: string, tag: JsxTag): SiteReference['kind'] | null {
   if (attribute === 'href') return 'link';
   const isFile = attribute === 'src' || (attribute === 'dark' && tag.name === 'Figure');

@@ -9,14 +9,14 @@ import { findNearest } from '../content/nearest.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 
-/** Give `<Term>` its definition and `<Glossary>` its entries, and report terms that are in no glossary. */
+/** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
 export function remarkGlossary({ glossary }: { glossary: ResolvedGlossary }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       if (node.name === 'Term') {
         fillTerm(node, file, glossary);
-        // On a line of its own it is still a word in a sentence.
+        // A `<Term>` on its own line is a paragraph.
         if (node.type === 'mdxJsxFlowElement' && parent && index !== undefined) {
           parent.children[index] = toSentence(node);
         }
@@ -38,14 +38,14 @@ function fillTerm(
   const name = typeof id === 'string' ? id : words;
   const entry = findEntry(glossary, name);
   if (words.trim() === '') {
-    reportError(file, '`<Term>` stands around the words that it explains.', node);
+    reportError(file, '`<Term>` needs the words that it explains.', node);
   } else if (!entry) {
     const nearest = findNearest(
       name.toLowerCase(),
       glossary.flatMap(({ term, also }) => [term, ...also].map((own) => own.toLowerCase())),
     );
     const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-    reportError(file, `The glossary has no \`${name}\`.${hint}`, node);
+    reportError(file, `Unknown term \`${name}\`.${hint}`, node);
   } else {
     setAttributes(node, {
       id: undefined,
@@ -76,12 +76,12 @@ function fillGlossary(node: MdxJsxFlowElement, file: VFile, glossary: ResolvedGl
 }
 
 function toSentence(node: MdxJsxFlowElement): Paragraph {
-  // Words between two tags on one line are phrasing, whatever the tags stand in.
+  // Text between two tags on one line is phrasing content.
   const children = node.children as unknown as PhrasingContent[];
   return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
 }
 
-/** The address of the page that says more. A page does not link to itself. */
+/** Return the address of the page with more information. A page does not link to itself. */
 function toHref({ link }: ResolvedEntry, file: VFile): string | undefined {
   return link && link.path !== usePageFacts(file).target.path ? link.href : undefined;
 }

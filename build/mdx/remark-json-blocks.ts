@@ -10,7 +10,7 @@ import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 import { toSourcePoint } from './source-place.ts';
 
-/** A schema that a block names, and how problems call it. */
+/** The schema of a block, with its name for problems. */
 interface NamedSchema {
   name: string;
   schema: unknown;
@@ -19,7 +19,7 @@ interface NamedSchema {
 
 type JsonContext = Pick<CompilerContext, 'spec' | 'strictContent'>;
 
-/** Report JSON blocks that are no JSON, and those that do not fit the schema or operation they name. */
+/** Report invalid JSON blocks, and blocks that do not match their schema or operation. */
 export function remarkJsonBlocks(context: JsonContext) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: Code[] = [];
@@ -58,13 +58,13 @@ async function checkBlock(code: Code, file: VFile, context: JsonContext): Promis
     named.direction,
   )) {
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
-    const reason = `This JSON is no ${named.name}: ${place} ${message}`;
+    const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
     const point = toSourcePoint(code, parsed.offsetOf(pointer), file);
     reportFlaw(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point, true);
   }
 }
 
-/** Find what a block must fit; a text says why that cannot be found. */
+/** Find the schema of a block. Returns the reason if there is none. */
 function findSchema(
   code: Code,
   { operations }: SpecLookup,
@@ -83,7 +83,7 @@ function findSchema(
       : { name: `request of \`${id}\``, schema: operation.request, direction };
   }
   const status = read('response');
-  if (!status) return 'Say `request`, or which answer this is: `response=200`.';
+  if (!status) return 'Name `request` or a response, such as `response=200`.';
   const { responses } = operation;
   const answer = responses.get(status);
   if (answer !== undefined) return { name: `${status} of \`${id}\``, schema: answer, direction };
@@ -103,9 +103,9 @@ function findComponent(
   return { name: `list of \`${name}\``, schema: { type: 'array', items: schema }, direction };
 }
 
-/** Say that the contract has nothing of this name, and what was meant. */
+/** Describe an unknown name of the API contract, with a suggestion. */
 export function toUnknown(kind: string, name: string, known: Iterable<string>): string {
   const nearest = findNearest(name, known);
   const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-  return `The contract has no ${kind} \`${name}\`.${hint}`;
+  return `Unknown ${kind} \`${name}\`.${hint}`;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
-import type { ArticleServices } from '../../client/article/article-context.tsx';
+import type { ArticleContextValue } from '../../client/article/article-context.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
@@ -12,11 +12,11 @@ import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Render the code of a page ; throws what the page's own expressions throw. */
+/** Render the code of a page; throws what expressions of the page throw. */
 export function renderPage(
   code: string,
   { file, facts }: Pick<CompiledMdx, 'file' | 'facts'>,
-  services: ArticleServices,
+  services: ArticleContextValue,
 ): Page {
   const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
@@ -42,14 +42,14 @@ export function renderPage(
   };
 }
 
-/** React puts a preload in front of the article for an image that is not lazy; the image follows right after. */
+/** Remove the preload that React adds for an image that is not lazy: the image follows immediately. */
 function renderArticle(article: ReactNode): string {
   return renderToStaticMarkup(article).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
 type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;
 
-/** Run the module that esbuild made; pages import nothing, so the JSX runtime is all it requires. */
+/** Evaluate a bundled page. Pages have no imports, so it requires only the JSX runtime. */
 function evaluate(code: string): MdxContent {
   const module: { exports: { default?: MdxContent } } = { exports: {} };
   new Function('module', 'exports', 'require', code)(module, module.exports, require);

@@ -3,18 +3,18 @@ import type { ImageSize } from '../content/image-size.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { escapeHtml } from '../../worker/render/escape.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 
 /** An address in a page's source. */
 export interface SiteReference {
-  /** A link leads to a page or a file; a file is shown by the page. */
+  /** `link` for `href`, `file` for an image. */
   kind: 'link' | 'file';
   written: string;
   line: number;
   column: number;
 }
 
-/** A page whose addresses are placeholders: it depends on its own source and nothing else of the guide. */
+/** A page with placeholders for addresses. It does not depend on other pages. */
 export interface CompiledPage {
   /** Null where the source has an error. */
   page: Page | null;
@@ -25,7 +25,7 @@ export interface CompiledPage {
   problems: Problem[];
 }
 
-/** Everything that addresses in pages lead to. */
+/** Targets of the addresses in pages. */
 export interface SiteAddresses {
   links: LinkTable;
   assets: ContentAssets;
@@ -49,7 +49,7 @@ interface Resolved {
 /** A page with the addresses of the site. */
 export type ResolvedPage = Pick<CompiledPage, 'page' | 'problems'>;
 
-/** Put the addresses of the site in the place of a page's placeholders, and report broken ones. */
+/** Replace the placeholders of a page by addresses, and report broken ones. */
 export function resolvePage(compiled: CompiledPage, site: SiteAddresses): ResolvedPage {
   const { page, file, target, references } = compiled;
   const resolver = createResolver(file, target, site);
@@ -100,8 +100,7 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
       return found.href;
     }
     const asset = assets.resolve(written, target);
-    if (asset === null)
-      report(reference, `links to \`${written}\`, which is no page.`, found.nearest);
+    if (asset === null) report(reference, `Broken link \`${written}\`.`, found.nearest);
     return asset ?? written;
   };
   const toFile = (reference: SiteReference): Resolved => {
@@ -109,7 +108,7 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
     const url = assets.resolve(written, target);
     if (url !== null) return { url, size: assets.measure(written, target) };
     if (!isExternal(written)) {
-      const reason = `shows \`${written}\`, which is no file in the content folder.`;
+      const reason = `Missing file \`${written}\`.`;
       report(reference, reason, assets.suggest(written, target));
     }
     return { url: written, size: null };

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { Cache } from '../cache.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
@@ -30,7 +30,7 @@ const MAX_TITLE_LINES = 3;
 const TITLE_LINE_LENGTH = 24;
 const SMALL_LINE_LENGTH = 72;
 
-/** A whole line, or a word that is longer than a line. */
+/** A line, or a word that is longer than a line. */
 const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 'g');
 
 const COLORS = THEME_COLORS.dark;
@@ -96,8 +96,8 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
   // resvg throws when a process initialises it twice.
   isInitialised ??= initWasm(wasm);
   await isInitialised;
-  return (texts) => {
-    const text = toText(texts);
+  return (image) => {
+    const text = toText(image);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
     const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
     const resvg = new Resvg(
@@ -108,10 +108,10 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
       ),
       { font: { fontBuffers: [font] } },
     );
-    const image = resvg.render();
-    const png = image.asPng();
+    const rendered = resvg.render();
+    const png = rendered.asPng();
     // WebAssembly memory is not collected soon enough, and an image takes 3 MB.
-    for (const used of [measured, resvg, image]) used.free();
+    for (const used of [measured, resvg, rendered]) used.free();
     return png;
   };
 }
@@ -130,8 +130,7 @@ function toText({ section, title, site }: SocialImageText): string {
 }
 
 function toLine(text: string, y: number, size: number, color: string): string {
-  // XML does not allow `]]>` in text.
-  const content = escapeHtml(text.replace(UNSUPPORTED, '')).replaceAll('>', '&gt;');
+  const content = escapeHtml(text.replace(UNSUPPORTED, ''));
   return `<text y="${y}" font-size="${size}" fill="${color}">${content}</text>`;
 }
 

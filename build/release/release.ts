@@ -1,11 +1,11 @@
-/** What a file of the release holds. */
+/** The content of a file. */
 export type FileContent = string | Uint8Array;
 
-/** All that a build makes: what goes to KV, what the asset server gets, and the Worker between them. */
+/** The result of a build: records for KV, files for the asset server, and the Worker. */
 export interface Release {
-  /** Hash of pages and code. */
+  /** Hash of the manifest, and so of pages and code. */
   id: string;
-  /** KV key → value. The manifest's key names the release. */
+  /** KV key → value. The manifest's key contains the release id. */
   records: Map<string, string>;
   /** Name below the assets folder → bytes. */
   files: Map<string, FileContent>;

@@ -6,7 +6,7 @@ import type {
   ShardTable,
 } from '../../client/model/search-index.ts';
 import { withBase } from '../../client/model/path.ts';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { renderPageRecord } from '../page-record.ts';

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
-import { loadFolder } from '../../build/release/load-folder.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
 import type { Route } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/human-name.ts';
 import type { CompiledPage, ResolvedPage } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
-import { escapeHtml } from '../../worker/render/escape.ts';
 
 type ResolvePage = (compiled: CompiledPage) => ResolvedPage;
 

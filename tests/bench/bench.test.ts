@@ -7,24 +7,18 @@ import type { BenchRun, Row } from '../../bench/results.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const TIMEOUT_MS = 600_000;
-
-test(
-  'every section has rows with a budget and all their figures',
-  async () => {
-    const output = await runBench(['--quick', `--dist=${inject('builtSite')}`]);
-    const text = await readFile(join(ROOT, '.cache/bench-quick/results.json'), 'utf8');
-    const { sections } = JSON.parse(text) as BenchRun;
-    expect(sections).toHaveLength(8);
-    for (const { title } of sections) expect(output).toContain(title);
-    const incomplete = sections.filter(
-      ({ rows, columns }) =>
-        rows.length === 0 || rows.some(({ figures }) => !isComplete(figures, columns.length)),
-    );
-    expect(incomplete).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test('every section has rows with a budget and all their figures', async () => {
+  const output = await runBench(['--quick', `--dist=${inject('builtSite')}`]);
+  const text = await readFile(join(ROOT, '.cache/bench-quick/results.json'), 'utf8');
+  const { sections } = JSON.parse(text) as BenchRun;
+  expect(sections).toHaveLength(8);
+  for (const { title } of sections) expect(output).toContain(title);
+  const incomplete = sections.filter(
+    ({ rows, columns }) =>
+      rows.length === 0 || rows.some(({ figures }) => !isComplete(figures, columns.length)),
+  );
+  expect(incomplete).toEqual([]);
+});
 
 /** JSON replaces numbers that are not finite by null. */
 function isComplete(figures: Row['figures'], count: number): boolean {

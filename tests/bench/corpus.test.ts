@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeCorpus } from '../../bench/corpus.ts';
-import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 test('the same count gives the same pages', async () => {
   const [first, second] = [await createTemporaryFolder(), await createTemporaryFolder()];

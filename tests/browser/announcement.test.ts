@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { site as config } from '../../content/site.ts';
-import { useSite } from '../worker/site.ts';
-import { blockClient, blockStorage, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { blockClient, blockStorage, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const { id, text, href } = config.announcement;
 
@@ -24,8 +24,8 @@ function dismiss(page: Page): Promise<void> {
 }
 
 describe('the announcement bar', () => {
-  it('stands above the navbar and leads on, without scripting too', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+  it('is above the navbar, with its link, also without JavaScript', async () => {
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url('/docs/'));
     const link = page.locator('.announcement a');
     expect(await link.textContent()).toBe(text);
@@ -36,8 +36,8 @@ describe('the announcement bar', () => {
     expect(navbar?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  it('goes when it is dismissed, and stays away', async () => {
-    const page = await reader.openTab();
+  it('disappears when it is dismissed, also on later pages', async () => {
+    const page = await browser.openTab();
     await openPage(page);
     await dismiss(page);
     expect(await isShown(page)).toBe(false);
@@ -50,8 +50,8 @@ describe('the announcement bar', () => {
     expect(await isShown(page)).toBe(false);
   });
 
-  it('is not painted for those who dismissed it, and shifts nothing', async () => {
-    const page = await reader.openTab();
+  it('is not painted after it was dismissed, and causes no layout shift', async () => {
+    const page = await browser.openTab();
     await page.addInitScript((dismissed) => {
       localStorage.setItem('announcement', dismissed);
       new PerformanceObserver((list) => {
@@ -67,15 +67,18 @@ describe('the announcement bar', () => {
     expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeCloseTo(0, 2);
   });
 
-  it.each(['another-id', '', '{"id":1}'])('shows to those who dismissed %j', async (dismissed) => {
-    const page = await reader.openTab();
-    await page.addInitScript((value) => localStorage.setItem('announcement', value), dismissed);
-    await openPage(page);
-    expect(await isShown(page)).toBe(true);
-  });
+  it.each(['another-id', '', '{"id":1}'])(
+    'is shown when the stored value is %j',
+    async (dismissed) => {
+      const page = await browser.openTab();
+      await page.addInitScript((value) => localStorage.setItem('announcement', value), dismissed);
+      await openPage(page);
+      expect(await isShown(page)).toBe(true);
+    },
+  );
 
-  it('goes in the other tabs too', async () => {
-    const first = await reader.openTab();
+  it('disappears in other tabs too', async () => {
+    const first = await browser.openTab();
     await openPage(first);
     const second = await first.context().newPage();
     await openPage(second);
@@ -87,7 +90,7 @@ describe('the announcement bar', () => {
   });
 
   it('can be dismissed where storage is blocked', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await blockStorage(page);
     await openPage(page);
     await dismiss(page);

@@ -5,9 +5,9 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startChromium } from '../../cli/chromium.ts';
-import { BASE_PATH_BANNER_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated } from './reader.ts';
+import { BASE_PATH_BANNER_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated } from '../support/browser.ts';
 
 const PREFIX = '/foo';
 
@@ -22,7 +22,7 @@ const proxy = createServer((request, response) => {
       response.writeHead(404).end();
       return;
     }
-    const answer = await site.ask(path.slice(PREFIX.length) || '/');
+    const answer = await site.fetch(path.slice(PREFIX.length) || '/');
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? '',
       'content-security-policy': answer.headers.get('content-security-policy') ?? '',
@@ -54,7 +54,7 @@ function findBanner(page: Page) {
 
 describe('the home page at a base path for which the site was not built', () => {
   it.each(['/foo/', '/foo', '/foo/?from=mail#top'])(
-    'tells the right one when opened at %s',
+    'names the correct base path at %s',
     async (path) => {
       const page = await browser.newPage();
       await page.goto(toProxyUrl(path));
@@ -67,7 +67,7 @@ describe('the home page at a base path for which the site was not built', () => 
     },
   );
 
-  it('leaves everything where it was', async () => {
+  it('shifts no layout', async () => {
     const page = await browser.newPage();
     await page.goto(toProxyUrl('/foo/'));
     await findBanner(page).waitFor();
@@ -80,7 +80,7 @@ describe('the home page at a base path for which the site was not built', () => 
     await page.close();
   });
 
-  it('says nothing on other pages', async () => {
+  it('is not shown on other pages', async () => {
     const page = await browser.newPage();
     await page.goto(toProxyUrl('/foo/docs/'));
     await page.waitForLoadState('networkidle');
@@ -93,7 +93,7 @@ describe('the home page at a base path for which the site was not built', () => 
 describe('the text of the banner', () => {
   const isBannerText = (text: string) => text.includes('did not load properly');
 
-  it('is in no file of the release but in the code of the Worker', async () => {
+  it('is only in the code of the Worker', async () => {
     const folder = inject('builtSite');
     const names = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = names.filter((entry) => entry.isFile());
@@ -106,17 +106,17 @@ describe('the text of the banner', () => {
   });
 
   it('is not in the Markdown of the home page, nor in its HTML outside of scripts', async () => {
-    const html = await (await site.ask('/')).text();
-    const markdown = await (await site.ask('/', { headers: { Accept: 'text/markdown' } })).text();
+    const html = await (await site.fetch('/')).text();
+    const markdown = await (await site.fetch('/', { headers: { Accept: 'text/markdown' } })).text();
     expect(markdown).toMatch(/^#|^---/);
     expect(isBannerText(html)).toBe(true);
     const withoutScripts = html.replaceAll(/<script>.*?<\/script>/gs, '');
     expect([markdown, withoutScripts].map(isBannerText)).toEqual([false, false]);
   });
 
-  it('is in no other page', async () => {
+  it('is on no other page', async () => {
     for (const path of ['/docs/', '/docs/faqs/', '/docs/nowhere']) {
-      expect([path, isBannerText(await (await site.ask(path)).text())]).toEqual([path, false]);
+      expect([path, isBannerText(await (await site.fetch(path)).text())]).toEqual([path, false]);
     }
   });
 });
@@ -130,7 +130,7 @@ describe('the home page at its base path', () => {
     await page.close();
   });
 
-  it('blames no base path when a file of another origin, or one of another page, is missing', async () => {
+  it('shows no banner when a file of another origin or page is missing', async () => {
     const page = await browser.newPage();
     await page.goto(site.url('/'));
     await untilHydrated(page);
@@ -149,7 +149,7 @@ describe('the home page at its base path', () => {
     await page.close();
   });
 
-  it('blames no base path when the network fails', async () => {
+  it('shows no banner when the network fails', async () => {
     const page = await browser.newPage();
     const failed = page.waitForEvent('requestfailed');
     await page.route('**/_assets/*.js', (route) => route.abort());

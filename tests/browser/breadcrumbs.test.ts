@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const FAQS = '/docs/faqs/';
 const MANAGE_USERS = '/docs/user-guide/users/managing-users';
 const OPERATION = '/docs/api/management/create-user';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** The steps, as name and address. */
 function readSteps(page: Page): Promise<[string, string | null][]> {
@@ -25,15 +25,15 @@ function readSteps(page: Page): Promise<[string, string | null][]> {
 const USERS_STEPS = [['Users', '/docs/user-guide/users/']];
 const OPERATION_STEPS = [['Users', null]];
 
-describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabled) => {
+describe.each([true, false])('the breadcrumbs (JavaScript: %s)', (javaScriptEnabled) => {
   it.each([
     [MANAGE_USERS, USERS_STEPS],
     [OPERATION, OPERATION_STEPS],
     // Nothing leads to these but the sidebar itself.
     [FAQS, []],
     ['/docs/user-guide/gamification/intro', []],
-  ])('of %s are the branches that lead to it', async (path, steps) => {
-    const page = await reader.openTab({ javaScriptEnabled });
+  ])('show the branches above %s', async (path, steps) => {
+    const page = await browser.openTab({ javaScriptEnabled });
     await page.goto(site.url(path));
     expect(await readSteps(page)).toEqual(steps);
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).count()).toBe(
@@ -41,16 +41,16 @@ describe.each([true, false])('the breadcrumbs (scripting: %s)', (javaScriptEnabl
     );
   });
 
-  it('leave a branch’s own page out: it is where one is', async () => {
-    const page = await reader.openTab({ javaScriptEnabled });
+  it("leave out the current page when it is a branch's own page", async () => {
+    const page = await browser.openTab({ javaScriptEnabled });
     await page.goto(site.url('/docs/user-guide/users/'));
     expect(await page.locator('.breadcrumbs').count()).toBe(0);
   });
 });
 
 describe('the breadcrumbs', () => {
-  it('follow the page within the site, there and back', async () => {
-    const page = await reader.openTab();
+  it('change with navigation within the site, forward and back', async () => {
+    const page = await browser.openTab();
     await page.goto(site.url(MANAGE_USERS));
     await untilHydrated(page);
     const documents = countDocuments(page);
@@ -67,8 +67,8 @@ describe('the breadcrumbs', () => {
     expect(documents()).toBe(0);
   });
 
-  it('come before the rest of the page for the keyboard, and lead on', async () => {
-    const page = await reader.openTab();
+  it('come before the page in tab order, and their links work', async () => {
+    const page = await browser.openTab();
     await page.goto(site.url(MANAGE_USERS));
     await untilHydrated(page);
     await page.locator('.skip-link').focus();

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
+import { useSite } from '../support/site.ts';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
-import { blockClient, blockStorage, readTop, untilHydrated, useReader } from './reader.ts';
+import {
+  blockClient,
+  blockStorage,
+  readTop,
+  untilHydrated,
+  useBrowser,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const PANELS = { mac: renderLines(12), linux: renderLines(2) };
 const SETS =
@@ -23,7 +29,7 @@ async function prepare(page: Page): Promise<void> {
 }
 
 async function openPage(path = INTRO): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await prepare(page);
   await page.goto(site.url(path));
   await untilHydrated(page);
@@ -42,7 +48,7 @@ function pick(page: Page, set: string, value: string): Promise<void> {
 }
 
 describe('a choice between tabs', () => {
-  it('is made in all sets of its group that have it, and in no other', async () => {
+  it('applies to all tab sets of its group that have it, and to no other', async () => {
     const page = await openPage();
     await pick(page, 'second', 'linux');
     expect(await readPicked(page)).toEqual(['linux', 'linux', 'mac', 'windows']);
@@ -52,9 +58,9 @@ describe('a choice between tabs', () => {
   });
 
   it.each([true, false])(
-    'leaves the set where it is on the screen (client loaded: %s)',
+    'keeps the tab set at its position in the window (client loaded: %s)',
     async (isLoaded) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await prepare(page);
       if (!isLoaded) await blockClient(page);
       await page.goto(site.url(INTRO));
@@ -73,7 +79,7 @@ describe('a choice between tabs', () => {
     },
   );
 
-  it('shows on the next page and after a reload, from the first paint on', async () => {
+  it('applies to the next page and after a reload, from the first paint', async () => {
     const page = await openPage();
     await pick(page, 'first', 'linux');
     await page.locator(`.sidebar a[href="${FAQS}"]`).click();
@@ -90,7 +96,7 @@ describe('a choice between tabs', () => {
     expect(await page.locator('html').getAttribute('data-shifts')).toBe(null);
   });
 
-  it('is followed by another tab of the site', async () => {
+  it('applies to other browser tabs of the site', async () => {
     const first = await openPage();
     const second = await first.context().newPage();
     await prepare(second);
@@ -100,8 +106,8 @@ describe('a choice between tabs', () => {
     expect(await readPicked(first)).toEqual(['linux', 'linux', 'mac', 'windows']);
   });
 
-  it('is stored by its group, beside what is stored already', async () => {
-    const page = await reader.openTab();
+  it('is stored by group, without changing other stored choices', async () => {
+    const page = await browser.openTab();
     await page.addInitScript(() => localStorage.setItem('choices', '{"language":"python"}'));
     await prepare(page);
     await page.goto(site.url(INTRO));
@@ -111,18 +117,21 @@ describe('a choice between tabs', () => {
     );
   });
 
-  it.each(['garbage', 'null', '{"os":{}}'])('takes the place of %s', async (stored) => {
-    const page = await reader.openTab();
-    await page.addInitScript((text) => localStorage.setItem('choices', text), stored);
-    await prepare(page);
-    await page.goto(site.url(INTRO));
-    expect(await readPicked(page)).toEqual(['mac', 'mac', 'mac', 'windows']);
-    await pick(page, 'first', 'linux');
-    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
-  });
+  it.each(['garbage', 'null', '{"os":{}}'])(
+    'replaces the invalid stored value %s',
+    async (stored) => {
+      const page = await browser.openTab();
+      await page.addInitScript((text) => localStorage.setItem('choices', text), stored);
+      await prepare(page);
+      await page.goto(site.url(INTRO));
+      expect(await readPicked(page)).toEqual(['mac', 'mac', 'mac', 'windows']);
+      await pick(page, 'first', 'linux');
+      expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
+    },
+  );
 
-  it('lasts from page to page where storage is blocked', async () => {
-    const page = await reader.openTab();
+  it('lasts across pages when storage is blocked', async () => {
+    const page = await browser.openTab();
     await blockStorage(page);
     await prepare(page);
     await page.goto(site.url(INTRO));

@@ -1,19 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { runScript } from '../run-script.ts';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { describe, expect, it } from 'vitest';
+import { useScratchSite } from '../support/scratch-site.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 const LIST_USERS = '/docs/api/management/list-users';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** The language whose sample shows; the others are hidden. */
 async function readLanguage(page: Page): Promise<string | null> {
@@ -29,7 +24,7 @@ function readStored(page: Page): Promise<string | null> {
 }
 
 async function openPage(path: string): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -49,7 +44,7 @@ describe('the language of samples', () => {
     );
   });
 
-  it('is kept on the next page, and after a reload', async () => {
+  it('applies to the next page and after a reload', async () => {
     const page = await openPage(CREATE_USER);
     const documents = countDocuments(page);
     await pick(page, 'Python');
@@ -68,8 +63,8 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
   });
 
-  it('is shown, and kept, by the document alone', async () => {
-    const page = await reader.openTab();
+  it('works before the client loads', async () => {
+    const page = await browser.openTab();
     await page.route('**/_assets/*.js', (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     );
@@ -79,7 +74,7 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('go');
   });
 
-  it('follows another tab of the site', async () => {
+  it('follows other browser tabs of the site', async () => {
     const first = await openPage(CREATE_USER);
     const second = await first.context().newPage();
     await second.goto(site.url(LIST_USERS));
@@ -90,19 +85,26 @@ describe('the language of samples', () => {
     expect(await readLanguage(first)).toBe('ruby');
   });
 
-  it.each(['python', '', '"]', '["python"]', '{"language":7}', '{"language":"klingon"}', 'null'])(
-    'takes the stored value %j for none',
-    async (value) => {
-      const page = await reader.openTab();
-      await page.addInitScript((stored) => localStorage.setItem('choices', stored), value);
-      await page.goto(site.url(CREATE_USER));
+  it('ignores stored values that are invalid', async () => {
+    const page = await openPage(CREATE_USER);
+    for (const value of [
+      'python',
+      '',
+      '"]',
+      '["python"]',
+      '{"language":7}',
+      '{"language":"klingon"}',
+      'null',
+    ]) {
+      await page.evaluate((stored) => localStorage.setItem('choices', stored), value);
+      await page.reload();
       await untilHydrated(page);
-      expect(await readLanguage(page)).toBe('shell');
-    },
-  );
+      expect([value, await readLanguage(page)]).toEqual([value, 'shell']);
+    }
+  });
 
-  it('lasts from page to page where storage is blocked', async () => {
-    const page = await reader.openTab();
+  it('lasts across pages when storage is blocked', async () => {
+    const page = await browser.openTab();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -118,8 +120,8 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
   });
 
-  it('is switched by keyboard, without JavaScript too', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+  it('is switched by keyboard, also without JavaScript', async () => {
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(CREATE_USER));
     await page.locator('[data-choices=language] > input:checked').focus();
     await page.keyboard.press('ArrowRight');
@@ -139,50 +141,6 @@ describe('the language of samples', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^<\?php\n/);
     expect(copied).toBe(await panel.locator('code').textContent());
-  });
-});
-
-describe('a language that only some pages have', () => {
-  let folder: string;
-  let server: ReleaseServer;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'code-language-'));
-    const file = join(folder, 'pets.json');
-    await writeFile(file, JSON.stringify(PETS));
-    const out = join(folder, 'dist');
-    const { code, output } = await runScript(['build', `--openapi=${file}`, `--out=${out}`]);
-    if (code !== 0) throw new Error(output);
-    server = await startReleaseServer(out, { port: 0 });
-  });
-
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it('gives way to the first one elsewhere, and comes back', async () => {
-    const page = await reader.openTab();
-    const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
-    await show('list-pets');
-    expect(await readLanguage(page)).toBe('kotlin');
-    await pick(page, 'SDK for Python');
-    await pick(page, 'Kotlin');
-    await show('add-pet');
-    expect(await readLanguage(page)).toBe('shell');
-    await untilHydrated(page);
-    expect(await readStored(page)).toBe('{"language":"kotlin"}');
-    await show('list-pets');
-    expect(await readLanguage(page)).toBe('kotlin');
-  });
-
-  it('shows what the authors wrote in the language that the reader picked', async () => {
-    const page = await reader.openTab();
-    const show = (slug: string) => page.goto(new URL(`/docs/api/pets/${slug}`, server.url).href);
-    await show('add-pet');
-    await pick(page, 'Python');
-    await show('list-pets');
-    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
   });
 });
 
@@ -209,3 +167,34 @@ const PETS = {
     },
   },
 };
+
+const petsSite = useScratchSite(
+  { 'content/index.mdx': '# Pets\n', 'pets.json': JSON.stringify(PETS) },
+  (folder) => [`--openapi=${folder}/pets.json`],
+);
+
+describe('a language that only some pages have', () => {
+  it('falls back to the first language on other pages, and is restored later', async () => {
+    const page = await browser.openTab();
+    const show = (slug: string) => page.goto(petsSite.url(`/docs/api/pets/${slug}`));
+    await show('list-pets');
+    expect(await readLanguage(page)).toBe('kotlin');
+    await pick(page, 'SDK for Python');
+    await pick(page, 'Kotlin');
+    await show('add-pet');
+    expect(await readLanguage(page)).toBe('shell');
+    await untilHydrated(page);
+    expect(await readStored(page)).toBe('{"language":"kotlin"}');
+    await show('list-pets');
+    expect(await readLanguage(page)).toBe('kotlin');
+  });
+
+  it('shows what the authors wrote in the language that the reader picked', async () => {
+    const page = await browser.openTab();
+    const show = (slug: string) => page.goto(petsSite.url(`/docs/api/pets/${slug}`));
+    await show('add-pet');
+    await pick(page, 'Python');
+    await show('list-pets');
+    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
+  });
+});

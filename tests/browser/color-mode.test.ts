@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { blockClient, blockStorage, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { blockClient, blockStorage, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const KEY = 'color-mode';
 
@@ -23,17 +23,17 @@ function switchTo(page: Page, mode: string): Promise<void> {
 }
 
 describe('the colour mode', () => {
-  it('is light at first, whatever the system prefers', async () => {
+  it('is light by default, whatever the system prefers', async () => {
     for (const colorScheme of ['dark', 'light'] as const) {
-      const page = await openPage(await reader.openTab({ colorScheme }));
+      const page = await openPage(await browser.openTab({ colorScheme }));
       expect(await readMode(page)).toBe('light');
       const scheme = await page.evaluate(() => getComputedStyle(document.body).colorScheme);
       expect(scheme).toBe('light');
     }
   });
 
-  it('is what the reader chose, on the next page and in the next document', async () => {
-    const page = await openPage(await reader.openTab());
+  it('persists on the next page and in the next document', async () => {
+    const page = await openPage(await browser.openTab());
     await switchTo(page, 'dark');
     expect(await readMode(page)).toBe('dark');
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
@@ -46,7 +46,7 @@ describe('the colour mode', () => {
   });
 
   it.each(['dark', 'light'])('is set before the body is parsed: %s', async (mode) => {
-    const page = await reader.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
+    const page = await browser.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
     await page.addInitScript(
       ([key, value]) => {
         localStorage.setItem(key, value);
@@ -70,9 +70,9 @@ describe('the colour mode', () => {
   });
 
   it.each(['purple', '', '{"mode":"dark"}', 'DARK'])(
-    'is light with %j in storage, and can be switched',
+    'is light when the stored value is %j, and can be switched',
     async (stored) => {
-      const page = await reader.openTab({ colorScheme: 'dark' });
+      const page = await browser.openTab({ colorScheme: 'dark' });
       await page.goto(site.url('/docs/'));
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, stored] as [
         string,
@@ -86,8 +86,8 @@ describe('the colour mode', () => {
     },
   );
 
-  it('follows another tab of the site, and its cleared storage', async () => {
-    const first = await openPage(await reader.openTab());
+  it('follows other browser tabs of the site, also when they clear storage', async () => {
+    const first = await openPage(await browser.openTab());
     const second = await openPage(await first.context().newPage());
     await switchTo(second, 'dark');
     await first.waitForSelector('html[data-color-mode=dark]');
@@ -96,8 +96,8 @@ describe('the colour mode', () => {
     await first.waitForSelector('html[data-color-mode=light]');
   });
 
-  it('lasts until the document goes where storage is blocked', async () => {
-    const page = await reader.openTab();
+  it('lasts for the document when storage is blocked', async () => {
+    const page = await browser.openTab();
     await blockStorage(page);
     await openPage(page);
     await switchTo(page, 'dark');

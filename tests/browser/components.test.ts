@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { build } from 'esbuild';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useReader } from './reader.ts';
+import { useBrowser } from '../support/browser.ts';
 
 /** The authors' pages, as HTML beside their source. */
 const FIXTURES = join(import.meta.dirname, '../fixtures/mdx');
@@ -29,7 +29,7 @@ const AXE_OPTIONS: RunOptions = {
 
 const PHONE = { width: 360, height: 740 };
 
-const reader = useReader();
+const browser = useBrowser();
 const styles = await bundleStyles();
 
 describe('without script', () => {
@@ -48,7 +48,7 @@ describe('without script', () => {
     );
   });
 
-  it('a long line is wrapped where its reader says so', async () => {
+  it('a long line wraps after a click on Wrap', async () => {
     const page = await open('code-lines', { ...options, viewport: PHONE });
     const pre = page.locator('.code-wrap:has(:not(:checked)) + pre').last();
     const before = await pre.boundingBox();
@@ -58,7 +58,7 @@ describe('without script', () => {
     expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
   });
 
-  it('a term shows its definition on a key, and hides it again', async () => {
+  it('a term shows and hides its definition by keyboard', async () => {
     const page = await open('glossary', options);
     await page.getByRole('button', { name: 'segment' }).press('Enter');
     const definition = page.locator('.term-definition:visible');
@@ -159,7 +159,7 @@ describe('axe finds nothing', () => {
 
 /** Open a fixture in the site's styles. */
 async function open(name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   const article = readFileSync(join(FIXTURES, `${name}.html`), 'utf8');
   const head = `<meta name="viewport" content="width=device-width"><title>${name}</title>`;
   await page.setContent(

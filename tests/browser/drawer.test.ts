@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { blockClient, untilHydrated, useReader } from './reader.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { blockClient, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const PATH = '/docs/user-guide/segments/intro';
 
 async function openDrawer(options = {}): Promise<Page> {
-  const page = await reader.openTab({ viewport: { width: 360, height: 740 }, ...options });
+  const page = await browser.openTab({ viewport: { width: 360, height: 740 }, ...options });
   await page.goto(site.url(PATH));
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Navigation' }).click();
@@ -29,8 +29,8 @@ async function expectFocusReturned(page: Page): Promise<void> {
 }
 
 describe('the navigation drawer', () => {
-  it('is closed, and its entries out of reach, until it is opened', async () => {
-    const page = await reader.openTab({ viewport: { width: 995, height: 740 } });
+  it('is closed at first, and its links are not focusable', async () => {
+    const page = await browser.openTab({ viewport: { width: 995, height: 740 } });
     await page.goto(site.url(PATH));
     await untilHydrated(page);
     expect(await isOpen(page)).toBe(false);
@@ -50,8 +50,8 @@ describe('the navigation drawer', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
   });
 
-  it('shows the current page where the tree is long', async () => {
-    const page = await reader.openTab({ viewport: { width: 360, height: 500 } });
+  it('scrolls to the current page in a long tree', async () => {
+    const page = await browser.openTab({ viewport: { width: 360, height: 500 } });
     await page.goto(site.url('/docs/api/management/list-webhooks'));
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Navigation' }).click();
@@ -67,20 +67,20 @@ describe('the navigation drawer', () => {
     await expectFocusReturned(page);
   });
 
-  it('closes on a click beside it', async () => {
+  it('closes on a click outside', async () => {
     const page = await openDrawer();
     await page.mouse.click(350, 400);
     await expectFocusReturned(page);
     expect(page.url()).toBe(site.url(PATH));
   });
 
-  it('closes on a touch beside it', async () => {
+  it('closes on a touch outside', async () => {
     const page = await openDrawer({ hasTouch: true, isMobile: true });
     await page.touchscreen.tap(350, 400);
     await expectFocusReturned(page);
   });
 
-  it('closes by its own button', async () => {
+  it('closes by its close button', async () => {
     const page = await openDrawer();
     await page.getByRole('button', { name: 'Close' }).click();
     await expectFocusReturned(page);
@@ -95,14 +95,14 @@ describe('the navigation drawer', () => {
     expect(await page.locator('[inert]').count()).toBe(0);
   });
 
-  it('closes on a click on the page that shows already', async () => {
+  it('closes on a click on the link of the current page', async () => {
     const page = await openDrawer();
     await page.locator('.sidebar [aria-current=page]').click();
     await page.locator('.sidebar').waitFor({ state: 'hidden' });
     expect(page.url()).toBe(site.url(PATH));
   });
 
-  it('closes when the layout becomes desktop, which it does at 996 px', async () => {
+  it('closes when the window grows to 996 px', async () => {
     const page = await openDrawer();
     await page.setViewportSize({ width: 995, height: 740 });
     expect(await page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(1);
@@ -113,7 +113,7 @@ describe('the navigation drawer', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  it('keeps the focus', async () => {
+  it('traps the focus', async () => {
     const page = await openDrawer();
     const places = new Set<string>();
     const presses = ['Shift+Tab', ...Array<string>(30).fill('Tab')];
@@ -131,7 +131,7 @@ describe('the navigation drawer', () => {
     expect(places.has('page')).toBe(false);
   });
 
-  it('holds the page behind it still', async () => {
+  it('prevents scrolling of the page behind it', async () => {
     const page = await openDrawer();
     for (const x of [350, 100]) {
       await page.mouse.move(x, 400);
@@ -145,8 +145,8 @@ describe('the navigation drawer', () => {
     await page.waitForFunction(() => window.scrollY > 0);
   });
 
-  it('opens, and closes by its button, before the client has come', async () => {
-    const page = await reader.openTab({ viewport: { width: 360, height: 740 } });
+  it('opens and closes before the client loads', async () => {
+    const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await blockClient(page);
     await page.goto(site.url(PATH));
     await page.getByRole('button', { name: 'Navigation' }).click();

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Route } from '../../client/model/page.ts';
-import { startFaultySite } from '../worker/faulty-site.ts';
-import type { FaultySite } from '../worker/faulty-site.ts';
-import { SETTLED } from '../worker/limits.ts';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { startFaultySite } from '../support/faulty-site.ts';
+import type { FaultySite } from '../support/faulty-site.ts';
+import { SETTLED } from '../support/limits.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 const FAQS = '/docs/faqs/';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 const faqs = routes.find(({ path }) => path === FAQS) as Route;
 
 async function openPage(path = INTRO): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -32,14 +32,14 @@ describe('a page whose content fails to load', () => {
   });
   afterAll(() => faulty.close());
 
-  it('shows the error’s text and Retry, after a click as after a load', async () => {
-    reader.expectComplaint(/status of 503/);
+  it('shows the message of the error and Retry, after a click and after a load', async () => {
+    browser.allowConsoleError(/status of 503/);
     // Before the page opens: what it prefetches is already answered by the faulty site.
     faulty.setFault(faqs.record, 'fail');
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     for (const pattern of ['/docs/faqs/', '/_data/*/docs/faqs/']) {
       await page.route(`**${pattern}`, async (route) => {
-        const answer = await faulty.ask(new URL(route.request().url()).pathname);
+        const answer = await faulty.fetch(new URL(route.request().url()).pathname);
         await route.fulfill({
           status: answer.status,
           contentType: answer.headers.get('content-type') ?? '',
@@ -72,8 +72,8 @@ describe('a preload that fails', () => {
     ['the answer is no JSON', (page) => answer(page, 200, '<!doctype html>')],
     ['the answer is something else', (page) => answer(page, 200, '{"route":{}}')],
   ])('becomes a full load: %s', async (_, breakData) => {
-    reader.expectComplaint(/Failed to load resource/);
-    const page = await reader.openTab();
+    browser.allowConsoleError(/Failed to load resource/);
+    const page = await browser.openTab();
     await breakData(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
@@ -103,8 +103,8 @@ describe('a crash', () => {
     });
   }
 
-  it('of the content leaves the shell alive, names its causes and can be tried again', async () => {
-    reader.expectComplaint(/The list cannot be drawn/);
+  it('of the article keeps the shell working, shows its causes and Try again', async () => {
+    browser.allowConsoleError(/The list cannot be drawn/);
     const page = await openPage();
     await breakRendering(page);
     await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
@@ -124,8 +124,8 @@ describe('a crash', () => {
     expect(await page.locator('main h1').textContent()).toBe('Manage users');
   });
 
-  it('of the content ends with the next page', async () => {
-    reader.expectComplaint(/The list cannot be drawn/);
+  it('of the article ends with the next navigation', async () => {
+    browser.allowConsoleError(/The list cannot be drawn/);
     const page = await openPage();
     await breakRendering(page);
     await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
@@ -135,9 +135,9 @@ describe('a crash', () => {
     expect(await page.getByText('This page crashed').count()).toBe(0);
   });
 
-  it('of the shell shows the same without it', async () => {
-    reader.expectComplaint(/Cannot read properties of null/);
-    const page = await reader.openTab();
+  it('of the shell shows the error without the shell', async () => {
+    browser.allowConsoleError(/Cannot read properties of null/);
+    const page = await browser.openTab();
     // Before it is prefetched.
     await page.route('**/_sidebar/**', (route) => route.fulfill({ json: { nodes: [null] } }));
     await page.goto(site.url(INTRO));

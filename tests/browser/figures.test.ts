@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useReader } from './reader.ts';
-import { useScratchSite } from './scratch-site.ts';
+import { useBrowser } from '../support/browser.ts';
+import { useScratchSite } from '../support/scratch-site.ts';
 
 const PAGE = `# Figures
 
@@ -35,18 +35,18 @@ const createSvg = (width: number, height: number, fill: string) =>
   `<rect width="${width}" height="${height}" fill="${fill}"/></svg>`;
 
 const site = useScratchSite({
-  'docs/index.mdx': PAGE,
-  'docs/wide.svg': createSvg(1200, 300, 'green'),
-  'docs/light.svg': createSvg(400, 200, 'white'),
-  'docs/dark.svg': createSvg(400, 200, 'black'),
+  'content/docs/index.mdx': PAGE,
+  'content/docs/wide.svg': createSvg(1200, 300, 'green'),
+  'content/docs/light.svg': createSvg(400, 200, 'white'),
+  'content/docs/dark.svg': createSvg(400, 200, 'black'),
 });
-const reader = useReader();
+const browser = useBrowser();
 
 const MODES = ['light', 'dark'] as const;
 
 describe('images', () => {
-  it.each([360, 1440])('keep their room before they arrive, at %i px', async (width) => {
-    const page = await reader.openTab({ viewport: { width, height: 800 } });
+  it.each([360, 1440])('reserve their space before they load, at %i px', async (width) => {
+    const page = await browser.openTab({ viewport: { width, height: 800 } });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -90,7 +90,7 @@ describe('images', () => {
   });
 
   it('are enlarged and closed again by the keyboard, without JavaScript', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url('/docs/'));
     const open = page.getByRole('button', { name: 'An image for each theme' });
     const dialog = page.getByRole('dialog', { name: 'An image for each theme' });
@@ -126,8 +126,8 @@ describe('a diagram', () => {
     expect(violations).toEqual([]);
   });
 
-  it('scrolls inside of its figure where it is wider than the page, at full size', async () => {
-    const page = await reader.openTab({ viewport: { width: 360, height: 800 } });
+  it('scrolls within its figure when it is wider than the page', async () => {
+    const page = await browser.openTab({ viewport: { width: 360, height: 800 } });
     await page.goto(site.url('/docs/'));
     const widths = await page.evaluate(() => {
       const image = document.querySelector('.diagram .light-only');
@@ -156,7 +156,7 @@ describe('a diagram', () => {
 });
 
 async function openIn(mode: (typeof MODES)[number]): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.addInitScript((stored) => localStorage.setItem('color-mode', stored), mode);
   await page.goto(site.url('/docs/'));
   return page;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SHELL_ID } from '../../client/model/frame-ids.ts';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { SHELL_ID } from '../../client/model/dom-ids.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 
 /** One page of each layout. All pages are opened by accessibility.test.ts, where a complaint fails, too. */
@@ -14,17 +14,17 @@ describe('the first load', () => {
   it.each(KINDS)(
     'hydrates a page of the layout $layout without a complaint or a policy violation',
     async ({ path, title }) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.goto(site.url(path));
       await untilHydrated(page);
       expect(await page.title()).toContain(title);
     },
   );
 
-  it('leaves the document as the edge sent it', async () => {
-    const page = await reader.openTab();
+  it('does not change the document that the Worker sent', async () => {
+    const page = await browser.openTab();
     const path = '/docs/user-guide/users/intro';
-    const sent = await (await site.ask(path)).text();
+    const sent = await (await site.fetch(path)).text();
     await page.goto(site.url(path));
     await untilHydrated(page);
     const article = await page.locator('main h1').textContent();
@@ -32,8 +32,8 @@ describe('the first load', () => {
     expect(await page.locator(`#${SHELL_ID} > header`).count()).toBe(1);
   });
 
-  it('asks nobody but the site', async () => {
-    const page = await reader.openTab();
+  it('requests nothing from other origins', async () => {
+    const page = await browser.openTab();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     await page.goto(site.url('/docs/'));

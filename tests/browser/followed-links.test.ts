@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(INTRO));
   await untilHydrated(page);
   return page;
@@ -89,7 +89,7 @@ describe('a click is followed', () => {
     expect(clicks.filter((_, index) => followers[index] !== follower)).toEqual([]);
   });
 
-  it('by whoever has taken it before', async () => {
+  it('only when no other listener has handled it', async () => {
     const page = await openPage();
     await page.evaluate(() => {
       document.body.addEventListener('click', (event) => event.preventDefault());
@@ -99,7 +99,7 @@ describe('a click is followed', () => {
     expect(page.url()).toBe(site.url(INTRO));
   });
 
-  it('into a tab of its own with Control, while the page stays', async () => {
+  it('in a new tab with Control, and the page does not change', async () => {
     const page = await openPage();
     const documents = countDocuments(page);
     const [opened] = await Promise.all([

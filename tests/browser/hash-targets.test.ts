@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
+import { useSite } from '../support/site.ts';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
-import { readTop, untilHydrated, useReader } from './reader.ts';
+import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** One target in a tab that is not picked, one in folded details, one in both, one with another script. */
 const TARGETS =
@@ -36,16 +36,16 @@ async function expectInView(page: Page, selector: string): Promise<void> {
 describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the hash %s', (hash) => {
   const selector = `[id="${decodeURIComponent(hash.slice(1))}"]`;
 
-  it('leads to its element with the document', async () => {
-    const page = await reader.openTab();
+  it('scrolls to its element on load', async () => {
+    const page = await browser.openTab();
     await lengthenArticle(page, INTRO, TARGETS);
     await page.goto(site.url(INTRO + hash));
     await untilHydrated(page);
     await expectInView(page, selector);
   });
 
-  it('leads there from another page, and within the page', async () => {
-    const page = await reader.openTab();
+  it('scrolls to its element from another page and within the page', async () => {
+    const page = await browser.openTab();
     const links = `<p><a class="there" href="${INTRO}${hash}">There</a></p>`;
     await lengthenArticle(page, FAQS, links);
     await lengthenArticle(page, INTRO, `<p><a class="here" href="${hash}">Here</a></p>${TARGETS}`);
@@ -64,8 +64,8 @@ describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the h
 });
 
 describe('a hash that is malformed or names nothing', () => {
-  it.each(['#%E0%A4%A', '#nothing-here', '#'])('throws nothing: %s', async (hash) => {
-    const page = await reader.openTab();
+  it.each(['#%E0%A4%A', '#nothing-here', '#'])('causes no error: %s', async (hash) => {
+    const page = await browser.openTab();
     await lengthenArticle(page, FAQS, `<p><a class="there" href="${INTRO}${hash}">There</a></p>`);
     await page.goto(site.url(INTRO + hash));
     await untilHydrated(page);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { readTop, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const PATH = '/docs/user-guide/users/user-details';
 const PERMALINK = 'article h2:nth-of-type(2) > .permalink';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe('the link of a heading', () => {
-  it('jumps there, copies the address and says so', async () => {
-    const page = await reader.openTab();
+  it('scrolls to the heading, copies the URL and confirms it', async () => {
+    const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(site.url(PATH));
     await untilHydrated(page);
@@ -25,7 +25,7 @@ describe('the link of a heading', () => {
   });
 
   it('copies nothing when it opens another tab', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(site.url(PATH));
     await untilHydrated(page);
@@ -43,7 +43,7 @@ describe('the link of a heading', () => {
   it.each(['without scripting', 'where the clipboard is refused', 'where there is none'])(
     'is a link %s',
     async (where) => {
-      const page = await reader.openTab({ javaScriptEnabled: where !== 'without scripting' });
+      const page = await browser.openTab({ javaScriptEnabled: where !== 'without scripting' });
       await page.addInitScript((kind) => {
         Object.defineProperty(navigator, 'clipboard', {
           value:

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -14,8 +14,8 @@ const site = useSite();
 const elsewhere = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
 });
-const reader = useReader();
-const cachingReader = useReader({ hasPageCache: true });
+const browser = useBrowser();
+const cachingReader = useBrowser({ hasPageCache: true });
 
 beforeAll(() => once(elsewhere.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void elsewhere.close());
@@ -25,7 +25,7 @@ function toElsewhere(): string {
 }
 
 async function openPage(path = INTRO): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -53,7 +53,7 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 describe('back and forward', () => {
-  it('return to the page and to the position that the reader left', async () => {
+  it('restore the page and its scroll position', async () => {
     const page = await openPage();
     const documents = countDocuments(page);
     await scrollTo(page, 400);
@@ -66,7 +66,7 @@ describe('back and forward', () => {
     expect(documents()).toBe(0);
   });
 
-  it('return to it after a reload', async () => {
+  it('restore the position after a reload', async () => {
     const page = await openPage();
     await scrollTo(page, 400);
     await follow(page, MANAGE);
@@ -78,7 +78,7 @@ describe('back and forward', () => {
     await untilAt(page, INTRO, 400);
   });
 
-  it('return to it from another site', async () => {
+  it('restore the position on return from another site', async () => {
     const page = await openPage();
     await scrollTo(page, 400);
     await follow(page, MANAGE);
@@ -91,7 +91,7 @@ describe('back and forward', () => {
     await untilAt(page, INTRO, 400);
   });
 
-  it('return to where a jump within the page began', async () => {
+  it('restore the position before a jump within the page', async () => {
     const page = await openPage();
     await scrollTo(page, 150);
     await page.locator('.toc a').last().click();
@@ -100,7 +100,7 @@ describe('back and forward', () => {
     await untilAt(page, INTRO, 150);
   });
 
-  it('load the page fully where its data cannot be had', async () => {
+  it('load the document when the page data is not available', async () => {
     const page = await openPage();
     await follow(page, MANAGE);
     // Before the next document prefetches anything.
@@ -115,7 +115,7 @@ describe('back and forward', () => {
 });
 
 describe('the back/forward cache', () => {
-  it('keeps the page, and what was chosen meanwhile shows when it comes back', async () => {
+  it('restores the page with choices that were made on other pages since', async () => {
     const page = await cachingReader.openTab();
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
@@ -145,7 +145,7 @@ describe('the back/forward cache', () => {
 });
 
 describe('the history', () => {
-  it('gains nothing by a link to the address that shows', async () => {
+  it('gets no entry from a link to the current URL', async () => {
     const page = await openPage();
     const length = await page.evaluate(() => history.length);
     await page.locator('.sidebar [aria-current=page]').click();

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const OPERATORS = '/docs/user-guide/administration/operators';
 const SEGMENT_USERS = '/docs/user-guide/segments/users';
 const OPERATION = '/docs/api/management/create-user';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(path: string, width = 1280): Promise<Page> {
-  const page = await reader.openTab({
+  const page = await browser.openTab({
     javaScriptEnabled: false,
     viewport: { width, height: 740 },
   });
@@ -20,7 +20,7 @@ async function openPage(path: string, width = 1280): Promise<Page> {
 }
 
 describe('without JavaScript', () => {
-  it('the navigation stands beside the page from 996 px on', async () => {
+  it('the navigation is beside the page from 996 px', async () => {
     const page = await openPage('/docs/', 996);
     await page.locator('.sidebar summary', { hasText: 'Segments' }).click();
     await page.locator('.sidebar a', { hasText: 'Manage segments' }).click();
@@ -41,7 +41,7 @@ describe('without JavaScript', () => {
     expect(page.url()).toBe(site.url('/docs/faqs/'));
   });
 
-  it('the navigation stands below the page in a narrow browser without popovers', async () => {
+  it('the navigation is below the page in a narrow browser without popovers', async () => {
     const page = await openPage('/docs/', 360);
     await page.locator('.sidebar').evaluate((sidebar) => sidebar.removeAttribute('popover'));
     const sidebar = await page.locator('.sidebar').boundingBox();
@@ -49,7 +49,7 @@ describe('without JavaScript', () => {
     expect(sidebar?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? Infinity));
   });
 
-  it('the landing page leads on at any width', async () => {
+  it('the links of the landing page work at any width', async () => {
     for (const width of [360, 1280]) {
       const page = await openPage('/', width);
       await page.locator('main a[href="/docs/"]').first().click();
@@ -91,7 +91,7 @@ describe('without JavaScript', () => {
     expect(await code.isVisible()).toBe(true);
   });
 
-  it('no control shows that does not work', async () => {
+  it('controls that need JavaScript are hidden', async () => {
     for (const path of ['/', '/docs/', OPERATION]) {
       const page = await openPage(path);
       for (const selector of ['.color-mode-toggle', '[data-search-open]', '.announcement button']) {
@@ -107,7 +107,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  it('an address with a hash opens at what it names', async () => {
+  it('a URL with a hash opens at its element', async () => {
     const page = await openPage(`${SEGMENT_USERS}`);
     const last = page.locator('article h2').last();
     const id = (await last.getAttribute('id')) ?? '';

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const GUIDE = '/docs/';
 const REFERENCE = '/docs/api/management';
 const REFERENCE_STYLES = '**/_assets/reference-*.css';
 
 async function openGuide(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   // Prefetching would bring the styles before the click does.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -21,15 +21,15 @@ async function openGuide(): Promise<Page> {
   return page;
 }
 
-it('a document brings the styles of its own layout, and no other', async () => {
+it('a document has the styles of its own layout only', async () => {
   const [guide, reference] = await Promise.all(
-    [GUIDE, REFERENCE].map(async (path) => await (await site.ask(path)).text()),
+    [GUIDE, REFERENCE].map(async (path) => await (await site.fetch(path)).text()),
   );
   expect(guide).not.toContain('<style data-layout');
   expect(reference).toContain('<style data-layout="reference">');
 });
 
-it('a page of another layout shows once its styles are there', async () => {
+it('a page of another layout is shown after its styles have loaded', async () => {
   const page = await openGuide();
   const documents = countDocuments(page);
   let release = () => {};
@@ -53,8 +53,8 @@ it('a page of another layout shows once its styles are there', async () => {
   expect(documents()).toBe(0);
 });
 
-it('without the styles, the browser loads the page in full', async () => {
-  reader.expectComplaint(/Failed to load resource/);
+it('the browser loads the document when the styles fail to load', async () => {
+  browser.allowConsoleError(/Failed to load resource/);
   const page = await openGuide();
   const documents = countDocuments(page);
   await page.route(REFERENCE_STYLES, (route) => route.abort());

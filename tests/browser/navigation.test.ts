@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
 async function openPage(path: string, options = {}) {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -89,8 +89,8 @@ describe('a click on a link of the site', () => {
     }
   });
 
-  it('falls back to a full load when the data cannot be had', async () => {
-    const page = await reader.openTab({ viewport: { width: 360, height: 740 } });
+  it('loads the document when the page data is not available', async () => {
+    const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.goto(site.url('/docs/'));
     await untilHydrated(page);
@@ -103,8 +103,8 @@ describe('a click on a link of the site', () => {
 });
 
 describe('the newest click', () => {
-  it('wins over one whose data is still on its way', async () => {
-    const page = await reader.openTab();
+  it('wins over one whose data is still loading', async () => {
+    const page = await browser.openTab();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/_data/**/users/managing-users', async (route) => {
       await held;

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { NAVIGATION_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { NAVIGATION_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const GUIDE = '/docs/user-guide/administration/operators';
 const OPERATION = '/docs/api/management/create-user';
@@ -22,12 +22,12 @@ const KNOWN_IN_LISTS =
   /::?(?:before|after|backdrop|root|is|not|where|hover|active|focus|focus-visible|focus-within|checked|target|first-child|last-child|nth-child)(?![\w-])/g;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** Open a page in a browser without the features above. */
 async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   // The content security policy allows the styles as they were.
-  const page = await reader.openTab({ viewport: DESKTOP, bypassCSP: true, ...options });
+  const page = await browser.openTab({ viewport: DESKTOP, bypassCSP: true, ...options });
   await page.route('**/*', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const body = await response.text();
@@ -77,7 +77,7 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
     );
   });
 
-  it('links the menu to the sidebar, which follows the page on a phone', async () => {
+  it('links the menu button to the sidebar below the page on a phone', async () => {
     const page = await openPage(GUIDE, { javaScriptEnabled, viewport: PHONE });
     const article = await page.locator('article').boundingBox();
     const sidebar = await page.locator('.sidebar').boundingBox();
@@ -130,7 +130,7 @@ describe('the built styles', () => {
   it.each(['/', GUIDE, OPERATION])(
     'of %s have no nesting and no unknown selector in a list',
     async (path) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.goto(site.url(path));
       await untilHydrated(page);
       await page.keyboard.press('Control+k');
@@ -153,13 +153,13 @@ describe('the built styles', () => {
   );
 
   it('name the size of text for iOS, and decorate text in a way that Safari before 26.2 knows', async () => {
-    const html = await (await site.ask('/')).text();
+    const html = await (await site.fetch('/')).text();
     expect(html).toContain('-webkit-text-size-adjust:100%');
     expect(/text-decoration:[^;}]* [^;}]*/.exec(html)?.[0]).toBeUndefined();
   });
 
   it('have a declaration without alternative text before each one with it', async () => {
-    const html = await (await site.ask('/')).text();
+    const html = await (await site.fetch('/')).text();
     const [styles = ''] = /<style>.*<\/style>/s.exec(html) ?? [];
     const contents = [...styles.matchAll(/(?<=[{;])(content:[^;{}]*)(?:;\1)? ?\/ ?""/g)];
     expect(contents.length).toBeGreaterThan(5);

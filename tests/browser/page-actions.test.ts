@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const PATH = '/docs/user-guide/missions/manage';
 const COPY = '[data-copy-page]';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(site.url(PATH));
   await untilHydrated(page);
   return page;
 }
 
-it('“Copy page” copies the page as Markdown and says so', async () => {
+it('“Copy page” copies the page as Markdown and confirms it', async () => {
   const page = await openPage();
   await page.locator(COPY).click();
   await page.locator(COPY, { hasText: 'Copied' }).waitFor();
   expect(await page.locator('[aria-live=polite]').textContent()).toBe('Page copied as Markdown');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await (await site.ask(`${PATH}.md`)).text());
+  expect(copied).toBe(await (await site.fetch(`${PATH}.md`)).text());
   expect(copied).toContain('# Manage missions');
 });
 
-it('“Copy page” copies the page that a click has led to', async () => {
+it('“Copy page” copies the current page after navigation', async () => {
   const page = await openPage();
   await page.locator('.pagination a[rel=prev]').click();
   await page.waitForURL('**/missions/intro');
@@ -38,9 +38,9 @@ it('“Copy page” copies the page that a click has led to', async () => {
   );
 });
 
-it('“View as Markdown” is a document of its own', async () => {
+it('“View as Markdown” opens the Markdown', async () => {
   // The browser looks for an icon of its own beside a plain text.
-  reader.expectComplaint(/404/);
+  browser.allowConsoleError(/404/);
   const page = await openPage();
   const documents = countDocuments(page);
   await page.getByRole('link', { name: 'View as Markdown' }).click();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 
 /** The pages of a sidebar, in its order. */
@@ -39,9 +39,9 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
   const order = toOrder(sidebar);
   const [first, second, last] = [order[0], order[1], order.at(-1)];
 
-  it.each([true, false])('lead from one page to another (scripting: %s)', async (isScripted) => {
+  it.each([true, false])('link neighbouring pages (JavaScript: %s)', async (isScripted) => {
     expect(order.length).toBe(routes.filter((route) => route.sidebar === sidebar).length);
-    const page = await reader.openTab({ javaScriptEnabled: isScripted });
+    const page = await browser.openTab({ javaScriptEnabled: isScripted });
     for (const route of [first, second, last]) {
       if (!route) throw new RangeError('The sidebar has pages.');
       await page.goto(site.url(route.path));
@@ -50,9 +50,9 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
     expect([first?.previous, last?.next]).toEqual([null, null]);
   });
 
-  it('follow the page within the site, by keyboard too', async () => {
+  it('change with navigation within the site, also by keyboard', async () => {
     if (!first || !second) throw new RangeError('The sidebar has pages.');
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url(first.path));
     await untilHydrated(page);
     const documents = countDocuments(page);
@@ -67,8 +67,8 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
   });
 });
 
-it('a page of no sidebar has neither', async () => {
-  const page = await reader.openTab();
+it('a page without a sidebar has neither', async () => {
+  const page = await browser.openTab();
   await page.goto(site.url('/docs/user-guide/gamification/intro'));
   expect(await page.locator('.pagination').count()).toBe(0);
 });

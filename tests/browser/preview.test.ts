@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadFreePort } from '../../cli/free-port.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { writeFiles } from '../support/temporary-folder.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 /** A process of the site that begins anew takes some seconds, and more on a machine with other work. */
 const PATIENCE_MS = 60_000;
@@ -50,7 +50,7 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-const reader = useReader();
+const browser = useBrowser();
 /** A copy of the project that a test may edit. */
 let folder = '';
 let origin = '';
@@ -103,7 +103,7 @@ test('a page that is saved shows in place, at the same scroll position', async (
 });
 
 test('a page that is saved before the tab is connected shows in place', async () => {
-  const tab = await reader.openTab();
+  const tab = await browser.openTab();
   tab.setDefaultTimeout(PATIENCE_MS);
   const connected = Promise.withResolvers<void>();
   await tab.route('**/_preview/events', async (route) => {
@@ -153,7 +153,7 @@ test('a new page comes into the sidebar, is followed when it is renamed, and goe
   await rm(join(folder, 'content/docs/fourth.mdx'));
   await tab.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
   // The data of the page that went, and the document in its place.
-  reader.expectComplaint(/404/);
+  browser.allowConsoleError(/404/);
 });
 
 test('a title that changes changes the sidebar of an open tab', async () => {
@@ -301,8 +301,8 @@ test('edits go on showing after the cache has lost its entries', async () => {
 
 test('the code of the page itself is loaded anew', async () => {
   const tab = await openTab('/docs/');
-  const source = await readFile(join(folder, 'client/shell/footer.tsx'), 'utf8');
-  await write('client/shell/footer.tsx', source.replace('<footer', '<footer data-edited'));
+  const source = await readFile(join(folder, 'client/shell/shell.tsx'), 'utf8');
+  await write('client/shell/shell.tsx', source.replace('<footer', '<footer data-edited'));
   await tab.locator('footer[data-edited]').waitFor();
   await untilHydrated(tab);
 });
@@ -324,7 +324,7 @@ function isSpaced(expected: boolean): boolean {
 }
 
 async function openTab(path: string): Promise<Page> {
-  const tab = await reader.openTab();
+  const tab = await browser.openTab();
   tab.setDefaultTimeout(PATIENCE_MS);
   await tab.goto(origin + path);
   await untilHydrated(tab);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const OPERATION = '/docs/api/management/create-user';
 
@@ -8,11 +8,11 @@ const OPERATION = '/docs/api/management/create-user';
 const WIDTHS = [700, 1300, 1700];
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe('a printed operation', () => {
   it.each(WIDTHS)('has all samples and responses at a width of %i px', async (width) => {
-    const page = await reader.openTab({ viewport: { width, height: 740 } });
+    const page = await browser.openTab({ viewport: { width, height: 740 } });
     await page.goto(site.url(OPERATION));
     await page.emulateMedia({ media: 'print' });
     const examples = await page.locator('.operation-examples').evaluate((column) => {
@@ -26,5 +26,35 @@ describe('a printed operation', () => {
     });
     expect(examples.count).toBeGreaterThan(10);
     expect(examples.missing).toEqual([]);
+  });
+});
+
+describe('a printed page', () => {
+  it('is the article alone, black on white, with its folded parts', async () => {
+    const page = await browser.openTab();
+    await page.addInitScript(() => localStorage.setItem('color-mode', 'dark'));
+    await page.goto(site.url('/docs/api/management/create-rule'));
+    await untilHydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.navbar', '.sidebar', '.pagination', '.breadcrumbs', '.copy-button']) {
+      expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false]);
+    }
+    const { color, background } = await page.evaluate(() => ({
+      color: getComputedStyle(document.body).color,
+      background: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect([color, background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(await page.locator('.schema-fold:not([open]) .schema-fields').first().isVisible()).toBe(
+      true,
+    );
+  });
+
+  it('shows the addresses of external links', async () => {
+    const page = await browser.openTab();
+    await page.goto(site.url('/docs/api/management'));
+    await page.emulateMedia({ media: 'print' });
+    const link = page.locator('article a[href^="http"]').first();
+    const added = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(added).toContain(await link.getAttribute('href'));
   });
 });

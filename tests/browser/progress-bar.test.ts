@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** A page whose clock goes on only when it is told to, and whose next page waits for `release`. */
 async function openSlowPage(path = INTRO): Promise<{ page: Page; release: () => void }> {
-  const page = await reader.openTab({ reducedMotion: 'reduce' });
+  const page = await browser.openTab({ reducedMotion: 'reduce' });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_data/**', async (route) => {
     await promise;
@@ -38,7 +38,7 @@ function watchBar(): void {
 }
 
 describe('the progress bar', () => {
-  it('shows once a change of page takes more than 200 ms, and goes with it', async () => {
+  it('appears when a navigation takes more than 200 ms, and disappears at its end', async () => {
     const { page, release } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
@@ -66,7 +66,7 @@ describe('the progress bar', () => {
     await page.waitForURL(`**${MANAGE}`);
   });
 
-  it('starts anew with the newest click, and goes when that leads to where one is', async () => {
+  it('restarts with the newest click, and disappears when that leads to the current page', async () => {
     const { page, release } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
@@ -80,8 +80,8 @@ describe('the progress bar', () => {
     expect(page.url()).toBe(site.url(INTRO));
   });
 
-  it('never shows on the first load, for a hash or for a query', async () => {
-    const page = await reader.openTab();
+  it('never appears on the first load, for a hash or for a query', async () => {
+    const page = await browser.openTab();
     await page.addInitScript(watchBar);
     await page.clock.install();
     await page.goto(site.url(INTRO));
@@ -101,8 +101,8 @@ describe('the progress bar', () => {
     expect(await page.locator('html').getAttribute('data-progress')).toBe(null);
   });
 
-  it('goes where the page cannot be had, with the document', async () => {
-    const page = await reader.openTab();
+  it('disappears with the document when the page data is not available', async () => {
+    const page = await browser.openTab();
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.goto(site.url(INTRO));
     await untilHydrated(page);

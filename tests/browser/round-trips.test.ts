@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const GUIDE = '/docs/user-guide/users/intro';
 const REFERENCE = '/docs/api/management';
 const OPERATION = '/docs/api/management/create-booster';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 interface Gate {
   /** Addresses that wait, in the order in which they were asked for. */
@@ -44,7 +44,7 @@ async function closeGate(page: Page): Promise<Gate> {
 
 /** A tab on a guide page, whose browser saves data if nothing is to be prefetched. */
 async function openGuide({ isPrefetching }: { isPrefetching: boolean }): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.addInitScript((saveData) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData } });
   }, !isPrefetching);
@@ -73,7 +73,7 @@ async function expectReference(page: Page, path: string): Promise<void> {
 
 describe('a click that leads into the reference', () => {
   it.each([REFERENCE, OPERATION])(
-    'to %s asks for page, sidebar and styles at the same time when nothing is prefetched',
+    'to %s requests page, sidebar and styles in parallel when nothing is prefetched',
     async (path) => {
       const page = await openGuide({ isPrefetching: false });
       const documents = countDocuments(page);
@@ -94,7 +94,7 @@ describe('a click that leads into the reference', () => {
     },
   );
 
-  it.each([REFERENCE, OPERATION])('to %s asks for nothing when it is prefetched', async (path) => {
+  it.each([REFERENCE, OPERATION])('to %s requests nothing when it is prefetched', async (path) => {
     const page = await openGuide({ isPrefetching: true });
     const documents = countDocuments(page);
     await addLink(page, path);
@@ -111,7 +111,7 @@ describe('a click that leads into the reference', () => {
 });
 
 describe('a click within a sidebar', () => {
-  it('asks for the page alone', async () => {
+  it('requests the page only', async () => {
     const page = await openGuide({ isPrefetching: false });
     const gate = await closeGate(page);
     await page.locator('.pagination a[rel=next]').click();
@@ -124,8 +124,8 @@ describe('a click within a sidebar', () => {
 });
 
 describe('prefetching', () => {
-  it('asks for a sidebar once, however many links lead into it', async () => {
-    const page = await reader.openTab();
+  it('requests a sidebar once for all links into it', async () => {
+    const page = await browser.openTab();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

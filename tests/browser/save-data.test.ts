@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** A tab of a reader who saves data, and the scripts that it has asked for. */
 async function openPage(options: BrowserContextOptions = {}) {
-  const page = await reader.openTab({ extraHTTPHeaders: { 'Save-Data': 'on' }, ...options });
+  const page = await browser.openTab({ extraHTTPHeaders: { 'Save-Data': 'on' }, ...options });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -31,7 +31,7 @@ async function holdClient(page: Page): Promise<() => void> {
 }
 
 describe('a reader who saves data', () => {
-  it('gets no script until they act', async () => {
+  it('gets no script before the first interaction', async () => {
     const { page, scripts } = await openPage();
     expect(scripts).toEqual([]);
     await page.mouse.wheel(0, 300);
@@ -73,7 +73,7 @@ describe('a reader who saves data', () => {
       '.announcement button',
       (page) => page.waitForSelector('[data-dismissed=true]', { state: 'attached' }),
     ],
-  ])('loses no click on a control that needs it: %s', async (_, control, untilDone) => {
+  ])('loses no click on a control that needs the client: %s', async (_, control, untilDone) => {
     const { page } = await openPage();
     const letIn = await holdClient(page);
     await page.locator(control).click();
@@ -81,14 +81,14 @@ describe('a reader who saves data', () => {
     await untilDone(page);
   });
 
-  it('opens the drawer once, which is the browser’s own', async () => {
+  it('opens the native drawer once', async () => {
     const { page } = await openPage({ viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Navigation' }).click();
     await untilHydrated(page);
     expect(await page.locator('.sidebar').isVisible()).toBe(true);
   });
 
-  it('follows a link before the client is there by a full load, and after it within the page', async () => {
+  it('follows a link by a document load before the client loads, and within the page after it', async () => {
     const { page } = await openPage();
     const letIn = await holdClient(page);
     const documents = countDocuments(page);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const SEARCH_FILE = /\/_assets\/search[-/]/;
 
 const SEARCH_DIALOG = /\/search-dialog-\w+\.js/;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
@@ -20,7 +20,7 @@ const OPENERS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 async function openPage(): Promise<Page> {
-  const page = await reader.openTab();
+  const page = await browser.openTab();
   await page.goto(site.url(INTRO));
   await untilHydrated(page);
   return page;
@@ -75,7 +75,7 @@ describe('the search', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button');
   });
 
-  it('leaves / to a field in which the reader types', async () => {
+  it('does not open by / in a text field', async () => {
     const page = await openPage();
     await page.evaluate(() => {
       const field = document.createElement('textarea');
@@ -87,8 +87,8 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog').count()).toBe(0);
   });
 
-  it('loads nothing until a reader is about to use it', async () => {
-    const page = await reader.openTab();
+  it('loads nothing before its first use', async () => {
+    const page = await browser.openTab();
     const files = countSearchFiles(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
@@ -101,7 +101,7 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog[open]').count()).toBe(0);
   });
 
-  it('asks at once for all that the first result needs', async () => {
+  it('requests all that the first result needs in parallel', async () => {
     const page = await openPage();
     const asked = new Set<string>();
     const all = Promise.withResolvers<void>();
@@ -128,8 +128,8 @@ describe('the search', () => {
     ]);
   });
 
-  it('hides its button where nothing could open it', async () => {
-    const page = await reader.openTab({ javaScriptEnabled: false });
+  it('hides its button without JavaScript', async () => {
+    const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(INTRO));
     expect(await page.locator('.search-button').isVisible()).toBe(false);
   });
@@ -150,7 +150,7 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('create / webhooks');
   });
 
-  it('is of no interest once the reader has given up by Escape', async () => {
+  it('is discarded by Escape', async () => {
     const page = await openPage();
     const { letIn } = await holdSearch(page);
     await page.keyboard.press('/');
@@ -166,8 +166,8 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('voucher');
   });
 
-  it('may be typed before React has hydrated the page', async () => {
-    const page = await reader.openTab();
+  it('is used when React has not hydrated the page yet', async () => {
+    const page = await browser.openTab();
     const letReactIn = await holdReact(page);
     await page.goto(site.url(INTRO));
     await expect
@@ -188,10 +188,10 @@ describe('what is typed before the search is there', () => {
 });
 
 describe('a search that cannot be loaded', () => {
-  it('says so, keeps what is typed, and comes by Retry', async () => {
+  it('shows an error, keeps the typed text and loads by Retry', async () => {
     const page = await openPage();
     const documents = countDocuments(page);
-    reader.expectComplaint(/ERR_FAILED/);
+    browser.allowConsoleError(/ERR_FAILED/);
     const { refuse } = await holdSearch(page);
     await page.keyboard.press('/');
     await page.keyboard.type('vouch');
@@ -212,9 +212,9 @@ describe('a search that cannot be loaded', () => {
     expect(documents()).toBe(0);
   });
 
-  it('is loaded by the next attempt, when the reader has closed it meanwhile', async () => {
+  it('loads at the next attempt after it was closed', async () => {
     const page = await openPage();
-    reader.expectComplaint(/ERR_FAILED/);
+    browser.allowConsoleError(/ERR_FAILED/);
     const { refuse } = await holdSearch(page);
     const refused = page.waitForEvent('requestfailed');
     await page.keyboard.press('/');
@@ -228,9 +228,9 @@ describe('a search that cannot be loaded', () => {
     await page.locator('[role=option]').first().waitFor();
   });
 
-  it('starts its Web Worker anew when that alone did not come', async () => {
+  it('restarts its Web Worker when only the Web Worker failed to load', async () => {
     const page = await openPage();
-    reader.expectComplaint(/ERR_FAILED/);
+    browser.allowConsoleError(/ERR_FAILED/);
     await page.context().route(/\/search-worker-/, (route) => route.abort(), { times: 1 });
     const { letIn } = await holdSearch(page);
     const failed = page.waitForEvent('requestfailed');

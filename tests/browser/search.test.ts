@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
 async function openPage(options = {}): Promise<Page> {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   await page.goto(site.url(INTRO));
   await untilHydrated(page);
   return page;
@@ -51,7 +51,7 @@ describe('the search', () => {
     expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('moves by arrow keys round the list and opens by Enter, without a document load', async () => {
+  it('moves through the list by arrow keys and opens by Enter, without a document load', async () => {
     const page = await openSearch();
     const documents = countDocuments(page);
     await search(page, 'create a webhook');
@@ -69,7 +69,7 @@ describe('the search', () => {
     expect(documents()).toBe(0);
   });
 
-  it('leads to the heading, also by a click', async () => {
+  it('opens the heading of a result, also by a click', async () => {
     const page = await openSearch();
     await search(page, 'reset a forgotten password');
     await page.locator('a[role=option][href$="#reset-a-forgotten-password"]').click();
@@ -108,7 +108,7 @@ describe('the search', () => {
     expect(await origins()).not.toContain('Guide');
   });
 
-  it('shows what was typed last, however late the answers come', async () => {
+  it('shows results of the latest query, also when earlier results arrive later', async () => {
     const page = await openPage();
     await page.route('**/_assets/search/**', async (route) => {
       await new Promise((resolve) => {
@@ -125,7 +125,7 @@ describe('the search', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('leaderboard');
   });
 
-  it('keeps recent searches, forgets what is removed, and takes garbage for none', async () => {
+  it('stores recent searches, removes them on request and ignores invalid stored values', async () => {
     const page = await openSearch();
     await search(page, 'createUser');
     await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ describe('the search', () => {
     await page.getByText('Search the guide and the API reference').waitFor();
   });
 
-  it('says that nothing was found, with a way on', async () => {
+  it('says that nothing was found, with links', async () => {
     const page = await openSearch();
     await chooseFilter(page, 'Guide');
     await page.getByRole('combobox').fill('xqzzkw');
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
   });
 
-  it('takes a query for text, never for markup', async () => {
+  it('shows a query as text, not as markup', async () => {
     const page = await openSearch();
     await page.getByRole('combobox').fill('<img src=x onerror=alert(1)> zzqq');
     await page.locator('.search-body > *').first().waitFor();
@@ -162,7 +162,7 @@ describe('the search', () => {
   });
 
   it('works where storage is blocked, at 360 px, by touch', async () => {
-    const page = await reader.openTab({
+    const page = await browser.openTab({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });
@@ -183,11 +183,11 @@ describe('the search', () => {
     await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
   });
 
-  it('finds what it has loaded already, on a line that is cut', async () => {
+  it('finds results in loaded files when the network fails', async () => {
     const page = await openSearch();
     await search(page, 'createUser');
     // A page that is fetched in advance may be on its way.
-    reader.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByRole('combobox').fill('');
     await page.locator('.search-recent, .search-hint').waitFor();
@@ -195,9 +195,9 @@ describe('the search', () => {
     expect(await toTarget(page)).toBe('/docs/api/management/create-user');
   });
 
-  it('tells what failed on such a line, and works again by Retry', async () => {
+  it('shows an error when the network fails, and works again by Retry', async () => {
     // The browser complains of what was cut: in a tab that is not held to be silent.
-    const tab = await reader.openTab();
+    const tab = await browser.openTab();
     const page = await tab.context().newPage();
     await page.goto(site.url(INTRO));
     await untilHydrated(page);

@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe('the page', () => {
-  it.each([360, 768, 996, 1440])('never scrolls sideways at %i px', async (width) => {
-    const page = await reader.openTab({ viewport: { width, height: 800 } });
-    for (const path of [
-      '/',
-      '/docs/user-guide/getting-started/quickstart',
-      '/docs/user-guide/users/user-details',
-      '/docs/api/management',
-      '/docs/api/management/create-user',
-    ]) {
-      await page.goto(site.url(path));
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ path, isTooWide: excess > 0 }).toEqual({ path, isTooWide: false });
-    }
-  });
-
-  it('begins, for the keyboard, with the link to its content', async () => {
-    const page = await reader.openTab();
+  it('has the link to its content first in tab order', async () => {
+    const page = await browser.openTab();
     await page.goto(site.url('/docs/'));
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
@@ -34,7 +17,7 @@ describe('the page', () => {
   });
 
   it('copies a code block', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(site.url('/docs/user-guide/getting-started/quickstart'));
     await untilHydrated(page);
@@ -46,7 +29,7 @@ describe('the page', () => {
   });
 
   it('says that a code block was not copied where there is no clipboard', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
@@ -60,8 +43,8 @@ describe('the page', () => {
 });
 
 describe('the not-found page', () => {
-  it('stands in the shell and leads on', async () => {
-    const page = await reader.openTab();
+  it('is in the shell and its links work', async () => {
+    const page = await browser.openTab();
     await page.route('**/docs/nowhere', async (route) => {
       // Chromium itself reports a 404 document as a console error.
       const response = await route.fetch();

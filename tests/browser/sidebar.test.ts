@@ -1,16 +1,22 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { blockClient, blockStorage, countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import {
+  blockClient,
+  blockStorage,
+  countDocuments,
+  untilHydrated,
+  useBrowser,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const WEBHOOKS = '/docs/api/management/list-webhooks';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(path: string, options = {}): Promise<Page> {
-  const page = await reader.openTab({ viewport: { width: 1280, height: 500 }, ...options });
+  const page = await browser.openTab({ viewport: { width: 1280, height: 500 }, ...options });
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -45,7 +51,7 @@ async function expectCurrentInView(page: Page): Promise<void> {
 }
 
 describe('the branches of the sidebar', () => {
-  it('are those of the page, and stay open when the reader goes on', async () => {
+  it('are those of the page, and stay open after navigation', async () => {
     const page = await openPage(INTRO);
     const documents = countDocuments(page);
     expect(await readOpen(page)).toEqual(['Users']);
@@ -58,7 +64,7 @@ describe('the branches of the sidebar', () => {
     expect(documents()).toBe(0);
   });
 
-  it('open for a page in them that is reached from elsewhere, each time', async () => {
+  it('open for each page that is reached from elsewhere', async () => {
     const page = await openPage(INTRO);
     for (let visit = 1; visit <= 2; visit += 1) {
       await follow(page, '/docs/faqs/');
@@ -71,7 +77,7 @@ describe('the branches of the sidebar', () => {
     }
   });
 
-  it('are as the reader left them after a reload, a folded one of the page itself too', async () => {
+  it('are restored after a reload, also when the branch of the page is folded', async () => {
     const page = await openPage(INTRO);
     await fold(page, 'Missions');
     await fold(page, 'Users');
@@ -96,8 +102,8 @@ describe('the branches of the sidebar', () => {
     expect(await readOpen(page)).toEqual(['Users', 'Segments', 'Missions']);
   });
 
-  it('fold where storage is blocked', async () => {
-    const page = await reader.openTab();
+  it('fold when storage is blocked', async () => {
+    const page = await browser.openTab();
     await blockStorage(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
@@ -107,9 +113,9 @@ describe('the branches of the sidebar', () => {
   });
 
   it.each(['garbage', '[1]', '{"docs":"x","docs/user-guide/users":{}}'])(
-    'are those of the page with %j in storage',
+    'are those of the page when the stored value is %j',
     async (stored) => {
-      const page = await reader.openTab();
+      const page = await browser.openTab();
       await page.addInitScript((value) => sessionStorage.setItem('sidebar', value), stored);
       await page.goto(site.url(INTRO));
       await untilHydrated(page);
@@ -119,8 +125,8 @@ describe('the branches of the sidebar', () => {
 });
 
 describe('the position of the sidebar', () => {
-  it('shows the current page, from the first paint on', async () => {
-    const page = await reader.openTab({ viewport: { width: 1280, height: 500 } });
+  it('shows the current page from the first paint', async () => {
+    const page = await browser.openTab({ viewport: { width: 1280, height: 500 } });
     await blockClient(page);
     await page.goto(site.url(WEBHOOKS));
     expect(await readScroll(page)).toBeGreaterThan(0);
@@ -128,7 +134,7 @@ describe('the position of the sidebar', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('stays where it is when the next page is in view', async () => {
+  it('does not change when the next page is in view', async () => {
     const page = await openPage(WEBHOOKS);
     const before = await readScroll(page);
     const link = page.locator('.sidebar [aria-current=page]');
@@ -141,7 +147,7 @@ describe('the position of the sidebar', () => {
     await expectCurrentInView(page);
   });
 
-  it('goes along with a page that is reached from elsewhere', async () => {
+  it('scrolls to a page that is reached from elsewhere', async () => {
     const page = await openPage('/docs/api/management');
     await page.evaluate((href) => {
       const link = document.createElement('a');

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadBuiltRelease, useSite } from '../worker/site.ts';
-import { useReader } from './reader.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { useBrowser } from '../support/browser.ts';
 
 /** Of a document's body; each is painted before the next one comes. */
 const PARTS = 16;
 const PAUSE_MS = 60;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 
 /** One page of each layout. */
@@ -18,7 +18,7 @@ const KINDS = [...new Map(routes.map((route) => [route.layout, route])).values()
 
 /** Sends the documents of the site by bits, and nothing else. */
 const server = createServer(async (request, response) => {
-  const answer = await site.ask(request.url ?? '/', { headers: { Accept: 'text/html' } });
+  const answer = await site.fetch(request.url ?? '/', { headers: { Accept: 'text/html' } });
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
   response.writeHead(request.headers.accept?.includes('html') ? 200 : 404, headers);
@@ -36,10 +36,10 @@ const server = createServer(async (request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());
 
-describe('a document that comes by bits', () => {
+describe('a slow document', () => {
   it.each(KINDS)('moves nothing that shows, in the layout $layout', async ({ path }) => {
-    const page = await reader.openTab();
-    reader.expectComplaint(/404/);
+    const page = await browser.openTab();
+    browser.allowConsoleError(/404/);
     await page.addInitScript(() => {
       let sum = 0;
       new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 declare global {
   /** What the functions below share within the page. */
@@ -21,16 +21,16 @@ const WIDTHS = [360, 768, 996, 1280, 1920];
 const TAB = { type: 'rawKeyDown', key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 } as const;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe.each([
   ['with script', true],
   ['without script', false],
 ])('the Tab key, %s', (_, javaScriptEnabled) => {
   it.each(PAGES)('reaches everything on the %s once, in visual order', async (name, path) => {
-    const page = await reader.openTab({ javaScriptEnabled });
+    const page = await browser.openTab({ javaScriptEnabled });
     // Chromium reports a 404 document as a console error.
-    if (name === '404 page') reader.expectComplaint(/404/);
+    if (name === '404 page') browser.allowConsoleError(/404/);
     await page.goto(site.url(path));
     if (javaScriptEnabled) await untilInteractive(page);
     const session = await page.context().newCDPSession(page);

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENTS_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { readTop, untilHydrated, useReader } from './reader.ts';
+import { TABLE_OF_CONTENTS_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
 
 /** A page of many headings. */
 const PATH = '/docs/user-guide/users/user-details';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 async function openPage(options = {}, path = PATH): Promise<Page> {
-  const page = await reader.openTab({ viewport: { width: 1280, height: 600 }, ...options });
+  const page = await browser.openTab({ viewport: { width: 1280, height: 600 }, ...options });
   await page.goto(site.url(path));
   await untilHydrated(page);
   return page;
@@ -37,9 +37,9 @@ function readIds(page: Page): Promise<string[]> {
 }
 
 describe('the table of contents', () => {
-  it('is the same on the way back to a page that was loaded as a document', async () => {
+  it('is restored on return to a page that was loaded as a document', async () => {
     const page = await openPage();
-    const contents = page.locator(`#${CONTENTS_ID} ul`);
+    const contents = page.locator(`#${TABLE_OF_CONTENTS_ID} ul`);
     const before = await contents.innerHTML();
     expect(before).toContain('data-depth="3"');
     await page.locator('.pagination a').first().click();
@@ -58,7 +58,7 @@ describe('the table of contents', () => {
     expect(await page.locator('.toc a').allTextContents()).toEqual(headings);
   });
 
-  it('marks nothing above the first heading, then each section as it is read', async () => {
+  it('marks nothing above the first heading, then the current section', async () => {
     const page = await openPage();
     const ids = await readIds(page);
     expect(await page.locator(CURRENT).count()).toBe(0);
@@ -71,7 +71,7 @@ describe('the table of contents', () => {
     }
   });
 
-  it('takes no mark along to a page that has a heading of the same name', async () => {
+  it('marks nothing on the next page when it has a heading of the same name', async () => {
     const page = await openPage({}, '/docs/user-guide/users/managing-users');
     await page.goto(`${page.url()}#before-you-start`);
     await untilCurrent(page, 'before-you-start');
@@ -87,7 +87,7 @@ describe('the table of contents', () => {
     await untilCurrent(page, (await readIds(page)).at(-1) ?? '');
   });
 
-  it('marks what a jump leads to, wherever it can be scrolled to', async () => {
+  it('marks the target of a jump, also when it cannot scroll to the top', async () => {
     const page = await openPage();
     for (const id of (await readIds(page)).toReversed()) {
       await page.locator(`.toc a[href="#${encodeURIComponent(id)}"]`).click();
@@ -95,7 +95,7 @@ describe('the table of contents', () => {
     }
   });
 
-  it('marks what the document’s hash or another page led to', async () => {
+  it('marks the target of a hash on load and from another page', async () => {
     const id = (await readIds(await openPage())).at(-2) ?? '';
     const page = await openPage({}, `${PATH}#${id}`);
     await untilCurrent(page, id);
@@ -106,7 +106,7 @@ describe('the table of contents', () => {
     await untilCurrent(page, id);
   });
 
-  it('keeps the marked entry in view where the list is long', async () => {
+  it('keeps the marked entry in view in a long list', async () => {
     const page = await openPage({ viewport: { width: 1280, height: 240 } });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await untilCurrent(page, (await readIds(page)).at(-1) ?? '');
@@ -119,9 +119,9 @@ describe('the table of contents', () => {
   });
 
   it.each([true, false])(
-    'opens from its button where there is no room for a column (scripting: %s)',
+    'opens from its button in a narrow window (JavaScript: %s)',
     async (javaScriptEnabled) => {
-      const page = await reader.openTab({
+      const page = await browser.openTab({
         viewport: { width: 1179, height: 600 },
         javaScriptEnabled,
       });
@@ -148,8 +148,8 @@ describe('the table of contents', () => {
     },
   );
 
-  it('closes when the reader goes to another page, and when there is room for a column', async () => {
-    const page = await reader.openTab({ viewport: { width: 1179, height: 600 } });
+  it('closes on navigation and when the window grows', async () => {
+    const page = await browser.openTab({ viewport: { width: 1179, height: 600 } });
     await page.goto(site.url(PATH));
     await untilHydrated(page);
     const isOpen = () => page.locator('.toc').evaluate((panel) => panel.matches(':popover-open'));

@@ -1,11 +1,12 @@
 import type { CDPSession, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const PAGES = [
   ['landing page', '/'],
   ['guide page', '/docs/user-guide/segments/users'],
+  ['guide page without a sidebar', '/docs/user-guide/gamification/intro'],
   ['page with a wide table', '/docs/user-guide/users/user-details'],
   ['operation page', '/docs/api/management/create-rule'],
   ['overview of the reference', '/docs/api/management'],
@@ -14,40 +15,29 @@ const PAGES = [
 /** Default font sizes of the browser, in pixels; 16 is the one that browsers come with. */
 const TEXT_SIZES = [16, 20, 24, 32];
 
-/** Where the layout changes, in em of that size. */
+/** Widths around which the layout changes, in em of that size. */
 const BREAKPOINTS = [20, 37.5, 48, 62.25, 73.75, 75, 100];
 
 /** A narrow measure that still reads well, in em. */
 const MIN_MEASURE = 20;
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 describe('at any text size and width', () => {
-  it.each(PAGES)('the %s keeps its measure and never scrolls sideways', async (_, path) => {
-    const page = await reader.openTab();
-    await page.goto(site.url(path));
-    await untilHydrated(page);
-    const session = await page.context().newCDPSession(page);
-    const faults: object[] = [];
-    for (const textSize of TEXT_SIZES) {
-      await setTextSize(session, textSize);
-      for (const width of toWidths(textSize)) {
-        await page.setViewportSize({ width, height: 800 });
-        const { measures, available, excess, isDesktop, size } = await page.evaluate(readLayout);
-        expect({ size, isDesktop }).toEqual({ size: textSize, isDesktop: width >= 62.25 * size });
-        const measure = Math.min(...measures);
-        const isNarrow = measure < Math.min(MIN_MEASURE * textSize, available);
-        if (isNarrow || excess > 0) faults.push({ textSize, width, measure, available, excess });
-      }
-    }
-    expect(faults).toEqual([]);
-  });
+  it.each(PAGES)('the %s keeps its measure and never scrolls sideways', (_, path) =>
+    expectLayout(path, TEXT_SIZES),
+  );
+});
+
+describe('at the usual text size and any width', () => {
+  it('a guide page with code in lists never scrolls sideways', () =>
+    expectLayout('/docs/user-guide/missions/manage', [16]));
 });
 
 describe('at twice the usual text size, in a window of 320 px', () => {
   it('nothing is cut off in the drawer and in the search dialog', async () => {
-    const page = await reader.openTab({ viewport: { width: 320, height: 800 } });
+    const page = await browser.openTab({ viewport: { width: 320, height: 800 } });
     await page.goto(site.url('/docs/api/management/create-rule'));
     await untilHydrated(page);
     await setTextSize(await page.context().newCDPSession(page), 32);
@@ -60,6 +50,26 @@ describe('at twice the usual text size, in a window of 320 px', () => {
     expect(await findCutOff(page.locator('.search-dialog'))).toEqual([]);
   });
 });
+
+async function expectLayout(path: string, textSizes: number[]): Promise<void> {
+  const page = await browser.openTab();
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  const session = await page.context().newCDPSession(page);
+  const faults: object[] = [];
+  for (const textSize of textSizes) {
+    await setTextSize(session, textSize);
+    for (const width of toWidths(textSize)) {
+      await page.setViewportSize({ width, height: 800 });
+      const { measures, available, excess, isDesktop, size } = await page.evaluate(readLayout);
+      expect({ size, isDesktop }).toEqual({ size: textSize, isDesktop: width >= 62.25 * size });
+      const measure = Math.min(...measures);
+      const isNarrow = measure < Math.min(MIN_MEASURE * textSize, available);
+      if (isNarrow || excess > 0) faults.push({ textSize, width, measure, available, excess });
+    }
+  }
+  expect(faults).toEqual([]);
+}
 
 /** Find what has text or controls beyond the left or right edge of a panel. */
 function findCutOff(panel: Locator): Promise<string[]> {
@@ -81,7 +91,7 @@ async function setTextSize(session: CDPSession, size: number): Promise<void> {
 
 function toWidths(textSize: number): number[] {
   const edges = BREAKPOINTS.map((em) => Math.ceil(em * textSize));
-  const widths = [320, 360, ...edges.flatMap((edge) => [edge - 1, edge])];
+  const widths = [320, 360, 1440, 1920, ...edges.flatMap((edge) => [edge - 1, edge])];
   return widths.filter((width) => width >= 320);
 }
 

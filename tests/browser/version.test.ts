@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../worker/site.ts';
-import { blockStorage, countDocuments, untilHydrated, useReader } from './reader.ts';
+import { useSite } from '../support/site.ts';
+import { blockStorage, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 const VERSION_KEY = 'docs-version';
 
 describe('the preferred version of the docs', () => {
   it('is stored when the reader picks it in the menu, not before', async () => {
-    const page = await reader.openTab();
+    const page = await browser.openTab();
     await page.goto(site.url('/docs/faqs/'));
     await untilHydrated(page);
     const documents = countDocuments(page);
@@ -30,24 +30,21 @@ describe('the preferred version of the docs', () => {
     expect(await page.locator('.navbar-links a').first().getAttribute('href')).toBe('/docs/');
   });
 
-  it.each(['1.0', '', '{"name":"current"}'])(
-    'is forgotten when it is unknown: %j',
-    async (name) => {
-      const page = await reader.openTab();
-      await page.goto(site.url('/docs/'));
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        VERSION_KEY,
-        name,
-      ] as [string, string]);
-      await page.reload();
-      await untilHydrated(page);
-      await page.waitForFunction((key) => localStorage.getItem(key) === null, VERSION_KEY);
-    },
-  );
+  it.each(['1.0', '', '{"name":"current"}'])('is ignored when it is unknown: %j', async (name) => {
+    const page = await browser.openTab();
+    await page.goto(site.url('/docs/'));
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [VERSION_KEY, name] as [
+      string,
+      string,
+    ]);
+    await page.reload();
+    await untilHydrated(page);
+    await page.waitForFunction((key) => localStorage.getItem(key) === null, VERSION_KEY);
+  });
 
-  it('can be picked where storage is blocked, and without scripting', async () => {
+  it('can be picked when storage is blocked and without JavaScript', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const page = await reader.openTab({ javaScriptEnabled });
+      const page = await browser.openTab({ javaScriptEnabled });
       if (javaScriptEnabled) await blockStorage(page);
       await page.goto(site.url('/docs/faqs/'));
       await page.locator('.version-menu summary').click();

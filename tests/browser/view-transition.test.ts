@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
-import { useSite } from '../worker/site.ts';
-import { untilHydrated, useReader } from './reader.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
+import { useSite } from '../support/site.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
-const reader = useReader();
+const browser = useBrowser();
 
 /** Open a page whose links lead to pages that have to be waited for. */
 async function openPage(options = {}, prepare?: () => void): Promise<Page> {
-  const page = await reader.openTab(options);
+  const page = await browser.openTab(options);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -54,8 +54,8 @@ function clickAll(page: Page, labels: string[]): Promise<void> {
 }
 
 describe('a change of page', () => {
-  it('is at once where the page is there', async () => {
-    const page = await goToIntro(await reader.openTab({ reducedMotion: 'no-preference' }));
+  it('is immediate when the page is prefetched', async () => {
+    const page = await goToIntro(await browser.openTab({ reducedMotion: 'no-preference' }));
     const link = page.locator('.sidebar a', { hasText: 'Manage users' });
     await link.hover();
     await page.waitForFunction(() =>
@@ -68,7 +68,7 @@ describe('a change of page', () => {
     expect(await countTransitions(page)).toBe(0);
   });
 
-  it('is a short transition after a wait, where the browser has them', async () => {
+  it('is a short transition when the page had to load', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.waitForURL('**/managing-users');
@@ -84,14 +84,14 @@ describe('a change of page', () => {
     expect(durations.every((duration) => duration <= 150)).toBe(true);
   });
 
-  it('is none for readers who ask for less motion', async () => {
+  it('has no transition with prefers-reduced-motion', async () => {
     const page = await openPage({ reducedMotion: 'reduce' });
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.waitForURL('**/managing-users');
     expect(await countTransitions(page)).toBe(0);
   });
 
-  it('is none in a tab that is hidden, and where the browser has none', async () => {
+  it('has no transition in a hidden tab or without view transitions', async () => {
     const hidden = await openPage({ reducedMotion: 'no-preference' }, () => {
       Object.defineProperty(document, 'hidden', { value: true });
     });
@@ -130,7 +130,7 @@ describe('a change of page', () => {
     expect(await page.locator('html').getAttribute('data-seen')).toBe('00000 11111');
   });
 
-  it('lets the newest of several clicks win, also one while the page fades', async () => {
+  it('shows the page of the newest click, also of one during the transition', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     for (const label of ['User details', 'Manage users']) {
       await page.locator('.sidebar a', { hasText: label }).hover();
@@ -146,7 +146,7 @@ describe('a change of page', () => {
     await page.waitForURL(`**${INTRO}`);
   });
 
-  it('lets clicks through to the new page while it fades', async () => {
+  it('accepts clicks during the transition', async () => {
     const page = await openPage({ reducedMotion: 'no-preference' });
     const events = await page.evaluate(
       () =>

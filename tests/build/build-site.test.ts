@@ -53,7 +53,7 @@ describe('a content tree without sidebars.ts', () => {
 });
 
 describe('a content tree with sidebars.ts', () => {
-  it('is in the order that it says', async () => {
+  it('has the configured order', async () => {
     const sidebars = `export const sidebars = {
       guide: ['faqs', { label: 'People', index: 'users/index', pages: ['users/levels'] }],
     };`;
@@ -89,7 +89,7 @@ describe('a release', () => {
     }
   });
 
-  it('changes the records of the pages that changed, and no other', async () => {
+  it('changes the records of changed pages only', async () => {
     const before = await buildPlain();
     const faqs = SITE['content/docs/01-faqs.md'].replace('Text.', 'Other text.');
     const after = await buildFiles({ ...SITE, 'content/docs/01-faqs.md': faqs });

@@ -9,8 +9,8 @@ afterEach(() => {
 
 it.each([
   ['js', 'const a = "b";', '<span class="tk">const </span><span class="tc">a </span>'],
-  ['json', '{"a": null}', '{<span class="tk">"a"</span>: <span class="tc">null</span>}'],
-  ['js', '// <b> & "c"', '<span class="tm">// &lt;b> &amp; "c"</span>'],
+  ['json', '{"a": null}', '{<span class="tk">&quot;a&quot;</span>: <span class="tc">null</span>}'],
+  ['js', '// <b> & "c"', '<span class="tm">// &lt;b&gt; &amp; &quot;c&quot;</span>'],
   ['js', '// one\n// two', '<span class="tm">// one\n// two</span>'],
 ])('colours %s by classes: %s', async (language, code, html) => {
   const { loadLanguages, highlight } = await highlighter;
@@ -19,11 +19,11 @@ it.each([
 });
 
 it.each(['text', 'no-such-language', 'JavaScript', 'constructor', ''])(
-  'leaves code in %j as it is, but for what HTML needs',
+  'escapes code in %j without colours',
   async (language) => {
     const { loadLanguages, highlight } = await highlighter;
     await loadLanguages([language]);
-    expect(highlight('a < b\n  && "c"', language)).toBe('a &lt; b\n  &amp;&amp; "c"');
+    expect(highlight('a < b\n  && "c"', language)).toBe('a &lt; b\n  &amp;&amp; &quot;c&quot;');
   },
 );
 
@@ -46,7 +46,7 @@ it('colours a line by what stands above it, though it has met the line before', 
   expect(highlight('const a = 1;\nreturn a;', 'js')).toContain('class="tk">return');
 });
 
-it('colours the same code the same, whatever it has coloured before', async () => {
+it('colours the same code the same way each time', async () => {
   const codes = [
     '{\n  "a": 1\n}',
     '{\n  "a": [\n    1\n  ]\n}',

@@ -36,18 +36,18 @@ it('shows hostile titles, descriptions, headings, contracts and addresses as tex
     contract: 'api.json',
     brokenLinks: { content: 'warning', contract: 'warning' },
   });
-  const ask = await startWorkerInNode(release);
+  const fetchPage = await startWorkerInNode(release);
   const pages = manifest.loadPages();
   expect(pages.length).toBeGreaterThan(2 * INJECTIONS.length);
   for (const { path, title } of pages) {
-    const html = await (await ask(path)).text();
+    const html = await (await fetchPage(path)).text();
     expect([path, findDanger(html, path)]).toEqual([path, []]);
     expect(toTitle(html)).toContain(title.replaceAll(/\s+/g, ' ').trim());
   }
 
   for (const text of INJECTIONS) {
     for (const before of ['/', '/docs/', '/docs/?', '/docs/page-1/']) {
-      const response = await ask(before + text.replaceAll('#', '%23'));
+      const response = await fetchPage(before + text.replaceAll('#', '%23'));
       expect([before, text, findDanger(await response.text(), null)]).toEqual([before, text, []]);
       expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { SOURCE_FOLDER } from './site-build.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const toModule = (word: string) =>
   `/** @jsxRuntime classic */\nconst word: string = '${word}';\nconst jsx = (type: string) => type;\nconsole.log(word, typeof (() => <p>{jsx(word)}</p>));\n`;
 
-test('a module with JSX runs as it is written now, whatever was kept of it', async () => {
+test('a changed module with JSX runs in its new form, whatever the cache has', async () => {
   const folder = await createTemporaryFolder({
     'module.tsx': toModule('first'),
   });

@@ -4,7 +4,7 @@ import { compileSite } from '../../build/compile-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import { toBuildInput } from './site-build.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 
@@ -50,32 +50,32 @@ const LINKS: [string, string, string?][] = [
   [
     'an absolute route that is none',
     '[x](/docs/guid)',
-    '1:1 links to `/docs/guid`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `/docs/guid`. Did you mean `/docs/guide`?',
   ],
   ['a relative route', '[x](guide)'],
   [
     'a relative route that is none',
     '[x](./guidee)',
-    '1:1 links to `./guidee`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `./guidee`. Did you mean `/docs/guide`?',
   ],
   ['a file', '[x](./guide.md)'],
   ['a file from the root', '[x](/docs/guide.md)'],
   [
     'a file that is none',
     '[x](./gide.md)',
-    '1:1 links to `./gide.md`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `./gide.md`. Did you mean `/docs/guide`?',
   ],
   ['an id that was chosen', '[x](guide#start)'],
   [
     'an id that a chosen one stands for',
     '[x](guide#set-up)',
-    '1:1 links to `guide#set-up`, but /docs/guide has no id `set-up`.',
+    '1:1 Broken link `guide#set-up`: /docs/guide has no id `set-up`.',
   ],
   ['the second heading of a name', '[x](guide#part-1)'],
   [
     'a third heading of a name',
     '[x](guide#part-2)',
-    '1:1 links to `guide#part-2`, but /docs/guide has no id `part-2`. Did you mean `#part-1`?',
+    '1:1 Broken link `guide#part-2`: /docs/guide has no id `part-2`. Did you mean `#part-1`?',
   ],
   ['an id beyond Latin letters', '[x](guide#größe--maß)'],
   ['an id that is escaped', '[x](guide#gr%C3%B6%C3%9Fe--ma%C3%9F)'],
@@ -83,38 +83,38 @@ const LINKS: [string, string, string?][] = [
   [
     'an id of its own that is none',
     '## Own\n\n[x](#owm)',
-    '3:1 links to `#owm`, but /docs/page has no id `owm`. Did you mean `#own`?',
+    '3:1 Broken link `#owm`: /docs/page has no id `owm`. Did you mean `#own`?',
   ],
   ['an image', '![A plan](plan.svg)'],
   [
     'an image that is not one',
     '![A plan](plann.svg)',
-    '1:1 shows `plann.svg`, which is no file in the content folder. Did you mean `plan.svg`?',
+    '1:1 Missing file `plann.svg`. Did you mean `plan.svg`?',
   ],
   ['another file', '[x](notes.pdf)'],
   ['an operation', '<Operation id="list-books" />'],
   [
     'an operation that is none',
     '<Operation id="list-boks" />',
-    '1:1 The contract has no operation `list-boks`. Did you mean `list-books`?',
+    '1:1 Unknown operation `list-boks`. Did you mean `list-books`?',
   ],
   ['a page of the reference', '[x](/docs/api/library/list-books)'],
   [
     'a former address',
     '[x](/docs/old-guide)',
-    '1:1 links to `/docs/old-guide`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `/docs/old-guide`. Did you mean `/docs/guide`?',
   ],
   ['a reference', '[x][guide]\n\n[guide]: /docs/guide'],
   [
     'a reference that leads nowhere',
     'See [x][guide].\n\n[guide]: /docs/nowhere-at-all',
-    '1:5 links to `/docs/nowhere-at-all`, which is no page.',
+    '1:5 Broken link `/docs/nowhere-at-all`.',
   ],
   ['a link in a component', '<Card title="x" href="/docs/guide" />'],
   [
     'a link in a component that is none',
     '<Card title="x" href="/docs/guidd" />',
-    '1:1 links to `/docs/guidd`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `/docs/guidd`. Did you mean `/docs/guide`?',
   ],
   [
     'a computed link in a component',
@@ -133,7 +133,7 @@ test.each(LINKS)('the link check knows %s', async (_, text, problem) => {
 test('descriptions of the contract are checked too', async () => {
   const broken = CONTRACT.replace('DESCRIPTION', '[x](/docs/guidee)');
   expect(await check({ 'openapi/library.yaml': broken })).toEqual([
-    'openapi/library.yaml:5:5 links to `/docs/guidee`, which is no page. Did you mean `/docs/guide`?',
+    'openapi/library.yaml:5:5 Broken link `/docs/guidee`. Did you mean `/docs/guide`?',
   ]);
 });
 
@@ -144,13 +144,13 @@ test('entries of the sidebar are checked', async () => {
   ]);
 });
 
-test('pages that are in no sidebar and linked from nowhere are told', async () => {
+test('pages without a sidebar and without links to them are reported', async () => {
   const problems = await check({
     'content/docs/lonely.mdx': 'Nobody leads here but [itself](lonely).\n',
     'content/sidebars.ts': `export const sidebars = { docs: ['guide', 'page'] };`,
   });
   expect(problems).toEqual([
-    'content/docs/lonely.mdx:1:1 warning: Nobody finds `/docs/lonely`: it is in no sidebar, and no page links to it. Name it in `sidebars.ts`, or link to it.',
+    'content/docs/lonely.mdx:1:1 warning: Unreachable page `/docs/lonely`: it is in no sidebar, and no page links to it. Add it to `sidebars.ts`, or link to it.',
   ]);
 });
 
@@ -167,9 +167,9 @@ test('all problems are reported at once, also those of pages that do not compile
   });
   expect(problems.map((problem) => problem.split(' ').slice(0, 4).join(' '))).toEqual([
     'content/docs/broken.mdx:1:1 Unknown component `<Nope>`.',
-    'content/docs/broken.mdx:3:1 links to `nowhere-at-all`,',
-    'content/docs/page.mdx:1:1 links to `/nowhere-at-all`,',
-    'content/docs/page.mdx:1:22 links to `guide#nothing-like-it`,',
+    'content/docs/broken.mdx:3:1 Broken link `nowhere-at-all`.',
+    'content/docs/page.mdx:1:1 Broken link `/nowhere-at-all`.',
+    'content/docs/page.mdx:1:22 Broken link `guide#nothing-like-it`:',
   ]);
 });
 

@@ -16,15 +16,15 @@ it.each([
   ['/docs/tiers?q=1&r=%20', '/docs/users/levels?q=1&r=%20'],
   ['/Docs//Tiers/index.html', '/docs/users/levels'],
   ['/old/levels.html', '/docs/users/levels'],
-])('finds a page that has moved from %s in one 308, query kept', async (from, to) => {
+])('redirects the old path %s in one 308 and keeps the query', async (from, to) => {
   const { release } = await buildFiles(MOVED);
-  const ask = await startWorkerInNode(release);
-  const response = await ask(from);
+  const fetchPage = await startWorkerInNode(release);
+  const response = await fetchPage(from);
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
-  expect((await ask(to)).status).toBe(200);
+  expect((await fetchPage(to)).status).toBe(200);
 });
 
-it('keeps old ids of headings as targets, which links may name, beside the table of contents', async () => {
+it('keeps old ids of headings as link targets, without entries in the table of contents', async () => {
   const { release, findHtml, findRoute, problems } = await buildFiles(MOVED);
   expect(problems).toEqual([]);
   expect(findHtml('/docs/users/levels')).toContain('<h2 id="tiers"><span id="tier-list"></span>');
@@ -38,13 +38,13 @@ describe('old anchors with a flaw', () => {
   it.each([
     [
       'tier-list: tier',
-      'The old anchor `tier-list` leads to `tier`, which is no heading of this page. Did you mean `tiers`?',
+      'The old anchor `tier-list` leads to `tier`, which is not a heading of this page. Did you mean `tiers`?',
     ],
     [
       'tiers: tiers',
       'The old anchor `tiers` is still an id on this page. Remove it from `anchors`.',
     ],
-    ['"a b": tiers', 'The old anchor `a b` can be no id.'],
+    ['"a b": tiers', 'The old anchor `a b` is not a valid id.'],
   ])('fail the build: %s', async (line, message) => {
     const page = `---\nanchors:\n  ${line}\n---\n\n# Levels\n\n## Tiers\n`;
     const { release, problems } = await runBuild({

@@ -27,12 +27,12 @@ describe('sortProblems', () => {
     expect(sortProblems(sorted.toReversed())).toEqual(sorted);
   });
 
-  it('says the same thing once', () => {
+  it('removes duplicates', () => {
     const warning = toProblem({ severity: 'warning' });
     expect(sortProblems([toProblem({}), warning, toProblem({})])).toHaveLength(2);
   });
 
-  it('leaves its input alone', () => {
+  it('does not change its input', () => {
     const problems = [toProblem({ line: 2 }), toProblem({ line: 1 })];
     sortProblems(problems);
     expect(problems.map(({ line }) => line)).toEqual([2, 1]);
@@ -44,7 +44,7 @@ describe('hasErrors', () => {
     ['nothing', [], false],
     ['warnings', [toProblem({ severity: 'warning' })], false],
     ['a warning and an error', [toProblem({ severity: 'warning' }), toProblem({})], true],
-  ])('judges %s', (_, problems, expected) => {
+  ])('handles %s', (_, problems, expected) => {
     expect(hasErrors(problems)).toBe(expected);
   });
 });

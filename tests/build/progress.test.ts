@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('on a terminal', () => {
-  it('shows nothing of a step within its first second', () => {
+  it('shows nothing in the first second of a step', () => {
     const { output, read } = createOutput({ isTTY: true });
     const progress = createProgress(output);
     vi.advanceTimersByTime(999);

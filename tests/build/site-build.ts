@@ -7,7 +7,7 @@ import { formatProblem } from '../../build/problem.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 export const SOURCE_FOLDER = join(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '../../build/cache.ts';
 import { hashCompiler, memoFiles } from '../../build/source-files.ts';
-import { createTemporaryFolder, writeFiles } from './temporary-folder.ts';
+import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
 describe('memoFiles', () => {
   async function createMaker() {

@@ -8,7 +8,7 @@ import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { SITE, toBuildInput } from './site-build.ts';
-import { createTemporaryFolder, writeFiles } from './temporary-folder.ts';
+import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 const CACHE_FILE = 'cache/pages.sqlite';

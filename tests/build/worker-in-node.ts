@@ -7,7 +7,7 @@ export async function startWorkerInNode(
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const code = Buffer.from(release.worker).toString('base64');
   const worker = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
-    default: { fetch(asked: Request, env: unknown, context: unknown): Promise<Response> };
+    default: { fetch(request: Request, env: unknown, context: unknown): Promise<Response> };
   };
   const env = {
     // What an author's preview runs: it logs failures only.

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
-import { runScript } from '../run-script.ts';
+import { runScript } from '../support/run-script.ts';
 import { findRoute } from '../worker/store/find-route.ts';
-import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const USERS = 'docs/user-guide/users';
 
@@ -31,88 +31,76 @@ const FILES = {
   [`${USERS}/levels.mdx`]: '---\nsidebar_position: 2\n---\n\n# Levels\n',
 };
 
-test(
-  'a new page has front matter, stands after its siblings in the sidebar, and builds',
-  { timeout: 90_000 },
-  async () => {
-    const content = await createTemporaryFolder(FILES);
-    const made = await runNew(content, 'users/bulk-import');
-    expect(made.code).toBe(0);
-    expect(made.output).toContain('which is served at /docs/user-guide/users/bulk-import');
-    expect(made.output).toContain(`Added 'user-guide/users/bulk-import' to sidebars.ts`);
+test('a new page has front matter, stands after its siblings in the sidebar, and builds', async () => {
+  const content = await createTemporaryFolder(FILES);
+  const made = await runNew(content, 'users/bulk-import');
+  expect(made.code).toBe(0);
+  expect(made.output).toContain('which is served at /docs/user-guide/users/bulk-import');
+  expect(made.output).toContain(`Added 'user-guide/users/bulk-import' to sidebars.ts`);
 
-    expect(await readFile(join(content, USERS, 'bulk-import.mdx'), 'utf8')).toBe(
-      '---\ntitle: Bulk import\n' +
-        'description: "To be written: what a reader can do after this page, in one sentence."\n' +
-        'sidebar_position: 3\n---\n\nTo be written: one sentence on what this page is for.\n',
+  expect(await readFile(join(content, USERS, 'bulk-import.mdx'), 'utf8')).toBe(
+    '---\ntitle: Bulk import\n' +
+      'description: "To be written: what a reader can do after this page, in one sentence."\n' +
+      'sidebar_position: 3\n---\n\nTo be written: one sentence on what this page is for.\n',
+  );
+  expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(
+    SIDEBARS.replace(
+      `'user-guide/users/levels'`,
+      `'user-guide/users/levels', 'user-guide/users/bulk-import'`,
+    ),
+  );
+
+  const out = join(await createTemporaryFolder(), 'dist');
+  const built = await runScript(['build', `--content=${content}`, `--out=${out}`]);
+  expect(built).toMatchObject({ code: 0, output: expect.not.stringContaining('warning') });
+  expect(await loadPlace(out, '/docs/user-guide/users/bulk-import')).toEqual({
+    branch: 'Users',
+    previous: 'Levels',
+    next: 'FAQs',
+  });
+});
+
+test('a page that is there already is left as it is, whatever it is called', async () => {
+  const content = await createTemporaryFolder(FILES);
+  for (const name of ['users/levels', 'user-guide/users/levels.mdx']) {
+    const refused = await runNew(content, name);
+    expect(refused.code).toBe(1);
+    expect(refused.output.trim()).toMatch(
+      /The page exists: \S*docs\/user-guide\/users\/levels\.mdx\. Choose another name\.$/,
     );
-    expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(
-      SIDEBARS.replace(
-        `'user-guide/users/levels'`,
-        `'user-guide/users/levels', 'user-guide/users/bulk-import'`,
-      ),
-    );
+  }
+  expect(await readFile(join(content, USERS, 'levels.mdx'), 'utf8')).toBe(
+    FILES[`${USERS}/levels.mdx`],
+  );
+  expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
+});
 
-    const out = join(await createTemporaryFolder(), 'dist');
-    const built = await runScript(['build', `--content=${content}`, `--out=${out}`]);
-    expect(built).toMatchObject({ code: 0, output: expect.not.stringContaining('warning') });
-    expect(await loadPlace(out, '/docs/user-guide/users/bulk-import')).toEqual({
-      branch: 'Users',
-      previous: 'Levels',
-      next: 'FAQs',
-    });
-  },
-);
-
-test(
-  'a page that is there already is left as it is, whatever it is called',
-  { timeout: 60_000 },
-  async () => {
-    const content = await createTemporaryFolder(FILES);
-    for (const name of ['users/levels', 'user-guide/users/levels.mdx']) {
-      const refused = await runNew(content, name);
-      expect(refused.code).toBe(1);
-      expect(refused.output.trim()).toMatch(
-        /The page exists: \S*docs\/user-guide\/users\/levels\.mdx\. Choose another name\.$/,
-      );
-    }
-    expect(await readFile(join(content, USERS, 'levels.mdx'), 'utf8')).toBe(
-      FILES[`${USERS}/levels.mdx`],
-    );
-    expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
-  },
-);
-
-test(
-  'a name that is no address is refused with what to write instead',
-  { timeout: 60_000 },
-  async () => {
-    const content = await createTemporaryFolder(FILES);
-    for (const [name, answer] of [
-      ['../../etc/users', 'Invalid page name `../../etc/users`.'],
-      ['Users/Bulk Import', 'Use lower-case words with hyphens'],
-      ['', 'Invalid page name ``.'],
-    ] as const) {
-      const { code, output } = await runNew(content, name);
-      expect({ name, code, output }).toEqual({
-        name,
-        code: 1,
-        output: expect.stringContaining(answer),
-      });
-      // An answer, and not where in the code it came from.
-      expect(output).not.toMatch(/^\s+at /m);
-    }
-    const without = await runScript(['new', `--content=${content}`]);
-    expect(without).toEqual({
+test('a name that is no address is refused with what to write instead', async () => {
+  const content = await createTemporaryFolder(FILES);
+  for (const [name, answer] of [
+    ['../../etc/users', 'Invalid page name `../../etc/users`.'],
+    ['Users/Bulk Import', 'Use lower-case words with hyphens'],
+    ['', 'Invalid page name ``.'],
+  ] as const) {
+    const { code, output } = await runNew(content, name);
+    expect({ name, code, output }).toEqual({
+      name,
       code: 1,
-      output: expect.stringContaining('The name of the page is missing.'),
+      output: expect.stringContaining(answer),
     });
-    expect(without.output).toContain('Usage: npm run new -- NAME');
-    const nowhere = await runNew(join(content, 'none'), 'users/bulk-import');
-    expect(nowhere).toEqual({ code: 1, output: expect.stringContaining('does not exist') });
-    expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
-  },
-);
+    // An answer, and not where in the code it came from.
+    expect(output).not.toMatch(/^\s+at /m);
+  }
+  const without = await runScript(['new', `--content=${content}`]);
+  expect(without).toEqual({
+    code: 1,
+    output: expect.stringContaining('The name of the page is missing.'),
+  });
+  expect(without.output).toContain('Usage: npm run new -- NAME');
+  const nowhere = await runNew(join(content, 'none'), 'users/bulk-import');
+  expect(nowhere).toEqual({ code: 1, output: expect.stringContaining('does not exist') });
+  expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
+});
 
 test('a content folder without sidebars.ts places a new page by its folder', async () => {
   const { 'sidebars.ts': _, ...files } = FILES;

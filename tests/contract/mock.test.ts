@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Operation } from '../../build/openapi/model/spec.ts';
 import { SAMPLE_LANGUAGES } from '../../build/openapi/pages/samples/sample-languages.ts';
 import { toSampleRequest } from '../../build/openapi/pages/samples/to-sample-request.ts';
-import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { createFaultFinder } from './find-faults.ts';
 import { startMockServer } from './mock-server.ts';
 import { loadOwnSpec } from './own-spec.ts';

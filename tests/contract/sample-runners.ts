@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { installDebianPackages } from '../debian-packages.ts';
+import { installDebianPackages } from '../support/install-programs.ts';
 
 /** Runs code samples of one language. */
 export interface SampleRunner {

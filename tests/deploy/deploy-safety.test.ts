@@ -28,7 +28,7 @@ function expectNothingDeleted(cloudflare: FakeCloudflare): void {
   expect(cloudflare.state.requests.filter(isDelete)).toEqual([]);
 }
 
-describe.concurrent('a deploy deletes no record', { timeout: 300_000 }, () => {
+describe.concurrent('a deploy deletes no record', () => {
   it('when the clock of its machine is two days ahead', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);
     addVersions(cloudflare, 12, 'Release');
@@ -93,7 +93,7 @@ describe.concurrent('a deploy deletes no record', { timeout: 300_000 }, () => {
   });
 });
 
-describe.concurrent('npm run prune', { timeout: 300_000 }, () => {
+describe.concurrent('npm run prune', () => {
   /** Release A, then a hundred newer ones: A can be served no more once a newer one is. */
   async function startWithOldReleases(onTestFinished: (close: () => Promise<void>) => void) {
     const cloudflare = await start(onTestFinished);

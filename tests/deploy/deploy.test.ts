@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadRecords } from '../../build/release/load-records.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
+import { writeFiles } from '../support/temporary-folder.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
 import {
@@ -21,7 +21,7 @@ const start = useServedAccount(releases);
 
 const isWrite = (request: string) => !/^GET|\/bulk\/get$/.test(request);
 
-describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
+describe.concurrent('npm run deploy', () => {
   it('sends no request when the build finds a broken link', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);
     cloudflare.state.requests.length = 0;
@@ -33,7 +33,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
     const { code, output } = await releases.run(cloudflare, ['deploy', ...flags]);
     expect(code).toBe(1);
-    expect(output).toContain('content/index.mdx:3:1 links to `/dosc/`');
+    expect(output).toContain('content/index.mdx:3:1 Broken link `/dosc/`');
     expect(cloudflare.state.requests).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
   });
 });
 
-describe.concurrent('npm run releases', { timeout: 300_000 }, () => {
-  it('tells that there is none', async ({ onTestFinished }) => {
+describe.concurrent('npm run releases', () => {
+  it('says that there is none', async ({ onTestFinished }) => {
     const cloudflare = await startFakeCloudflare(createAccount());
     onTestFinished(() => cloudflare.close());
     const run = await releases.run(cloudflare, ['releases']);
@@ -137,7 +137,7 @@ describe.concurrent('npm run releases', { timeout: 300_000 }, () => {
   });
 });
 
-describe.concurrent('npm run rollback', { timeout: 300_000 }, () => {
+describe.concurrent('npm run rollback', () => {
   it('gives the traffic to the release before, or to a named one', async ({ onTestFinished }) => {
     const cloudflare = await start(onTestFinished);
     expectSuccess(await releases.deploy(cloudflare, 'B'));

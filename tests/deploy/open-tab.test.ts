@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startChromium } from '../../cli/chromium.ts';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { countDocuments, untilHydrated } from '../browser/reader.ts';
+import { countDocuments, untilHydrated } from '../support/browser.ts';
 import { useReleases } from './project.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   if (!a || !b) throw new Error('Both releases must be served.');
   servers = { a, b };
-}, 120_000);
+});
 
 afterAll(() => Promise.all([servers?.a.close(), servers?.b.close()]));
 

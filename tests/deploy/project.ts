@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
-import { writeFiles } from '../build/temporary-folder.ts';
-import { runScript } from '../run-script.ts';
-import type { Run } from '../run-script.ts';
+import { writeFiles } from '../support/temporary-folder.ts';
+import { runScript } from '../support/run-script.ts';
+import type { Run } from '../support/run-script.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { createState } from './fake-cloudflare/state.ts';
@@ -53,7 +53,7 @@ export function useReleases(names: string[]) {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'releases-'));
     releases = await Promise.all(names.map((name) => buildRelease(folder, name)));
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const find = (name: string): TestRelease => {
@@ -90,7 +90,7 @@ export function useServedAccount(releases: Releases) {
     const cloudflare = await startFakeCloudflare(served);
     expectSuccess(await releases.deploy(cloudflare, 'A'));
     await cloudflare.close();
-  }, 120_000);
+  });
   return async (onTestFinished: (close: () => Promise<void>) => void): Promise<FakeCloudflare> => {
     const cloudflare = await startFakeCloudflare(structuredClone(served));
     onTestFinished(() => cloudflare.close());

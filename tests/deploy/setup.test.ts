@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
-import { createTemporaryFolder } from '../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { WORKER, runAgainst } from './project.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 
-describe('npm run setup', { timeout: 60_000 }, () => {
+describe('npm run setup', () => {
   async function start(onTestFinished: (close: () => Promise<void>) => void) {
     const cloudflare = await startFakeCloudflare();
     onTestFinished(() => cloudflare.close());
@@ -19,7 +19,7 @@ describe('npm run setup', { timeout: 60_000 }, () => {
     return { cloudflare, config, placeholder, run };
   }
 
-  it('tells which variable is not set', async ({ onTestFinished }) => {
+  it('names the variable that is not set', async ({ onTestFinished }) => {
     const { run } = await start(onTestFinished);
     expect(await run({ CLOUDFLARE_API_TOKEN: '' })).toEqual({
       code: 1,
@@ -77,7 +77,7 @@ describe('withNamespaceId', () => {
   });
 
   it.each(['', '[[kv_namespaces]]\nbinding = "OTHER"\nid = "other"\n'])(
-    'tells what to add when the binding has no line with an id: %j',
+    'says what to add when the binding has no line with an id: %j',
     (toml) => {
       expect(() => withNamespaceId(toml, ID)).toThrow('no line `id = "…"`');
     },

@@ -98,7 +98,7 @@ describe('resolvePath', () => {
     ['a cut-off UTF-8 sequence', '/docs/caf%c3'],
     ['an overlong slash', '/docs%c0%affaqs'],
     ['too many characters', `/docs/faqs${'/'.repeat(2048)}`],
-  ])('does not mend a path with %s', (_, path) => {
+  ])('does not repair a path with %s', (_, path) => {
     expect(resolve(path)).toEqual({ kind: 'missing' });
   });
 
@@ -108,7 +108,7 @@ describe('resolvePath', () => {
     expect(resolve(path)).toEqual({ kind: 'redirect', path: '/docs/faqs/' });
   });
 
-  it('redirects to nothing but known pages, and each redirect ends at its page', () => {
+  it('redirects to known pages only, each in one step', () => {
     fc.assert(
       fc.property(anyPath(), (path) => {
         const found = resolve(path);
@@ -121,7 +121,7 @@ describe('resolvePath', () => {
     );
   });
 
-  it('never throws, whatever is asked for', () => {
+  it('never throws for any path', () => {
     fc.assert(
       fc.property(anyText(), (path) => {
         expect(['page', 'redirect', 'missing']).toContain(resolve(path).kind);

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareText } from '../../build/problem.ts';
 import { DICTIONARY_TEXT } from './find-problems.ts';
-import { parseProjectWords } from './project-words.ts';
-import { createSpellingDictionary } from './spelling-dictionary.ts';
+import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
 
 it('has its groups sorted, each under a comment, and no entry twice', () => {
   const groups = DICTIONARY_TEXT.trim().split(/\n\n+/);

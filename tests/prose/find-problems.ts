@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { checkFile } from './check-file.ts';
-import { parseProjectWords } from './project-words.ts';
-import { createSpellingDictionary } from './spelling-dictionary.ts';
+import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
 
 export const DICTIONARY_TEXT = readFileSync('tests/prose/dictionary.txt', 'utf8');
 

@@ -1,20 +1,28 @@
 import type { Code, Nodes, PhrasingContent, Root, Yaml } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import { readMetaWord } from '../../build/mdx/fence-meta.ts';
-import { toJsxLabels } from './jsx-labels.ts';
-import { toDiagramLabels } from './diagram-labels.ts';
-import { joinPlacedTexts, placeText } from './placed-text.ts';
-import type { PlacedText } from './placed-text.ts';
-import { PLACEHOLDER } from './prose.ts';
-import type { Prose } from './prose.ts';
+import { PLACEHOLDER, joinPlacedTexts, placeText } from './prose.ts';
+import type { PlacedText, Prose } from './prose.ts';
 import { parseYamlTexts } from './yaml-texts.ts';
 
-/** What readers see of a page's front matter. */
+/** Keys of front matter with text for readers. */
 const HEADING_KEYS = ['title', 'sidebar_label'];
 const FRONT_MATTER_KEYS = [...HEADING_KEYS, 'description'];
 
-/** Take the prose out of parsed Markdown: all that is language, and no code. */
+/** Attributes with text for readers, in all components. */
+const LABELS = ['alt', 'aria-label', 'audience', 'caption', 'label', 'summary', 'title'];
+
+/** Labels of Mermaid: in brackets, between bars, in quotes, on an edge, after `as` and after a colon. */
+const LABEL =
+  /\[+([^[\]]+)\]|\{+([^{}]+)\}|\(+([^()]+)\)|\|([^|]+)\||"([^"]+)"|-- (.+?) --|\bas (.+)$|:[ \t]*([^:\n]+)$/gm;
+
+/** Lines of Mermaid with text: for screen readers, and titles of frames. */
+const LINE =
+  /^\s*(?:accTitle|accDescr|title|section|alt|else|opt|loop|par|and|critical|break)\b:?[ \t]+(.+)$/gm;
+
+/** Return the prose of a Markdown document: headings, paragraphs, labels and front matter, without code. */
 export function toMarkdownProse(tree: Root, source: PlacedText): Prose[] {
   const found: Prose[] = [];
   visit(tree, (node) => {
@@ -23,12 +31,12 @@ export function toMarkdownProse(tree: Root, source: PlacedText): Prose[] {
   return found.filter(({ value }) => value.trim() !== '');
 }
 
-/** Take the words of a heading, a paragraph or a link, code replaced by a placeholder. */
+/** Return the text of a heading, a paragraph or a link, with placeholders for code. */
 export function toWords(
   parent: { children: PhrasingContent[] } & Partial<Node>,
   source: PlacedText,
 ): PlacedText {
-  // A plugin that splits a text leaves the parts without a place: the whole has one.
+  // A plugin that splits a text gives its parts no position.
   const start = toStart(parent);
   return joinPlacedTexts(parent.children.map((node) => toInlineWords(node, source, start)));
 }
@@ -59,7 +67,7 @@ function toInlineWords(node: PhrasingContent, source: PlacedText, parentStart: n
     case 'text':
       return placeText(node.value, source, node.position ? toStart(node) : parentStart);
     case 'link':
-      // An address that stands for itself.
+      // A URL without a text.
       return node.url.endsWith(toText(node.children))
         ? toGap(node, PLACEHOLDER, source)
         : toWords(node, source);
@@ -80,6 +88,32 @@ function toCodeProse(code: Code, source: PlacedText): Prose[] {
     return text ? [{ role: 'text', ...placeFrom(text, source, toStart(code)) }] : [];
   });
   return code.lang === 'mermaid' ? [...texts, ...toDiagramLabels(code, source)] : texts;
+}
+
+function toJsxLabels(element: MdxJsxFlowElement | MdxJsxTextElement, source: PlacedText): Prose[] {
+  const elementStart = element.position?.start.offset ?? 0;
+  return element.attributes.flatMap((attribute): Prose[] => {
+    if (attribute.type !== 'mdxJsxAttribute' || !LABELS.includes(attribute.name)) return [];
+    if (typeof attribute.value !== 'string' || attribute.value === '') return [];
+    const name = source.value.indexOf(`${attribute.name}=`, elementStart);
+    const start = name + attribute.name.length + '="'.length;
+    const role = attribute.name === 'title' ? 'heading' : 'text';
+    return [{ role, ...placeText(attribute.value, source, start) }];
+  });
+}
+
+function toDiagramLabels(code: Code, source: PlacedText): Prose[] {
+  const fence = code.position?.start.offset ?? 0;
+  const body = placeText(code.value, source, source.value.indexOf('\n', fence) + 1);
+  const found = [...code.value.matchAll(LABEL), ...code.value.matchAll(LINE)];
+  return found.map((match) => {
+    const label = (match.slice(1).find(Boolean) ?? '').replace(/^"|"$/g, '');
+    const start = match.index + match[0].indexOf(label);
+    const offsets = body.offsets.slice(start, start + label.length);
+    // Replaced by spaces, so that offsets stay the same.
+    const value = label.replaceAll(/<br *\/?>/gi, (tag) => ' '.repeat(tag.length));
+    return { role: 'text', value, offsets };
+  });
 }
 
 function toFrontMatterProse(node: Yaml, source: PlacedText): Prose[] {

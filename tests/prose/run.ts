@@ -8,8 +8,7 @@ import type { VFile } from 'vfile';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { checkFile } from './check-file.ts';
-import { parseProjectWords } from './project-words.ts';
-import { createSpellingDictionary } from './spelling-dictionary.ts';
+import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
 
 const FILES = ['content/**/*.mdx', 'content/*.ts', '{content,openapi}/**/*.yaml', 'README.md'];
 const DICTIONARY = 'tests/prose/dictionary.txt';

@@ -1,16 +1,18 @@
 import { getDefaultBundledSettingsAsync, getDictionary } from 'cspell-lib';
 import type { SpellingDictionaryCollection } from 'cspell-lib';
-import type { ProjectWords } from './project-words.ts';
+
+/** Each entry of the project's dictionary with its line. */
+type ProjectWords = Map<string, number>;
 
 export interface SpellingDictionary {
-  /** A word as it stands in a sentence: at its start, a capital is right for any word. */
+  /** Returns whether a word is correct in a sentence. Any word may start with a capital. */
   has: (word: string) => boolean;
-  /** The same word with `-ise` where `word` has `-ize`. */
+  /** Returns the spelling with `-ise` of a word with `-ize`. */
   toBritish: (word: string) => string | undefined;
-  /** True for a word that the project's dictionary has with a capital. */
+  /** Returns whether the project's dictionary has the word with a capital. */
   isName: (word: string) => boolean;
   suggest: (word: string) => string[];
-  /** The entries of the project's dictionary of which a word has not been asked for. */
+  /** Returns the entries of the project's dictionary that no checked text has used. */
   unusedEntries: () => string[];
 }
 
@@ -18,6 +20,12 @@ const IZE = /^(\p{L}{2,})([iy])z(e|es|ed|er|ers|ing|ations?|able)$/iu;
 
 /** With an s, these are other words. */
 const WITH_Z = /^(?:pri|sei)z/i;
+
+/** Parse a dictionary with one word or name in a line, and comments that start with `#`. */
+export function parseProjectWords(text: string): ProjectWords {
+  const lines = text.split('\n').map((line, index) => [line.trim(), index + 1] as const);
+  return new Map(lines.filter(([line]) => line !== '' && !line.startsWith('#')));
+}
 
 /** Create the dictionary: British English and the words of this project, in exactly their case. */
 export async function createSpellingDictionary(words: ProjectWords): Promise<SpellingDictionary> {
@@ -31,7 +39,7 @@ export async function createSpellingDictionary(words: ProjectWords): Promise<Spe
   };
   const has = (word: string) => {
     const lower = word.charAt(0).toLowerCase() + word.slice(1);
-    // Its own words first: what they are asked for is noted.
+    // The project's words first, which records their use.
     return isOwn(word) || isOwn(lower) || isEnglish(word) || isEnglish(lower);
   };
   return {

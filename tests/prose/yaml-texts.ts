@@ -1,6 +1,6 @@
 import { Scalar, isScalar, parseDocument, visit } from 'yaml';
-import { placeText } from './placed-text.ts';
-import type { PlacedText } from './placed-text.ts';
+import { placeText } from './prose.ts';
+import type { PlacedText } from './prose.ts';
 
 /** The text that a YAML key holds. */
 export interface YamlText extends PlacedText {

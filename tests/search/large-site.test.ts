@@ -58,7 +58,7 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   it.each([
     ['a word', '<p>', '<p>newword '],
     ['a section', '<h2 id="s2">', '<h2 id="new">New section</h2><p>newword</p><h2 id="s2">'],
-  ])('keeps its files, but for a few, when a page gets %s', (_, from, to) => {
+  ])('changes few of its files when a page gets %s', (_, from, to) => {
     const [first, ...others] = pages;
     const edited = first ? [{ ...first, html: first.html.replace(from, to) }, ...others] : [];
     const { files } = toSearchFiles(edited, '/', cache);

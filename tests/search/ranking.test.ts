@@ -18,7 +18,7 @@ async function toReciprocalRank(query: string, expected: string[]): Promise<numb
 }
 
 describe('the search of this site', () => {
-  it(`finds what readers ask for, with a mean reciprocal rank of ${MEAN_RECIPROCAL_RANK}`, async () => {
+  it(`finds typical queries with a mean reciprocal rank of ${MEAN_RECIPROCAL_RANK}`, async () => {
     expect(RANKING_QUERIES.length).toBeGreaterThanOrEqual(60);
     const ranks = await Promise.all(
       RANKING_QUERIES.map(async ([query, ...expected]) => ({
@@ -55,13 +55,13 @@ describe('the search of this site', () => {
     expect(new Set(api.pages.map(({ kind }) => kind))).toEqual(new Set(['api']));
   });
 
-  it('finds nothing where there is nothing, and nothing for punctuation', async () => {
+  it('finds nothing for unknown words and punctuation', async () => {
     for (const query of ['xqzzkw', '???', '  ', '{}']) {
       expect((await searchAll(engine, query)).pages).toEqual([]);
     }
   });
 
-  it('answers from titles before the full text is there', async () => {
+  it('finds titles before the full text has loaded', async () => {
     const { engine, loaded } = await openBuiltIndex(inject('builtSite'));
     const first = await engine.search('create user', 'all').next();
     expect(first.value).toMatchObject({ isComplete: false });

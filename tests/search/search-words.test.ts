@@ -33,7 +33,7 @@ describe('the words of a text', () => {
     expect(toSearchWords(text)).toEqual([]);
   });
 
-  it('that say nothing are known', () => {
+  it('are stop words or not', () => {
     const words = toSearchWords('How do I create the user');
     expect(words.filter((word) => !isStopWord(word)).flatMap(({ parts }) => parts)).toEqual([
       'creat',
@@ -61,7 +61,7 @@ describe('stems', () => {
     ['string', 'str'],
     ['need', 'ne'],
     ['class', 'clas'],
-  ])('tell %s from %s', (one, other) => {
+  ])('distinguish %s from %s', (one, other) => {
     expect(toStem(one)).not.toBe(toStem(other));
   });
 });

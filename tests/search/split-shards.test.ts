@@ -50,7 +50,7 @@ it('keeps a small site in one shard', () => {
   ]);
 });
 
-it('gives longer beginnings shards of their own, and keeps the heaviest in those of shorter ones', () => {
+it('gives longer prefixes their own shards, and keeps the heaviest in those of shorter ones', () => {
   const shards = split(2);
   expect([...shards.keys()]).toEqual(['', 's', 'se', 'sec', 'seg', 'u', 'us']);
   for (const shard of shards.values()) expect(count(shard)).toBeLessThanOrEqual(2);
@@ -59,7 +59,7 @@ it('gives longer beginnings shards of their own, and keeps the heaviest in those
   expect(shards.get('u')?.map(([term]) => term)).toContain('u');
 });
 
-it('finds every term in the shard that its beginning leads to', async () => {
+it('finds every term in the shard of its prefix', async () => {
   const table = Object.fromEntries(split(2));
   const shards = createShards(table, FACTORS, () => Promise.reject(new Error('unused')));
   for (const [section, terms] of SECTIONS.entries()) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fetchSturdily } from '../worker/fetch-sturdily.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 
 /** One origin before several servers, of which one answers at a time: what a deploy looks like to a tab. */
 export interface SwitchingOrigin {
@@ -21,7 +21,7 @@ export async function startSwitchingOrigin(first: URL): Promise<SwitchingOrigin>
       return;
     }
     const { method = 'GET' } = request;
-    const answer = await fetchSturdily(new URL(path, target), {
+    const answer = await fetchWithRetry(new URL(path, target), {
       method,
       redirect: 'manual',
       headers: { Accept: request.headers.accept ?? '*/*' },

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
 const { routes } = await loadBuiltRelease();
@@ -8,9 +8,9 @@ const { routes } = await loadBuiltRelease();
 /** What readers of llms.txt take in at once. */
 const MAX_INDEX_CHARACTERS = 50_000;
 
-describe('texts for machines', () => {
+describe('text outputs', () => {
   it('llms.txt names every page by its Markdown, in few enough characters', async () => {
-    const response = await site.ask('/llms.txt');
+    const response = await site.fetch('/llms.txt');
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.length).toBeLessThan(MAX_INDEX_CHARACTERS);
@@ -27,7 +27,7 @@ describe('texts for machines', () => {
   });
 
   it('llms-full.txt has every page', async () => {
-    const response = await site.ask('/llms-full.txt');
+    const response = await site.fetch('/llms-full.txt');
     const text = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(routes.filter(({ path }) => !text.includes(`\n<!-- ${path} -->\n`))).toEqual([]);
@@ -35,11 +35,11 @@ describe('texts for machines', () => {
   });
 
   it('the sitemap has every page once, and robots.txt names it', async () => {
-    const sitemap = await site.ask('/sitemap.xml');
+    const sitemap = await site.fetch('/sitemap.xml');
     const addresses = findAll(await sitemap.text(), /<loc>([^<]+)<\/loc>/g);
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(addresses.toSorted()).toEqual(routes.map(({ path }) => site.url(path)).toSorted());
-    const robots = await (await site.ask('/robots.txt')).text();
+    const robots = await (await site.fetch('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${site.url('/sitemap.xml')}\n`);
   });
 
@@ -47,8 +47,8 @@ describe('texts for machines', () => {
     ['/.well-known/api-catalog', /^application\/linkset\+json; profile=/],
     ['/mcp/server-card', 'application/mcp-server-card+json'],
     ['/.well-known/mcp/server-card.json', 'application/json'],
-  ])('%s leads to what is there', async (path, type) => {
-    const response = await site.ask(path);
+  ])('%s has links to existing resources', async (path, type) => {
+    const response = await site.fetch(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(type);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -60,18 +60,18 @@ describe('texts for machines', () => {
   });
 
   it.each(['/openapi.json', '/openapi.yaml'])('%s is the contract', async (path) => {
-    const text = await (await site.ask(path)).text();
-    const whole = await site.ask(path.replace('/openapi.', '/openapi/management.'));
+    const text = await (await site.fetch(path)).text();
+    const whole = await site.fetch(path.replace('/openapi.', '/openapi/management.'));
     expect(text).toBe(await whole.text());
   });
 
   it.each(['/llms.txt', '/sitemap.xml', '/.well-known/api-catalog'])(
-    '%s may be kept, and is asked for again each time',
+    '%s is cached and revalidated each time',
     async (path) => {
-      const first = await site.ask(path);
+      const first = await site.fetch(path);
       const tag = first.headers.get('etag') ?? '';
       expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      const again = await site.ask(path, { headers: { 'If-None-Match': tag } });
+      const again = await site.fetch(path, { headers: { 'If-None-Match': tag } });
       expect(again.status).toBe(304);
     },
   );
@@ -79,25 +79,25 @@ describe('texts for machines', () => {
 
 describe('a document', () => {
   it.each(['/docs/faqs/', '/docs/api/management/create-user'])(
-    '%s leads to its Markdown, to the index and to the contract in its headers',
+    '%s links to its Markdown, to llms.txt and to the contract in its headers',
     async (path) => {
-      const response = await site.ask(path);
+      const response = await site.fetch(path);
       const links = response.headers.get('link') ?? '';
       expect(links).toContain('rel="alternate"; type="text/markdown"');
       expect(links).toContain('</llms.txt>; rel="llms-txt describedby"');
       expect(links.includes('rel="service-desc"')).toBe(path.startsWith('/docs/api/'));
       const targets = findAll(links, /<([^>]+)>/g);
       const statuses = await Promise.all(
-        targets.map(async (path) => (await site.ask(path)).status),
+        targets.map(async (path) => (await site.fetch(path)).status),
       );
       expect(new Set(statuses)).toEqual(new Set([200]));
     },
   );
 
   it.each(routes.map((route) => [route.path, route] as const))(
-    '%s says in its head where it is, what it is and how it looks elsewhere',
+    '%s has a canonical URL, structured data and social metadata in its head',
     async (path, route) => {
-      const html = await (await site.ask(path)).text();
+      const html = await (await site.fetch(path)).text();
       const head = html.slice(0, html.indexOf('</head>'));
       const url = site.url(path);
       expect(findAll(head, /<link rel="canonical" href="([^"]+)"/g)).toEqual([url]);
@@ -115,7 +115,7 @@ describe('a document', () => {
   it('has a social image: each guide page its own, the reference one for all of its pages', async () => {
     const toImages = async (shown: typeof routes) => {
       const documents = await Promise.all(
-        shown.map(async ({ path }) => (await site.ask(path)).text()),
+        shown.map(async ({ path }) => (await site.fetch(path)).text()),
       );
       return documents.map(
         (html) => findAll(html, /<meta property="og:image" content="([^"]+)"/g)[0] ?? '',
@@ -138,24 +138,24 @@ describe('a document', () => {
 
   it('has a diagram as images in its document, and as Mermaid in its Markdown', async () => {
     const path = '/docs/user-guide/missions/intro';
-    const html = await (await site.ask(path)).text();
+    const html = await (await site.fetch(path)).text();
     const images = findAll(html, /<img([^>]* src="\/_assets\/diagram-[^>]*)>/g);
     expect(images).toHaveLength(2);
     for (const attributes of images) {
       expect(attributes).toMatch(/ width="\d+" height="\d+" /);
       expect(attributes).toContain(' alt="Four sources of');
-      const response = await site.ask(/src="([^"]*)"/.exec(attributes)?.[1] ?? '');
+      const response = await site.fetch(/src="([^"]*)"/.exec(attributes)?.[1] ?? '');
       expect(response.headers.get('content-type')).toBe('image/svg+xml');
       expect(response.headers.get('cache-control')).toContain('immutable');
     }
-    const markdown = await (await site.ask(`${path}.md`)).text();
+    const markdown = await (await site.fetch(`${path}.md`)).text();
     expect(markdown).toContain(
       "**Where a user's progress in First five coffees comes from**\n\n```mermaid\nflowchart LR\n",
     );
   });
 
   it('has links for its Markdown and the index that work without script', async () => {
-    const html = await (await site.ask('/docs/faqs/')).text();
+    const html = await (await site.fetch('/docs/faqs/')).text();
     expect(html).toContain('<a href="/docs/faqs.md">View as Markdown</a>');
     expect(html).toContain('<a href="/llms.txt">llms.txt</a>');
   });

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
@@ -7,14 +6,14 @@ import { afterEach, expect, inject, it, vi } from 'vitest';
 import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { anyRequest } from './any-request.ts';
-import type { AnyRequest } from './any-request.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { fetchRaw } from '../support/fetch-raw.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const ORIGIN = 'https://docs.example';
 
 /** Requests against the Worker's own code in Node, and against the whole of it in workerd. */
-const REQUESTS = 100_000;
-const RAW_REQUESTS = 1_000;
+const REQUESTS = 20_000;
+const RAW_REQUESTS = 500;
 const BATCH = 200;
 
 const site = useSite();
@@ -34,16 +33,16 @@ const files = await readdir(join(inject('builtSite'), 'assets'), { recursive: tr
 
 afterEach(() => vi.restoreAllMocks());
 
-it('answers 100,000 requests of any kind without an error, and redirects to nothing but its own pages', async () => {
+it('answers any request without an error, and redirects to its own pages only', async () => {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const ask = await loadWorker();
+  const fetchPage = await loadWorker();
   const statuses = new Map<number, number>();
   const property = fc.asyncProperty(
     fc.array(anyRequest(addresses), { minLength: BATCH, maxLength: BATCH }),
     async (requests) => {
       for (const { target, method, headers } of requests) {
-        const response = await ask(new Request(ORIGIN + target, { method, headers }));
+        const response = await fetchPage(new Request(ORIGIN + target, { method, headers }));
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         const location = response.headers.get('location');
         const flaw = findFlaw(response.status, location);
@@ -67,26 +66,29 @@ it('answers 100,000 requests of any kind without an error, and redirects to noth
     (path) => path !== 'unmatched' && !known.has(path) && path !== 'docs',
   );
   expect([...new Set(foreign)]).toEqual([]);
-}, 180_000);
+});
 
-it('answers raw requests of any kind in workerd without an error', async () => {
+it('answers any raw request in workerd without an error', async () => {
   const requests = fc
     .sample(anyRequest(addresses), RAW_REQUESTS)
     // What Node refuses to send.
-    .map((asked) => ({ ...asked, target: asked.target.replace(/[^\x21-\x7e]/g, '') || '/' }));
+    .map((request) => ({ ...request, target: request.target.replace(/[^\x21-\x7e]/g, '') || '/' }));
   const queue = [...requests];
   const flaws: string[] = [];
-  const askNext = async (): Promise<void> => {
-    for (let asked = queue.pop(); asked; asked = queue.pop()) {
-      const { status, location } = await askRaw(asked);
+  const fetchNext = async (): Promise<void> => {
+    for (let request = queue.pop(); request; request = queue.pop()) {
+      const { status, location } = await fetchRaw(site.origin, {
+        ...request,
+        method: request.method === 'BREW' ? 'TRACE' : request.method,
+      });
       // workerd refuses what is no HTTP before the Worker sees it.
       const flaw = status === 400 ? null : findFlaw(status, location);
-      if (flaw !== null) flaws.push(`${asked.method} ${asked.target} ${flaw}`);
+      if (flaw !== null) flaws.push(`${request.method} ${request.target} ${flaw}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, askNext));
+  await Promise.all(Array.from({ length: 8 }, fetchNext));
   expect(flaws).toEqual([]);
-}, 60_000);
+});
 
 function findFlaw(status: number, location: string | null): string | null {
   const [path = ''] = (location ?? '').split('?');
@@ -96,40 +98,13 @@ function findFlaw(status: number, location: string | null): string | null {
 }
 
 /** The built Worker, with its records in memory: the same bytes as are deployed, without a process between. */
-async function loadWorker(): Promise<(asked: Request) => Promise<Response>> {
+async function loadWorker(): Promise<(request: Request) => Promise<Response>> {
   const records = loadRecords(inject('builtSite'));
   const path = pathToFileURL(join(inject('builtSite'), 'worker/index.js')).href;
   const worker = (await import(/* @vite-ignore */ path)) as {
-    default: { fetch(asked: Request, env: unknown, context: unknown): Promise<Response> };
+    default: { fetch(request: Request, env: unknown, context: unknown): Promise<Response> };
   };
   const env = { RELEASE: id, CONTENT: { get: async (key: string) => records.get(key) ?? null } };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
-  return async (asked) => worker.default.fetch(asked, env, context);
-}
-
-function askRaw({
-  target,
-  method,
-  headers,
-}: AnyRequest): Promise<{ status: number; location: string | null }> {
-  const { port, hostname } = site.origin;
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    status: number;
-    location: string | null;
-  }>();
-  const options = {
-    port,
-    hostname,
-    path: target,
-    method: method === 'BREW' ? 'TRACE' : method,
-    headers,
-    // A connection that the server closes after what is no HTTP would be taken for the next request.
-    agent: false,
-  };
-  const asked = request(options, (response) => {
-    response.resume();
-    resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null });
-  });
-  asked.on('error', reject).end();
-  return promise;
+  return async (request) => worker.default.fetch(request, env, context);
 }

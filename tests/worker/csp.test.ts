@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
 const { routes } = await loadBuiltRelease();
@@ -26,7 +26,7 @@ describe.each(['/docs/', '/docs/api/management/_reference', '/docs/nowhere'])(
       expect(await loadPolicy(path)).not.toContain('manifest-src');
     });
 
-    it('allows no inline code, no evaluation, no other origin', async () => {
+    it('allows no inline code, no eval and no other origin', async () => {
       const policy = await loadPolicy(path);
       expect(policy).not.toMatch(/unsafe|https?:|\*|blob:|strict-dynamic/);
       const directives = new Map(
@@ -58,7 +58,7 @@ describe('inline blocks', () => {
   it('are those that the policy names, on every page', async () => {
     const policy = await loadPolicy('/docs/');
     for (const { path } of routes) {
-      const html = await (await site.ask(path)).text();
+      const html = await (await site.fetch(path)).text();
       const blocks = [...html.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)].filter(
         ([, , attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes),
       );
@@ -72,7 +72,7 @@ describe('inline blocks', () => {
 });
 
 async function loadPolicy(path: string): Promise<string> {
-  return (await site.ask(path)).headers.get('content-security-policy') ?? '';
+  return (await site.fetch(path)).headers.get('content-security-policy') ?? '';
 }
 
 async function toHash(text: string): Promise<string> {

@@ -27,7 +27,7 @@ describe('isNotModified', () => {
     ['a list with a comma in a tag', `"a,b", ${TAG}`],
     ['any tag', '*'],
     ['any tag, with spaces', ' * '],
-  ])('says yes to %s', (_, header) => {
+  ])('returns true for %s', (_, header) => {
     expect(isNotModified(header, TAG)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('isNotModified', () => {
     ['a tag that holds this one', `"4f1c:/docs/faqs/more"`],
     ['a star among tags', '"other", *'],
     ['a quote that is not closed', TAG.slice(0, -1)],
-  ])('says no to %s', (_, header) => {
+  ])('returns false for %s', (_, header) => {
     expect(isNotModified(header, TAG)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toShownRoute } from '../../client/model/page.ts';
+import { toRouteData } from '../../client/model/page.ts';
 import type { PageData } from '../../client/model/page.ts';
 import { toDataUrl } from '../../client/model/release-url.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const SITE_TITLE = 'Engagement Platform Docs';
 
@@ -63,8 +63,8 @@ describe('the routes', () => {
 });
 
 describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
-  it('answers its own path with a whole document that reads without script', async () => {
-    const response = await site.ask(path);
+  it('is a complete document without JavaScript', async () => {
+    const response = await site.fetch(path);
     const html = await response.text();
     const title = route.title === SITE_TITLE ? SITE_TITLE : `${route.title} | ${SITE_TITLE}`;
 
@@ -78,13 +78,13 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
   });
 
   it('gives the same article as HTML and as data', async () => {
-    const html = await (await site.ask(path)).text();
-    const data = await site.ask(toDataUrl('/', release, path));
+    const html = await (await site.fetch(path)).text();
+    const data = await site.fetch(toDataUrl('/', release, path));
     const page = (await data.json()) as PageData;
 
     expect(data.status).toBe(200);
     expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(page.route).toEqual(toShownRoute(route));
+    expect(page.route).toEqual(toRouteData(route));
     expect(html).toContain(`<article>${page.record.html}</article>`);
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
-import { startFaultySite } from './faulty-site.ts';
-import type { Fault, FaultySite } from './faulty-site.ts';
+import { startFaultySite } from '../support/faulty-site.ts';
+import type { Fault, FaultySite } from '../support/faulty-site.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import { SETTLED, STREAMED } from './limits.ts';
-import { loadBuiltRelease } from './site.ts';
+import { SETTLED, STREAMED } from '../support/limits.ts';
+import { loadBuiltRelease } from '../support/site.ts';
 
 const { id, routes, manifest } = await loadBuiltRelease();
 const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
@@ -21,12 +21,13 @@ const FAULTS = [
   'letter',
 ] satisfies Fault[];
 
-/** Pages whose records no other test reads: what an isolate has in memory, KV is not asked for. */
-const FRESH = routes.filter(({ path }) => path.startsWith('/docs/api/management/'));
-const takeFresh = (): Route => FRESH.pop() as Route;
+/** Different pages for different tests and faults, because an isolate reads a record once. */
+const operations = routes.filter(({ path }) => path.startsWith('/docs/api/management/'));
+const [operation, cachedOperation, ...otherOperations] = operations as [Route, Route, ...Route[]];
+const FAULTY_PAGES = FAULTS.map((fault, at) => ({ fault, route: otherOperations[at] as Route }));
 
-/** No test waits long for KV that never answers. */
-const IMPATIENT = { KV_TIMEOUT_MS: 500 };
+/** A timeout that a test can wait for. */
+const SHORT_TIMEOUT = { KV_TIMEOUT_MS: 500 };
 
 let site: FaultySite;
 
@@ -36,148 +37,146 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('when KV fails for the manifest', () => {
-  beforeAll(() => site.restart(SETTLED));
-
-  it.each(FAULTS)('answers 503 in the shell with Retry (%s)', async (fault) => {
-    site.setFault(toManifestKey(id), fault);
-    const response = await site.ask('/docs/faqs/');
-    const html = await response.text();
-    expect(response.status).toBe(503);
-    expectWords(html, 'class="navbar', 'href="/docs/faqs/" data-document-load="">Retry</a>');
-    await expectUnavailable(response, html);
-  });
-
-  it('recovers with the next request', async () => {
-    site.setFault(toManifestKey(id), null);
-    expect((await site.ask('/docs/faqs/')).status).toBe(200);
-  });
-
-  it.each(FAULTS)(
-    'answers from the manifest that the isolate has read before (%s)',
-    async (fault) => {
+  it('answers 503 in the shell with Retry until it has read the manifest once', async () => {
+    await site.restart(SETTLED);
+    for (const fault of FAULTS) {
       site.setFault(toManifestKey(id), fault);
-      expect((await site.ask('/docs/')).status).toBe(200);
-      expect((await site.ask('/docs/nowhere')).status).toBe(404);
-    },
-  );
+      const response = await site.fetch('/docs/faqs/');
+      const html = await response.text();
+      expectTexts(html, 'class="navbar', 'href="/docs/faqs/" data-document-load="">Retry</a>');
+      await expectUnavailable(response, html);
+    }
+    site.setFault(toManifestKey(id), null);
+    expect((await site.fetch('/docs/faqs/')).status).toBe(200);
+    // From now on, the isolate has the manifest in memory.
+    for (const fault of FAULTS) {
+      site.setFault(toManifestKey(id), fault);
+      expect([fault, (await site.fetch('/docs/')).status]).toEqual([fault, 200]);
+      expect([fault, (await site.fetch('/docs/nowhere')).status]).toEqual([fault, 404]);
+    }
+  });
 });
 
 describe('when KV fails for a record', () => {
   beforeAll(() => site.restart(SETTLED));
 
-  it.each(FAULTS)('answers 503 with the error box beside the sidebar (%s)', async (fault) => {
-    const { path, record, title } = takeFresh();
-    site.setFault(record, fault);
-    const response = await site.ask(path);
-    const html = await response.text();
-    expectWords(html, `<h1>${title}</h1>`, 'This page’s content could not be loaded.');
-    expectWords(html, 'href="/docs/api/management/list-users"');
-    await expectUnavailable(response, html);
-    await expectUnavailable(await site.ask(`/_data/${id}${path}`));
-    site.setFault(record, null);
-    expect((await site.ask(path)).status).toBe(200);
+  it('answers 503 with the error box beside the sidebar, and recovers', async () => {
+    for (const { fault, route } of FAULTY_PAGES) {
+      const { path, record, title } = route;
+      site.setFault(record, fault);
+      const response = await site.fetch(path);
+      const html = await response.text();
+      expectTexts(html, `<h1>${title}</h1>`, 'This page’s content could not be loaded.');
+      expectTexts(html, 'href="/docs/api/management/list-users"');
+      await expectUnavailable(response, html);
+      await expectUnavailable(await site.fetch(`/_data/${id}${path}`));
+      site.setFault(record, null);
+      expect([fault, (await site.fetch(path)).status]).toEqual([fault, 200]);
+    }
   });
 
-  it.each(FAULTS)(
-    'answers from the record that the isolate has read before (%s)',
-    async (fault) => {
-      const { path, record } = takeFresh();
-      const before = await (await site.ask(path)).text();
+  it('answers from the record that the isolate has read before', async () => {
+    const { path, record } = cachedOperation;
+    const before = await (await site.fetch(path)).text();
+    for (const fault of FAULTS) {
       site.setFault(record, fault);
-      const response = await site.ask(path);
-      expect(response.status).toBe(200);
-      expect((await response.text()) === before).toBe(true);
-    },
-  );
+      const response = await site.fetch(path);
+      const isSame = (await response.text()) === before;
+      expect([fault, response.status, isSame]).toEqual([fault, 200, true]);
+    }
+  });
 
-  it.each(FAULTS)('still answers 304 to a reader who has the page (%s)', async (fault) => {
-    const { path, record } = takeFresh();
-    site.setFault(record, fault);
-    const response = await site.ask(path, { 'If-None-Match': `"${id}:${path}"` });
-    expect(response.status).toBe(304);
+  it('still answers 304 to a reader who has the page', async () => {
+    const { path, record } = operation;
+    for (const fault of FAULTS) {
+      site.setFault(record, fault);
+      const response = await site.fetch(path, { 'If-None-Match': `"${id}:${path}"` });
+      expect([fault, response.status]).toEqual([fault, 304]);
+    }
   });
 });
 
 describe('when KV fails in the middle of a document', () => {
-  beforeAll(() => site.restart(STREAMED));
-
-  it.each(FAULTS)('puts the error box there, and nothing confirms it later (%s)', async (fault) => {
-    const { path, record } = takeFresh();
-    const release = site.hold(record);
-    site.setFault(record, fault);
-    const response = await site.ask(path);
-    release();
-    const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('etag')).toBeNull();
-    expect(response.headers.get('cache-control')).toBe('private, no-cache');
-    expectWords(html, 'This page’s content could not be loaded.');
-    expect(/data-document-load="">Retry<\/a>.*<\/html>$/s.test(html)).toBe(true);
-    expectNoTrace(html);
+  it('puts the error box there, without an ETag that could confirm it later', async () => {
+    await site.restart(STREAMED);
+    for (const { fault, route } of FAULTY_PAGES) {
+      const release = site.hold(route.record);
+      site.setFault(route.record, fault);
+      const response = await site.fetch(route.path);
+      release();
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).toBeNull();
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      expectTexts(html, 'This page’s content could not be loaded.');
+      expect(/data-document-load="">Retry<\/a>.*<\/html>$/s.test(html)).toBe(true);
+      expectNoStackTrace(html);
+    }
   });
 });
 
-describe('when KV fails for the words of the pages', () => {
-  beforeAll(() => site.restart(SETTLED));
-
-  it.each(FAULTS)('answers a miss with the pages above it (%s)', async (fault) => {
-    site.setFault(wordIndex, fault);
-    const response = await site.ask('/docs/user-guide/users/qqqq/xxxx');
-    const html = await response.text();
-    expect(response.status).toBe(404);
-    expectWords(html, '<a href="/docs/user-guide/users/">');
-    expectNoTrace(html);
+describe('when KV fails for the word index', () => {
+  it('answers 404 with the pages above the requested path', async () => {
+    await site.restart(SETTLED);
+    for (const fault of FAULTS) {
+      site.setFault(wordIndex, fault);
+      const response = await site.fetch('/docs/user-guide/users/qqqq/xxxx');
+      const html = await response.text();
+      expect([fault, response.status]).toEqual([fault, 404]);
+      expectTexts(html, '<a href="/docs/user-guide/users/">');
+      expectNoStackTrace(html);
+    }
   });
 });
 
 describe('when KV never answers', () => {
-  /** On a busy machine KV that works may be too slow for so short a limit, too. */
+  /** On a busy machine, KV that works may exceed so short a timeout. */
   const untilAnswered = async (path: string): Promise<void> => {
-    await expect.poll(async () => (await site.ask(path)).status).toBe(200);
+    await expect.poll(async () => (await site.fetch(path)).status).toBe(200);
   };
 
   it('answers 503 for the manifest, and recovers', async () => {
-    await site.restart({ ...SETTLED, ...IMPATIENT });
+    await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
     site.setFault(toManifestKey(id), 'hang');
-    await expectUnavailable(await site.ask('/docs/faqs/'));
+    await expectUnavailable(await site.fetch('/docs/faqs/'));
     site.setFault(toManifestKey(id), null);
     await untilAnswered('/docs/faqs/');
     site.setFault(toManifestKey(id), 'hang');
-    expect((await site.ask('/docs/nowhere')).status).toBe(404);
+    expect((await site.fetch('/docs/nowhere')).status).toBe(404);
   });
 
   it('answers 503 for a record, 304 to a reader who has the page, and recovers', async () => {
-    await site.restart({ ...SETTLED, ...IMPATIENT });
+    await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
     await untilAnswered('/docs/');
-    const { path, record } = takeFresh();
+    const { path, record } = operation;
     site.setFault(record, 'hang');
-    await expectUnavailable(await site.ask(path));
-    await expectUnavailable(await site.ask(`/_data/${id}${path}`));
-    const confirmed = await site.ask(path, { 'If-None-Match': `"${id}:${path}"` });
+    await expectUnavailable(await site.fetch(path));
+    await expectUnavailable(await site.fetch(`/_data/${id}${path}`));
+    const confirmed = await site.fetch(path, { 'If-None-Match': `"${id}:${path}"` });
     expect(confirmed.status).toBe(304);
     site.setFault(record, null);
     await untilAnswered(path);
     site.setFault(record, 'hang');
-    expect((await site.ask(path)).status).toBe(200);
+    expect((await site.fetch(path)).status).toBe(200);
   });
 
-  it('answers a miss without the words of the pages', async () => {
-    await site.restart({ ...SETTLED, ...IMPATIENT });
+  it('answers 404 without the word index', async () => {
+    await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
     await untilAnswered('/docs/');
     site.setFault(wordIndex, 'hang');
-    const response = await site.ask('/docs/user-guide/users/qqqq/xxxx');
+    const response = await site.fetch('/docs/user-guide/users/qqqq/xxxx');
     expect(response.status).toBe(404);
-    expectWords(await response.text(), '<a href="/docs/user-guide/users/">');
+    expectTexts(await response.text(), '<a href="/docs/user-guide/users/">');
   });
 
   it('puts the error box into a document that has begun', async () => {
-    await site.restart({ ...STREAMED, ...IMPATIENT });
+    await site.restart({ ...STREAMED, ...SHORT_TIMEOUT });
     await untilAnswered('/docs/');
-    const { path, record } = takeFresh();
+    const { path, record } = operation;
     site.setFault(record, 'hang');
-    const response = await site.ask(path);
+    const response = await site.fetch(path);
     expect(response.status).toBe(200);
-    expectWords(await response.text(), 'This page’s content could not be loaded.');
+    expectTexts(await response.text(), 'This page’s content could not be loaded.');
   });
 });
 
@@ -185,7 +184,7 @@ describe('when KV is slow', () => {
   it('sends the navbar and the sidebar before the article', async () => {
     await site.restart(STREAMED);
     const release = site.hold(faqs.record);
-    const response = await site.ask('/docs/faqs/');
+    const response = await site.fetch('/docs/faqs/');
     const decoder = new TextDecoder();
     let html = '';
     for await (const chunk of response.body ?? []) {
@@ -202,62 +201,62 @@ describe('when KV is slow', () => {
 describe('reads of KV', () => {
   it('are two for a cold page, none for the same page again, one for another page', async () => {
     await site.restart(SETTLED);
-    await (await site.ask('/docs/faqs/')).text();
-    expect(site.asked).toEqual([toManifestKey(id), faqs.record]);
-    await (await site.ask('/docs/faqs/')).text();
-    expect(site.asked).toHaveLength(2);
-    await (await site.ask('/docs/')).text();
-    expect(site.asked).toHaveLength(3);
+    await (await site.fetch('/docs/faqs/')).text();
+    expect(site.reads).toEqual([toManifestKey(id), faqs.record]);
+    await (await site.fetch('/docs/faqs/')).text();
+    expect(site.reads).toHaveLength(2);
+    await (await site.fetch('/docs/')).text();
+    expect(site.reads).toHaveLength(3);
   });
 
   it('are two for a cold miss, and none for another one', async () => {
     await site.restart(SETTLED);
-    await (await site.ask('/docs/nowhere')).text();
-    expect(site.asked).toEqual([toManifestKey(id), wordIndex]);
-    await (await site.ask('/docs/elsewhere')).text();
-    expect(site.asked).toHaveLength(2);
+    await (await site.fetch('/docs/nowhere')).text();
+    expect(site.reads).toEqual([toManifestKey(id), wordIndex]);
+    await (await site.fetch('/docs/elsewhere')).text();
+    expect(site.reads).toHaveLength(2);
   });
 
-  it('are none for a page that the reader has, for a redirect and for a refused method', async () => {
+  it('are none for a 304 and for a redirect', async () => {
     await site.restart(SETTLED);
-    const etag = (await site.ask('/docs/')).headers.get('etag') ?? '';
-    const before = site.asked.length;
-    const again = await site.ask('/docs/faqs/', {
+    const etag = (await site.fetch('/docs/')).headers.get('etag') ?? '';
+    const before = site.reads.length;
+    const again = await site.fetch('/docs/faqs/', {
       'If-None-Match': etag.replace('/docs/', '/docs/faqs/'),
     });
     expect(again.status).toBe(304);
-    expect((await site.ask('/docs/faqs')).status).toBe(308);
-    expect(site.asked).toHaveLength(before);
+    expect((await site.fetch('/docs/faqs')).status).toBe(308);
+    expect(site.reads).toHaveLength(before);
   });
 });
 
 describe('when rendering crashes', () => {
   it('answers 500 with a way to try again and no stack trace', async () => {
     await site.restartWithCrash(faqs.record, SETTLED);
-    const response = await site.ask('/docs/faqs/?q=1');
+    const response = await site.fetch('/docs/faqs/?q=1');
     const html = await response.text();
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expectWords(html, '<h1>This page crashed</h1>');
-    expectWords(html, 'href="/docs/faqs/?q=1" data-document-load="">Try again</a>');
-    expectNoTrace(html);
+    expectTexts(html, '<h1>This page crashed</h1>');
+    expectTexts(html, 'href="/docs/faqs/?q=1" data-document-load="">Try again</a>');
+    expectNoStackTrace(html);
   });
 
   it('says so in a document that has begun, and ends it', async () => {
     const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
-    const response = await site.ask('/docs/faqs/');
+    const response = await site.fetch('/docs/faqs/');
     release();
     const html = await response.text();
     expect(response.status).toBe(200);
-    expectWords(html, '<h1>This page crashed</h1>');
+    expectTexts(html, '<h1>This page crashed</h1>');
     expect(/class="sidebar.*<\/footer>.*<\/html>$/s.test(html)).toBe(true);
-    expectNoTrace(html);
+    expectNoStackTrace(html);
   });
 });
 
-/** A document that fails an assertion would fill the screen: what it lacks says enough. */
-function expectWords(html: string, ...words: string[]): void {
+/** Expect texts in a document; a failure prints the missing ones, not the document. */
+function expectTexts(html: string, ...words: string[]): void {
   expect(words.filter((text) => !html.includes(text))).toEqual([]);
 }
 
@@ -269,10 +268,10 @@ async function expectUnavailable(response: Response, html?: string): Promise<voi
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   const shown = html ?? (await response.text());
   expect(shown.endsWith('</html>')).toBe(true);
-  expectNoTrace(shown);
+  expectNoStackTrace(shown);
 }
 
-function expectNoTrace(html: string): void {
+function expectNoStackTrace(html: string): void {
   const trace = /(?:Type|Syntax|Store|Range)Error|\bat \w+ \(|worker\/index\.js/;
   expect(trace.exec(html)?.[0]).toBeUndefined();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const PATH = '/docs/api/management/_reference';
 
@@ -12,7 +12,7 @@ const operations = routes.filter((route) =>
 
 describe('the full reference', () => {
   it('is a document of its own, which is not to be indexed', async () => {
-    const response = await site.ask(PATH);
+    const response = await site.fetch(PATH);
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -21,43 +21,43 @@ describe('the full reference', () => {
     expect(html).toContain(
       '<title>Management API: full reference | Engagement Platform Docs</title>',
     );
-    expect(html).toContain('data-contract="/openapi/management.json"');
+    expect(html).toContain('data-spec="/openapi/management.json"');
   });
 
-  it('is linked from the overview, and leads back, also without JavaScript', async () => {
-    const overview = await (await site.ask('/docs/api/management')).text();
-    const html = await (await site.ask(PATH)).text();
+  it('is linked from the overview and links back, also without JavaScript', async () => {
+    const overview = await (await site.fetch('/docs/api/management')).text();
+    const html = await (await site.fetch(PATH)).text();
     expect(overview).toContain(`<a href="${PATH}" data-document-load="">`);
     expect(html).toContain('<a href="/docs/api/management">← Overview of the API</a>');
     expect(html).toMatch(/needs JavaScript.*<a href="\/docs\/api\/management">overview<\/a>/);
   });
 
-  it('has the security headers of every page, to the letter', async () => {
-    const [own, other] = [await site.ask(PATH), await site.ask('/docs/')];
+  it('has the same security headers as every page', async () => {
+    const [own, other] = [await site.fetch(PATH), await site.fetch('/docs/')];
     for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
       expect(own.headers.get(name)).toBe(other.headers.get(name));
     }
     expect(own.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('is not sent again to a reader who has it', async () => {
-    const etag = (await site.ask(PATH)).headers.get('etag') ?? '';
-    const response = await site.ask(PATH, { headers: { 'If-None-Match': etag } });
+  it('is answered by 304 when the ETag matches', async () => {
+    const etag = (await site.fetch(PATH)).headers.get('etag') ?? '';
+    const response = await site.fetch(PATH, { headers: { 'If-None-Match': etag } });
     expect(response.status).toBe(304);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
   it.each([`${PATH}/`, `${PATH}.html`, PATH.toUpperCase()])('has one address: %s', async (path) => {
-    const response = await site.ask(`${path}?q=1`);
+    const response = await site.fetch(`${path}?q=1`);
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(`${PATH}?q=1`);
   });
 
   it('has its script and styles among the hashed files', async () => {
-    const html = await (await site.ask(PATH)).text();
+    const html = await (await site.fetch(PATH)).text();
     const files = [...html.matchAll(/(?:src|href)="(\/_assets\/[^"]+)"/g)].map(([, path]) => path);
     expect(files).toHaveLength(3);
-    for (const path of files) expect((await site.ask(path ?? '')).status).toBe(200);
+    for (const path of files) expect((await site.fetch(path ?? '')).status).toBe(200);
   });
 });
 
@@ -65,8 +65,8 @@ describe('the contract', () => {
   it.each([
     ['json', 'application/json'],
     ['yaml', 'text/yaml'],
-  ])('can be had whole, as %s', async (format, type) => {
-    const response = await site.ask(`/openapi/management.${format}`);
+  ])('is available as %s', async (format, type) => {
+    const response = await site.fetch(`/openapi/management.${format}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -78,19 +78,19 @@ describe('the contract', () => {
     expect(calls).toHaveLength(operations.length);
   });
 
-  it('can be had for each operation alone, linked from its page', async () => {
+  it('is available for each operation, linked from its page', async () => {
     for (const { path } of operations) {
-      const response = await site.ask(`${path}.openapi.json`);
+      const response = await site.fetch(`${path}.openapi.json`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
       const { paths } = (await response.json()) as { paths: Record<string, object> };
       expect(Object.keys(paths)).toHaveLength(1);
     }
-    const page = await (await site.ask('/docs/api/management/create-user')).text();
+    const page = await (await site.fetch('/docs/api/management/create-user')).text();
     expect(page).toContain('href="/docs/api/management/create-user.openapi.json"');
   });
 
-  it('is not found by the name of an operation that there is not', async () => {
-    const response = await site.ask('/docs/api/management/nothing.openapi.json');
+  it('is a 404 for an unknown operation', async () => {
+    const response = await site.fetch('/docs/api/management/nothing.openapi.json');
     expect(response.status).toBe(404);
   });
 });

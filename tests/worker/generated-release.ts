@@ -4,7 +4,7 @@ import type { Route } from '../../client/model/page.ts';
 import type { SidebarBranch, SidebarNode } from '../../client/model/sidebar.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { renderManifest } from '../../build/release/render-manifest.ts';
-import type { OtherRelease } from './faulty-site.ts';
+import type { OtherRelease } from '../support/faulty-site.ts';
 
 /** Entries of one folder: what a reader of a large site still takes in. */
 const FAN_OUT = 20;

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
 const { id: release, routes } = await loadBuiltRelease();
 
-it('leads to the icon where browsers look for it, beside documents that name none', async () => {
-  const asked = await site.ask('/favicon.ico');
+it('redirects /favicon.ico to the icon', async () => {
+  const asked = await site.fetch('/favicon.ico');
   expect(asked.status).toBe(307);
   expect(asked.headers.get('cache-control')).toBe('public, max-age=60');
-  const icon = await site.ask(asked.headers.get('location') ?? '');
+  const icon = await site.fetch(asked.headers.get('location') ?? '');
   expect(icon.status).toBe(200);
   expect(icon.headers.get('content-type')).toMatch(/^image\//);
 });
 
 describe('a document', () => {
-  it('is answered to HEAD as to GET, without a body', async () => {
-    const get = await site.ask('/docs/');
-    const head = await site.ask('/docs/', { method: 'HEAD' });
+  it('has the same headers for HEAD as for GET, without a body', async () => {
+    const get = await site.fetch('/docs/');
+    const head = await site.fetch('/docs/', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
     for (const name of ['content-type', 'cache-control', 'etag', 'content-security-policy']) {
@@ -29,38 +29,38 @@ describe('a document', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'refuses %s and says what is allowed',
+    'rejects %s with an Allow header',
     async (method) => {
-      const response = await site.ask('/docs/', { method });
+      const response = await site.fetch('/docs/', { method });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD');
       expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 
-  it('is not sent again to a reader who has it', async () => {
-    const etag = (await site.ask('/docs/')).headers.get('etag') ?? '';
+  it('is answered by 304 when the ETag matches', async () => {
+    const etag = (await site.fetch('/docs/')).headers.get('etag') ?? '';
     for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await site.ask('/docs/', { headers: { 'If-None-Match': ifNoneMatch } });
+      const response = await site.fetch('/docs/', { headers: { 'If-None-Match': ifNoneMatch } });
       expect(response.status).toBe(304);
       expect(response.headers.get('etag')).toBe(etag);
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     }
-    const other = await site.ask('/docs/', { headers: { 'If-None-Match': '"other"' } });
+    const other = await site.fetch('/docs/', { headers: { 'If-None-Match': '"other"' } });
     expect(other.status).toBe(200);
   });
 
-  it('says nothing in a 304 of the body that it does not send, and renders none', async () => {
-    const { headers } = await site.ask('/docs/', { headers: { 'If-None-Match': '*' } });
+  it('has no headers about the body in a 304, and renders nothing', async () => {
+    const { headers } = await site.fetch('/docs/', { headers: { 'If-None-Match': '*' } });
     for (const name of ['content-type', 'content-length']) {
       expect([name, headers.get(name)]).toEqual([name, null]);
     }
     expect(headers.get('server-timing')).not.toContain('render');
   });
 
-  it('calls for no script from a reader who saves data, and is the same otherwise', async () => {
+  it('loads no script with Save-Data, and is the same otherwise', async () => {
     const ask = async (headers: Record<string, string>) => {
-      const response = await site.ask('/docs/', { headers });
+      const response = await site.fetch('/docs/', { headers });
       return { headers: response.headers, html: await response.text() };
     };
     const [saving, plain] = [await ask({ 'Save-Data': 'on' }), await ask({})];
@@ -74,40 +74,40 @@ describe('a document', () => {
     expect((await ask({ 'Save-Data': 'off' })).html).toBe(plain.html);
   });
 
-  it('is kept apart from the one of a reader who saves data', async () => {
+  it('varies by Save-Data', async () => {
     const [saving, plain] = await Promise.all(
-      ['on', 'off'].map((value) => site.ask('/docs/', { headers: { 'Save-Data': value } })),
+      ['on', 'off'].map((value) => site.fetch('/docs/', { headers: { 'Save-Data': value } })),
     );
     const tag = saving?.headers.get('etag') ?? '';
     expect(tag).not.toBe(plain?.headers.get('etag'));
-    for (const response of [saving, plain, await site.ask('/docs/nowhere')]) {
+    for (const response of [saving, plain, await site.fetch('/docs/nowhere')]) {
       expect(response?.headers.get('vary')).toBe('Accept, Save-Data');
     }
     const headers = { 'If-None-Match': tag };
-    expect((await site.ask('/docs/', { headers })).status).toBe(200);
-    const again = await site.ask('/docs/', { headers: { ...headers, 'Save-Data': 'on' } });
+    expect((await site.fetch('/docs/', { headers })).status).toBe(200);
+    const again = await site.fetch('/docs/', { headers: { ...headers, 'Save-Data': 'on' } });
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept, Save-Data']);
   });
 
-  it('says what the manifest, KV and rendering took', async () => {
+  it('has Server-Timing for the manifest, KV and rendering', async () => {
     for (const path of ['/docs/', '/docs/nowhere']) {
-      expect((await site.ask(path)).headers.get('server-timing')).toMatch(
+      expect((await site.fetch(path)).headers.get('server-timing')).toMatch(
         /^manifest;dur=[\d.]+, kv;(?:dur=[\d.]+|desc="memory"), render;dur=[\d.]+$/,
       );
     }
   });
 
-  it('has another entity tag than any other document', async () => {
+  it('has a unique ETag', async () => {
     const tags = await Promise.all(
       ['/', '/docs/', '/docs/faqs/'].map(async (path) =>
-        (await site.ask(path)).headers.get('etag'),
+        (await site.fetch(path)).headers.get('etag'),
       ),
     );
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('loads its one script without holding up the first paint', async () => {
-    const html = await (await site.ask('/docs/')).text();
+  it('loads its script without blocking the first paint', async () => {
+    const html = await (await site.fetch('/docs/')).text();
     const head = html.slice(0, html.indexOf('</head>'));
     expect(head).not.toContain('rel="stylesheet"');
     expect(head.match(/<script [^>]*src=/g)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('a document', () => {
   });
 });
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   const KINDS = {
     document: '/docs/',
     redirect: '/docs/faqs?q=1',
@@ -130,8 +130,8 @@ describe('every kind of answer', () => {
     contract: '/openapi/management.json',
   };
 
-  it.each(Object.entries(KINDS))('is alike to HEAD and GET: %s', async (_, path) => {
-    const [get, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })];
+  it.each(Object.entries(KINDS))('has the same headers for HEAD and GET: %s', async (_, path) => {
+    const [get, head] = [await site.fetch(path), await site.fetch(path, { method: 'HEAD' })];
     expect(head.status).toBe(get.status);
     expect(await head.text()).toBe('');
     const names = ['content-type', 'cache-control', 'etag', 'location', 'content-security-policy'];
@@ -153,10 +153,10 @@ describe('every kind of answer', () => {
     ['missing sidebar', 'public, max-age=60'],
     ['hashed file that is not there', 'public, max-age=60'],
   ] as const)('says how long it may be kept: %s, %s', async (kind, cacheControl) => {
-    expect((await site.ask(KINDS[kind])).headers.get('cache-control')).toBe(cacheControl);
+    expect((await site.fetch(KINDS[kind])).headers.get('cache-control')).toBe(cacheControl);
   });
 
-  it('has a strong entity tag of its own where it can be confirmed, and is confirmed by it', async () => {
+  it('has a unique strong ETag when it can be revalidated, and returns 304 for it', async () => {
     const paths = [KINDS.document, KINDS['page data'], KINDS.sidebar, KINDS.versions];
     paths.push(
       KINDS['full reference'],
@@ -165,10 +165,10 @@ describe('every kind of answer', () => {
     );
     const tags = new Set<string>();
     for (const path of paths) {
-      const tag = (await site.ask(path)).headers.get('etag') ?? '';
+      const tag = (await site.fetch(path)).headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[^"]+"$/);
       tags.add(tag);
-      const again = await site.ask(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
+      const again = await site.fetch(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
       expect([path, again.status, again.headers.get('etag')]).toEqual([path, 304, tag]);
     }
     expect(tags.size).toBe(paths.length);
@@ -177,7 +177,7 @@ describe('every kind of answer', () => {
   it.each(['redirect', 'miss', 'missing data', 'hashed file that is not there'] as const)(
     'cannot be confirmed where there is nothing to keep: %s',
     async (kind) => {
-      const response = await site.ask(KINDS[kind], { headers: { 'If-None-Match': '*' } });
+      const response = await site.fetch(KINDS[kind], { headers: { 'If-None-Match': '*' } });
       expect(response.status).not.toBe(304);
       expect(response.headers.get('etag')).toBeNull();
     },
@@ -190,7 +190,7 @@ describe('hashed files', () => {
       withFileTypes: true,
     });
     for (const { name } of entries.filter((entry) => entry.isFile())) {
-      const response = await site.ask(`/_assets/${name}`);
+      const response = await site.fetch(`/_assets/${name}`);
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -205,7 +205,7 @@ describe('hashed files', () => {
 
 describe('the site metadata', () => {
   it('has one version, current, labelled Next, with every doc', async () => {
-    const response = await site.ask(`/_versions/${release}`);
+    const response = await site.fetch(`/_versions/${release}`);
     const versions = (await response.json()) as Version[];
     expect(versions).toHaveLength(1);
     const [version] = versions;
@@ -233,7 +233,7 @@ describe('the site metadata', () => {
 
 describe('sidebar data', () => {
   it('gives a sidebar with its branches, cached for as long as the release', async () => {
-    const response = await site.ask(`/_sidebar/${release}/docs/api/management`);
+    const response = await site.fetch(`/_sidebar/${release}/docs/api/management`);
     const sidebar = (await response.json()) as Sidebar;
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const users = sidebar.nodes.find((node) => node.label.toLowerCase() === 'users');
@@ -245,25 +245,25 @@ describe('sidebar data', () => {
     });
   });
 
-  it('is what the document of the page shows, for every page', async () => {
+  it('equals the sidebar in the document, for every page', async () => {
     for (const { path } of routes) {
-      const html = await (await site.ask(path)).text();
+      const html = await (await site.fetch(path)).text();
       const [, json = ''] =
         /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-      const data = await (await site.ask(`/_sidebar/${release}${path}`)).json();
+      const data = await (await site.fetch(`/_sidebar/${release}${path}`)).json();
       expect(data).toEqual((JSON.parse(json) as { sidebar: Sidebar | null }).sidebar);
     }
   });
 
-  it('says so of a page that stands in no sidebar', async () => {
-    const response = await site.ask(`/_sidebar/${release}/docs/user-guide/gamification/intro`);
+  it('is null for a page without a sidebar', async () => {
+    const response = await site.fetch(`/_sidebar/${release}/docs/user-guide/gamification/intro`);
     expect([response.status, await response.json()]).toEqual([200, null]);
   });
 
   it.each(['/nothing', '/docs', '//docs/'])(
     'is not found for %s, which is no page',
     async (path) => {
-      expect((await site.ask(`/_sidebar/${release}${path}`)).status).toBe(404);
+      expect((await site.fetch(`/_sidebar/${release}${path}`)).status).toBe(404);
     },
   );
 });

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import { startFaultySite } from './faulty-site.ts';
-import type { FaultySite } from './faulty-site.ts';
+import { startFaultySite } from '../support/faulty-site.ts';
+import type { FaultySite } from '../support/faulty-site.ts';
 import { generateRelease } from './generated-release.ts';
-import { SETTLED } from './limits.ts';
+import { SETTLED } from '../support/limits.ts';
 
 const SIZES = [200, 1_000, 10_000];
 
@@ -14,8 +14,8 @@ const FLAT_RATIO = 1.1;
 /** KV limits a value to 25 MiB: a manifest within it describes some 29,000 pages. */
 const MANIFEST_BYTES_PER_PAGE = 900;
 
-/** Pages asked for at each size, spread over all of them. */
-const ASKED = 5;
+/** Pages requested at each size, spread over all of them. */
+const SAMPLES = 5;
 
 let site: FaultySite;
 
@@ -31,19 +31,19 @@ it.each(SIZES)(
   async (count) => {
     const { paths, ...release } = generateRelease(count);
     await site.restartWith(release, SETTLED);
-    const asked = Array.from(
-      { length: ASKED },
-      (_, at) => paths[Math.floor(((at + 0.5) * count) / ASKED)] ?? '',
+    const samples = Array.from(
+      { length: SAMPLES },
+      (_, at) => paths[Math.floor(((at + 0.5) * count) / SAMPLES)] ?? '',
     );
     const sizes: number[] = [];
-    for (const [at, path] of asked.entries()) {
-      const before = site.asked.length;
-      const response = await site.ask(path);
+    for (const [at, path] of samples.entries()) {
+      const before = site.reads.length;
+      const response = await site.fetch(path);
       sizes.push(brotliCompressSync(await response.text()).length);
       expect(response.status).toBe(200);
-      expect(site.asked.length - before).toBe(at === 0 ? 2 : 1);
-      expect((await site.ask(path)).status).toBe(200);
-      expect(site.asked.length - before).toBe(at === 0 ? 2 : 1);
+      expect(site.reads.length - before).toBe(at === 0 ? 2 : 1);
+      expect((await site.fetch(path)).status).toBe(200);
+      expect(site.reads.length - before).toBe(at === 0 ? 2 : 1);
     }
     documentBytes.set(count, Math.max(...sizes));
     const manifest = release.records.get(toManifestKey(release.id)) ?? '';

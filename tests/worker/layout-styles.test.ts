@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { PageLayout } from '../../client/model/page.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
 const { routes } = await loadBuiltRelease();
@@ -19,7 +19,7 @@ it.each(STYLED_LAYOUTS)(
     const others = routes.filter((route) => route.layout !== layout);
     const strays = await Promise.all(
       others.map(async ({ path }) => {
-        const html = await (await site.ask(path)).text();
+        const html = await (await site.fetch(path)).text();
         const body = html.slice(html.indexOf('<body>'));
         const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
           names.split(' '),

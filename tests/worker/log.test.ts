@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { Route } from '../../client/model/page.ts';
-import { startFaultySite } from './faulty-site.ts';
-import type { FaultySite } from './faulty-site.ts';
-import { SETTLED, STREAMED } from './limits.ts';
-import { loadBuiltRelease } from './site.ts';
+import { startFaultySite } from '../support/faulty-site.ts';
+import type { FaultySite } from '../support/faulty-site.ts';
+import { SETTLED, STREAMED } from '../support/limits.ts';
+import { loadBuiltRelease } from '../support/site.ts';
 
 const { id, routes } = await loadBuiltRelease();
 const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
@@ -21,13 +21,13 @@ beforeEach(() => {
   site.logged.length = 0;
 });
 
-it('is kept by the platform, for every release', async () => {
+it('is enabled in the configuration of every release', async () => {
   const config = await readFile(join(inject('builtSite'), RELEASE_CONFIG), 'utf8');
   expect(JSON.parse(config)).toMatchObject({ observability: { enabled: true } });
 });
 
-it('has one line of JSON for each request: what was found, how it ended, what it took', async () => {
-  await (await site.ask('/docs/faqs/', { 'CF-Ray': '8f2-FRA' })).text();
+it('has one line of JSON for each request', async () => {
+  await (await site.fetch('/docs/faqs/', { 'CF-Ray': '8f2-FRA' })).text();
   const [cold] = await loadLines(1);
   expect(cold).toMatchObject({
     level: 'info',
@@ -41,7 +41,7 @@ it('has one line of JSON for each request: what was found, how it ended, what it
   });
   for (const name of ['ms', 'manifestMs', 'kvMs', 'renderMs'])
     expect(cold?.[name]).toBeTypeOf('number');
-  await (await site.ask('/docs/faqs/')).text();
+  await (await site.fetch('/docs/faqs/')).text();
   expect((await loadLines(2))[1]).toMatchObject({ kind: 'page', kvReads: 0 });
 });
 
@@ -53,7 +53,7 @@ it.each([
   [`/_versions/${id}?secret`, { kind: 'versions-data', status: 200 }],
   ['/_assets/secret.js', { kind: 'missing', path: 'unmatched', status: 404 }],
   ['/docs/api/management/_reference', { kind: 'full-reference', status: 200 }],
-])('tells nothing of the reader: %s', async (path, line) => {
+])('has no personal data: %s', async (path, line) => {
   const headers = {
     'User-Agent': 'secret',
     'CF-Connecting-IP': '192.0.2.7',
@@ -61,14 +61,14 @@ it.each([
     Referer: 'https://secret.example/',
     Cookie: 'secret=secret',
   };
-  await (await site.ask(path, headers)).text();
+  await (await site.fetch(path, headers)).text();
   expect((await loadLines(1))[0]).toMatchObject(line);
   expect(site.logged.join()).not.toMatch(/secret|192\.0\.2\.7|127\.0\.0\.1/);
 });
 
-it('says nothing of what an isolate does by itself while it starts', async () => {
+it('has no line for the start of an isolate', async () => {
   await site.restart(SETTLED);
-  await (await site.ask('/docs/faqs/')).text();
+  await (await site.fetch('/docs/faqs/')).text();
   await loadLines(1);
   expect(site.logged).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ it('says nothing of what an isolate does by itself while it starts', async () =>
 it('has the causes of a failure in the same line', async () => {
   await site.restart(SETTLED);
   site.setFault(faqs.record, 'fail');
-  await (await site.ask('/docs/faqs/')).text();
+  await (await site.fetch('/docs/faqs/')).text();
   const [line] = await loadLines(1);
   expect(line).toMatchObject({ level: 'error', kind: 'page', status: 503 });
   expect(line?.['causes']).toEqual([
@@ -85,9 +85,9 @@ it('has the causes of a failure in the same line', async () => {
   ]);
 });
 
-it('has the line of a streamed document when it ends, with what failed on the way', async () => {
+it('has the line of a streamed document at its end, with its errors', async () => {
   const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
-  const response = await site.ask('/docs/faqs/');
+  const response = await site.fetch('/docs/faqs/');
   expect(site.logged).toEqual([]);
   release();
   await response.text();
@@ -100,6 +100,6 @@ it('has the line of a streamed document when it ends, with what failed on the wa
 
 /** Log lines arrive a moment after the answer. */
 async function loadLines(count: number): Promise<Record<string, unknown>[]> {
-  await vi.waitFor(() => expect(site.logged).toHaveLength(count), { timeout: 60_000 });
+  await expect.poll(() => site.logged.length).toBe(count);
   return site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import type { PageData } from '../../client/model/page.ts';
 import { toDataUrl } from '../../client/model/release-url.ts';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { findMissingWords } from './missing-words.ts';
 
 const MARKDOWN = { headers: { Accept: 'text/markdown' } };
@@ -20,8 +20,8 @@ describe('a page as Markdown', () => {
     ['/docs/', '/docs.md'],
     [PAGE, '/docs/faqs.md'],
     ['/docs/user-guide/users/intro', '/docs/user-guide/users/intro.md'],
-  ])('of %s is at %s, and at its own address for who asks for it', async (path, own) => {
-    const response = await site.ask(own);
+  ])('of %s is at %s, and at its own path by content negotiation', async (path, own) => {
+    const response = await site.fetch(own);
     const text = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -31,28 +31,28 @@ describe('a page as Markdown', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toMatch(/^---\nindex: .*\/llms\.txt\ntitle: /);
 
-    const negotiated = await site.ask(path, MARKDOWN);
+    const negotiated = await site.fetch(path, MARKDOWN);
     expect(negotiated.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(negotiated.headers.get('vary')).toBe('Accept, Save-Data');
     expect(await negotiated.text()).toBe(text);
   });
 
-  it('is another representation than its HTML: each has its own tag and varies by Accept', async () => {
-    const html = await site.ask(PAGE, { headers: { Accept: 'text/html' } });
-    const markdown = await site.ask(PAGE, MARKDOWN);
+  it('has its own ETag and varies by Accept', async () => {
+    const html = await site.fetch(PAGE, { headers: { Accept: 'text/html' } });
+    const markdown = await site.fetch(PAGE, MARKDOWN);
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html.headers.get('vary')).toBe('Accept, Save-Data');
     expect(html.headers.get('etag')).not.toBe(markdown.headers.get('etag'));
     const other = { ...MARKDOWN.headers, 'If-None-Match': html.headers.get('etag') ?? '' };
-    expect((await site.ask(PAGE, { headers: other })).status).toBe(200);
+    expect((await site.fetch(PAGE, { headers: other })).status).toBe(200);
   });
 
-  it.each([PAGE, '/docs/faqs.md'])('%s answers 304 to who has it', async (path) => {
-    const first = await site.ask(path, MARKDOWN);
+  it.each([PAGE, '/docs/faqs.md'])('%s answers 304 when the ETag matches', async (path) => {
+    const first = await site.fetch(path, MARKDOWN);
     const tag = first.headers.get('etag') ?? '';
     for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const headers = { ...MARKDOWN.headers, 'If-None-Match': ifNoneMatch };
-      const again = await site.ask(path, { headers });
+      const again = await site.fetch(path, { headers });
       expect(again.status).toBe(304);
       expect(await again.text()).toBe('');
       expect(again.headers.get('etag')).toBe(tag);
@@ -61,9 +61,9 @@ describe('a page as Markdown', () => {
     }
   });
 
-  it('answers HEAD with the headers of GET', async () => {
-    const get = await site.ask('/docs/faqs.md');
-    const head = await site.ask('/docs/faqs.md', { method: 'HEAD' });
+  it('has the same headers for HEAD as for GET', async () => {
+    const get = await site.fetch('/docs/faqs.md');
+    const head = await site.fetch('/docs/faqs.md', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
     for (const name of ['content-type', 'etag', 'cache-control', 'link']) {
@@ -78,16 +78,16 @@ describe('a page as Markdown', () => {
     ['/docs/faqs/.md', '/docs/faqs.md'],
     ['/docs/faqs.html.md', '/docs/faqs.md'],
     ['/.md', '/index.md'],
-  ])('has one address: %s leads to %s', async (path, canonical) => {
-    const response = await site.ask(path);
+  ])('has one path: %s redirects to %s', async (path, canonical) => {
+    const response = await site.fetch(path);
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(canonical);
   });
 
   it.each(['//example.com/.md', '/docs%2ffaqs.md', '/docs/%2e%2e/faqs.md', '/docs/no-page.md'])(
-    '%s is a 404 in Markdown, which is read for a minute at most',
+    '%s is a 404 in Markdown, cached for a minute',
     async (path) => {
-      const response = await site.ask(site.url('/').slice(0, -1) + path);
+      const response = await site.fetch(site.url('/').slice(0, -1) + path);
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
       expect(response.headers.get('vary')).toBe('Accept, Save-Data');
@@ -96,8 +96,8 @@ describe('a page as Markdown', () => {
     },
   );
 
-  it('names the nearest pages where an address is none, and repeats nothing of the address', async () => {
-    const response = await site.ask('/docs/fags-[x](https://example.com)', MARKDOWN);
+  it('suggests pages for an unknown path without repeating the path', async () => {
+    const response = await site.fetch('/docs/fags-[x](https://example.com)', MARKDOWN);
     const text = await response.text();
     expect(response.status).toBe(404);
     expect(text).toContain(`](${site.url(PAGE)})`);
@@ -106,9 +106,9 @@ describe('a page as Markdown', () => {
 });
 
 describe('the Markdown of every page', () => {
-  it.each(routes.map(({ path }) => path))('says what the HTML of %s says', async (path) => {
-    const data = (await (await site.ask(toDataUrl('/', release, path))).json()) as PageData;
-    const text = await (await site.ask(toMarkdownPath(path, '/'))).text();
+  it.each(routes.map(({ path }) => path))('has the words of the HTML of %s', async (path) => {
+    const data = (await (await site.fetch(toDataUrl('/', release, path))).json()) as PageData;
+    const text = await (await site.fetch(toMarkdownPath(path, '/'))).text();
     const { missing, total } = findMissingWords(data.record.html, text);
     expect((100 * missing.length) / total).toBeLessThan(MAX_MISSING_PERCENT);
     expect(text.length).toBeLessThan(50_000);
@@ -119,7 +119,7 @@ describe('the Markdown of every page', () => {
   });
 
   it('shows the part of the contract that is an operation', async () => {
-    const text = await (await site.ask('/docs/api/management/create-user.md')).text();
+    const text = await (await site.fetch('/docs/api/management/create-user.md')).text();
     const [, json = ''] = /\n## Contract\n[^`]*```json\n(.*)\n```\n$/s.exec(text) ?? [];
     const contract = JSON.parse(json) as { paths: Record<string, unknown> };
     expect(Object.keys(contract.paths)).toEqual(['/users']);

@@ -2,9 +2,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { SETTLED } from './limits.ts';
-import { loadBuiltRelease, toSite } from './site.ts';
-import type { Site } from './site.ts';
+import { SETTLED } from '../support/limits.ts';
+import { loadBuiltRelease, toSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 
 /** Of its own: what is asked here uses up what one address may ask. */
 let server: ReleaseServer;
@@ -24,8 +24,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('the MCP server, asked by the official client', () => {
-  it('says what it is and how to begin', () => {
+describe('the MCP server, with the official client', () => {
+  it('has a version and instructions', () => {
     expect(client.getServerVersion()).toMatchObject({ version: release });
     expect(client.getInstructions()).toContain('search');
   });
@@ -34,7 +34,7 @@ describe('the MCP server, asked by the official client', () => {
     expect(await client.ping()).toEqual({});
   });
 
-  it('keeps no session that could be lost', () => {
+  it('has no session', () => {
     expect(transport.sessionId).toBeUndefined();
     expect(transport.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
@@ -65,13 +65,13 @@ describe('the MCP server, asked by the official client', () => {
   });
 
   it('says that nothing was found', async () => {
-    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('Nothing was found');
+    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('No results');
   });
 
   it.each(['/docs/faqs/', '/docs/faqs', '/docs/faqs.md', 'docs/faqs/', '/Docs/FAQs/index.html'])(
     'reads a page by %s',
     async (path) => {
-      const own = await (await site.ask('/docs/faqs.md')).text();
+      const own = await (await site.fetch('/docs/faqs.md')).text();
       expect(await call('read_page', { path })).toBe(own);
       expect(await call('read_page', { path: new URL(path, site.url('/')).href })).toBe(own);
     },
@@ -88,15 +88,15 @@ describe('the MCP server, asked by the official client', () => {
   });
 
   it('reads a long text in parts that make up the whole', async () => {
-    const own = await (await site.ask('/docs/api/management/create-user.md')).text();
+    const own = await (await site.fetch('/docs/api/management/create-user.md')).text();
     const asked = { operation_id: 'createUser', max_characters: 5_000 };
     let whole = '';
     let offset: number | undefined = 0;
     while (offset !== undefined) {
       const text = await call('read_operation', { ...asked, offset });
       expect(text.length).toBeLessThan(5_200);
-      const [, next] = /\[Cut here: .* Ask again with offset (\d+)\.\]$/.exec(text) ?? [];
-      whole += next === undefined ? text : text.slice(0, text.lastIndexOf('\n[Cut here'));
+      const [, next] = /\[Truncated: .* Call again with offset (\d+)\.\]$/.exec(text) ?? [];
+      whole += next === undefined ? text : text.slice(0, text.lastIndexOf('\n[Truncated'));
       offset = next === undefined ? undefined : Number(next);
     }
     expect(whole).toBe(own);
@@ -112,62 +112,62 @@ describe('the MCP server, asked by the official client', () => {
 
   it.each([
     ['read_page', { path: '/docs/fags' }, '/docs/faqs/'],
-    ['read_page', { path: '//example.com/docs' }, 'There is no page'],
-    ['read_page', { path: '/docs/%2e%2e/faqs' }, 'There is no page'],
-    ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections are:'],
+    ['read_page', { path: '//example.com/docs' }, 'No page at'],
+    ['read_page', { path: '/docs/%2e%2e/faqs' }, 'No page at'],
+    ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections:'],
     ['read_page', {}, 'path'],
     ['read_page', { path: '/docs/faqs/', max_characters: 1e9 }, 'max_characters'],
     ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
-    ['list_operations', { tag: 'no such' }, 'The groups are: '],
+    ['list_operations', { tag: 'no such' }, 'Groups: '],
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
-  ])('says what is wrong with %s %j', async (name, args, expected) => {
+  ])('rejects %s %j with a message', async (name, args, expected) => {
     const answer = await client.callTool({ name, arguments: args });
     expect(answer.isError).toBe(true);
     expect(JSON.stringify(answer.content)).toContain(expected);
   });
 
-  it('knows no other tool', async () => {
+  it('rejects unknown tools', async () => {
     await expect(client.callTool({ name: 'delete_page', arguments: {} })).rejects.toThrow(
       'delete_page',
     );
   });
 });
 
-describe('the address of the MCP server', () => {
+describe('the endpoint of the MCP server', () => {
   const ping = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
   };
 
-  it('is not for the pages of other sites', async () => {
+  it('rejects pages of other sites', async () => {
     const foreign = { ...headers, Origin: 'https://example.com' };
-    expect((await site.ask('/mcp', { ...ping, headers: foreign })).status).toBe(403);
+    expect((await site.fetch('/mcp', { ...ping, headers: foreign })).status).toBe(403);
     const opaque = { ...headers, Origin: 'null' };
-    expect((await site.ask('/mcp', { ...ping, headers: opaque })).status).toBe(403);
+    expect((await site.fetch('/mcp', { ...ping, headers: opaque })).status).toBe(403);
     const own = { ...headers, Origin: new URL(site.url('/')).origin };
-    const answer = await site.ask('/mcp', { ...ping, headers: own });
+    const answer = await site.fetch('/mcp', { ...ping, headers: own });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is for tools with pages on the asker’s own machine, such as MCP’s inspector', async () => {
+  it('accepts pages on localhost, such as the MCP inspector', async () => {
     const Origin = 'http://localhost:6274';
     const asked = {
       Origin,
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'content-type,mcp-protocol-version',
     };
-    const preflight = await site.ask('/mcp', { method: 'OPTIONS', headers: asked });
+    const preflight = await site.fetch('/mcp', { method: 'OPTIONS', headers: asked });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
-    const answer = await site.ask('/mcp', { ...ping, headers: { ...headers, Origin } });
+    const answer = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
     expect(answer.status).toBe(200);
     // Such a page asks for a stream first, and has to be able to read that there is none.
-    const stream = await site.ask('/mcp', { headers: { Origin, Accept: 'text/event-stream' } });
+    const stream = await site.fetch('/mcp', { headers: { Origin, Accept: 'text/event-stream' } });
     expect(stream.status).toBe(405);
     for (const response of [preflight, answer, stream]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(Origin);
@@ -176,16 +176,16 @@ describe('the address of the MCP server', () => {
   });
 
   it.each(['http://localhost.example.com', 'http://localhost:1@example.com', 'http://127.0.0.10'])(
-    'is not for %s, which only looks like it',
+    'rejects %s, which only resembles localhost',
     async (Origin) => {
-      const answer = await site.ask('/mcp', { ...ping, headers: { ...headers, Origin } });
+      const answer = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
       expect(answer.status).toBe(403);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     },
   );
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
-    const response = await site.ask('/mcp', { method });
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('rejects %s', async (method) => {
+    const response = await site.fetch('/mcp', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
@@ -214,7 +214,7 @@ describe('the address of the MCP server', () => {
       'The body must not exceed 65536 bytes.',
     ],
   ])('refuses %s with one JSON-RPC error', async (_, body, status, code, message) => {
-    const response = await site.ask('/mcp', { method: 'POST', body, headers });
+    const response = await site.fetch('/mcp', { method: 'POST', body, headers });
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
     // Nothing but the error: no tool has run.
@@ -224,19 +224,19 @@ describe('the address of the MCP server', () => {
   it('refuses a long body that does not say its length', async () => {
     const body = new Blob([' '.repeat(100_000)]).stream();
     const init = { method: 'POST', body, headers, duplex: 'half' };
-    expect((await site.ask('/mcp', init as RequestInit)).status).toBe(413);
+    expect((await site.fetch('/mcp', init as RequestInit)).status).toBe(413);
   });
 
   it('runs the tool of a single message', async () => {
-    const response = await site.ask('/mcp', { method: 'POST', body: call, headers });
+    const response = await site.fetch('/mcp', { method: 'POST', body: call, headers });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('createUser');
   });
 
-  it('answers 429 to who asks more often than anybody reads', async () => {
+  it('answers 429 to many requests from one address', async () => {
     const statuses = new Set<number>();
     const ask = async (): Promise<void> => {
-      const response = await site.ask('/mcp', { ...ping, headers });
+      const response = await site.fetch('/mcp', { ...ping, headers });
       statuses.add(response.status);
       await response.body?.cancel();
     };
@@ -247,8 +247,8 @@ describe('the address of the MCP server', () => {
     expect(statuses).toEqual(new Set([200, 429]));
   });
 
-  it('leaves other addresses to those who only read', async () => {
-    expect((await site.ask('/mcp/server-card', { method: 'POST' })).status).toBe(405);
+  it('does not limit other paths', async () => {
+    expect((await site.fetch('/mcp/server-card', { method: 'POST' })).status).toBe(405);
   });
 });
 

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { useSite } from './site.ts';
+import { fetchRaw } from '../support/fetch-raw.ts';
+import { useSite } from '../support/site.ts';
 
 const site = useSite();
 
@@ -28,14 +28,14 @@ describe('other spellings of a page', () => {
     ['/docs/faqs?u=//example.com', '/docs/faqs/?u=//example.com'],
     ['/docs/api/management/', '/docs/api/management'],
     ['/docs/api/management/list-users.html', '/docs/api/management/list-users'],
-  ])('go from %s to %s in one 308', async (from, to) => {
-    const { status, location } = await askRaw(from);
+  ])('redirect %s to %s in one 308', async (from, to) => {
+    const { status, location } = await fetchRaw(site.origin, { target: from });
     expect({ status, location }).toEqual({ status: 308, location: to });
-    expect((await askRaw(to)).status).toBe(200);
+    expect((await fetchRaw(site.origin, { target: to })).status).toBe(200);
   });
 });
 
-describe('a path that cannot be made safe', () => {
+describe('an unsafe path', () => {
   it.each([
     '//example.com',
     '//example.com/docs/',
@@ -55,14 +55,14 @@ describe('a path that cannot be made safe', () => {
     '/docs/%E0%A4%A',
     `/docs/${'a'.repeat(3000)}`,
   ])('is a 404: %s', async (path) => {
-    const { status, location } = await askRaw(path);
-    expect({ status, location }).toEqual({ status: 404, location: undefined });
+    const { status, location } = await fetchRaw(site.origin, { target: path });
+    expect({ status, location }).toEqual({ status: 404, location: null });
   });
 });
 
-describe('a path that is no page', () => {
+describe('an unknown path', () => {
   it('answers 404 with the not-found page in the shell, cached for a short time only', async () => {
-    const response = await site.ask('/docs/nowhere');
+    const response = await site.fetch('/docs/nowhere');
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
@@ -79,41 +79,27 @@ describe('a path that is no page', () => {
     ],
     ['the page whose words it has', '/quickstart', '/docs/user-guide/getting-started/quickstart'],
     ['the page above it', '/docs/user-guide/users/qqq/xxx', '/docs/user-guide/users/'],
-  ])('names %s: %s', async (_, path, meant) => {
-    const html = await (await site.ask(path)).text();
+  ])('suggests %s: %s', async (_, path, meant) => {
+    const html = await (await site.fetch(path)).text();
     const [, list = ''] = /<h2>Did you mean<\/h2><ul>(.*?)<\/ul>/s.exec(html) ?? [];
     expect(list).toContain(`<a href="${meant}">`);
     expect(list.match(/<li>/g)?.length).toBeLessThanOrEqual(5);
   });
 
-  it('is served with its suggestions when the address is very long, cut to what one can read', async () => {
-    const html = await (await site.ask(`/docs/${'quickstart-'.repeat(500)}`)).text();
+  it('cuts a very long path in its text', async () => {
+    const html = await (await site.fetch(`/docs/${'quickstart-'.repeat(500)}`)).text();
     expect(html).toMatch(/There is no page at <code>[^<]{200}…<\/code>/);
   });
 
-  it('escapes what the reader asked for', async () => {
-    const html = await (await site.ask('/<img src=x onerror=alert(1)>')).text();
+  it('escapes the requested path', async () => {
+    const html = await (await site.fetch('/<img src=x onerror=alert(1)>')).text();
     expect(html).not.toContain('<img src=x');
   });
 
   it.each(['/_assets/nothing.js', '/_data/nothing/docs/', '/_sidebar/nothing/docs/'])(
     'is also %s',
     async (path) => {
-      expect((await site.ask(path)).status).toBe(404);
+      expect((await site.fetch(path)).status).toBe(404);
     },
   );
 });
-
-/** Ask without a client that tidies the path first. */
-function askRaw(
-  path: string,
-): Promise<{ status: number | undefined; location: string | undefined }> {
-  const { port, hostname } = site.origin;
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof askRaw>>>();
-  const asked = request({ port, hostname, path, method: 'GET', agent: false }, (response) => {
-    response.resume();
-    resolve({ status: response.statusCode, location: response.headers.location });
-  });
-  asked.on('error', reject).end();
-  return promise;
-}

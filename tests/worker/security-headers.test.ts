@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { loadBuiltRelease, useSite } from './site.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
 const { id } = await loadBuiltRelease();
@@ -35,19 +35,19 @@ const NEGOTIATED = ['accept', 'accept-encoding', 'save-data'];
 
 describe.each(ANSWERS)('%s', (_, path, status, init) => {
   it('has every security header, once', async () => {
-    const response = await site.ask(path, init);
+    const response = await site.fetch(path, init);
     expect(response.status).toBe(status);
     expectSecurity(response.headers);
   });
 
-  it('varies by nothing that has more than a few values', async () => {
-    const vary = (await site.ask(path, init)).headers.get('vary') ?? '';
+  it('varies only by headers with few values', async () => {
+    const vary = (await site.fetch(path, init)).headers.get('vary') ?? '';
     const names = vary.toLowerCase().split(/, */).filter(Boolean);
     expect(names.filter((name) => !NEGOTIATED.includes(name))).toEqual([]);
   });
 
   it('sets no cookie and names no software', async () => {
-    const { headers } = await site.ask(path, init);
+    const { headers } = await site.fetch(path, init);
     for (const name of ['set-cookie', 'server', 'x-powered-by']) {
       expect([name, headers.get(name)]).toEqual([name, null]);
     }
@@ -60,7 +60,7 @@ describe('hashed files', () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && entry.parentPath.includes('_assets'));
     for (const { parentPath, name } of files) {
-      const { headers } = await site.ask(`/${relative(folder, join(parentPath, name))}`);
+      const { headers } = await site.fetch(`/${relative(folder, join(parentPath, name))}`);
       expectSecurity(headers);
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }

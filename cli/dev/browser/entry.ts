@@ -1,5 +1,5 @@
-import { startClient } from '../../../client/browser/start-client.tsx';
-import type { Client } from '../../../client/browser/start-client.tsx';
+import { client } from '../../../client/browser/entry.tsx';
+import type { Client } from '../../../client/browser/entry.tsx';
 import { toDocumentTitle } from '../../../client/model/document-title.ts';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toViewPath } from '../../../client/model/view.ts';
@@ -58,7 +58,7 @@ function showPage(client: Client | null, { path, record, ...rest }: FreshPage): 
   // Another layout needs other styles: the page is loaded when the whole site is published.
   if (layout !== rest.layout) return;
   if (title !== rest.title) document.title = toDocumentTitle(rest.title, state.site.title);
-  keepOpenDetails(() => client.store.show({ ...state, view }));
+  keepOpenDetails(() => client.store.set({ ...state, view }));
   client.loader.add(view, state.sidebar);
 }
 
@@ -82,7 +82,7 @@ async function showSite(
     if (toViewPath(store.read().view) !== path) return;
     document.title = toDocumentTitle(page.route.title, site.title);
     keepOpenDetails(() =>
-      store.show({ ...store.read(), sidebar: shown, view: { kind: 'page', ...page } }),
+      store.set({ ...store.read(), sidebar: shown, view: { kind: 'page', ...page } }),
     );
   } catch {
     if (view.kind === 'page') location.reload();
@@ -136,4 +136,4 @@ function toName(details: HTMLDetailsElement, index: number): string {
   return details.id || `${index} ${details.querySelector('summary')?.textContent ?? ''}`;
 }
 
-followPreview(startClient());
+void client.then(followPreview);

@@ -1,4 +1,4 @@
-/** A browser engine that the smoke tests run in. */
+/** A browser engine for the smoke tests. */
 export interface Engine {
   name: string;
   start(options?: BrowserOptions): Promise<EngineBrowser>;

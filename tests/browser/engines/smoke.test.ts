@@ -1,10 +1,13 @@
 import { extractText } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startFaultySite } from '../../worker/faulty-site.ts';
-import { SETTLED } from '../../worker/limits.ts';
-import { loadBuiltRelease, useSite } from '../../worker/site.ts';
+import { startFaultySite } from '../../support/faulty-site.ts';
+import type { FaultySite } from '../../support/faulty-site.ts';
+import { SETTLED } from '../../support/limits.ts';
+import { findFirefox, hasWebKit } from '../../support/install-programs.ts';
+import { loadBuiltRelease, useSite } from '../../support/site.ts';
 import type { BrowserOptions, EngineBrowser, Json, Tab } from './engine.ts';
-import { findEngines } from './find-engines.ts';
+import { toFirefox } from './firefox.ts';
+import { WEBKIT } from './webkit.ts';
 
 const LANDING = '/';
 const OVERVIEW = '/docs/api/management';
@@ -15,12 +18,34 @@ const OPERATORS = '/docs/user-guide/administration/operators';
 const FAQS = '/docs/faqs/';
 
 const site = useSite();
+const { routes } = await loadBuiltRelease();
+/** Key of the record of the FAQs. */
+const faqs = routes.find(({ path }) => path === FAQS)?.record ?? '';
 
-describe.each(findEngines())('$name', (engine) => {
+let faultySite: FaultySite;
+beforeAll(async () => {
+  faultySite = await startFaultySite(inject('builtSite'));
+});
+afterAll(() => faultySite.close());
+
+/** The other tests run in Chromium. `npm test` installs the other engines and reports what it could not install. */
+const firefox = findFirefox();
+const ENGINES = [
+  ...(firefox === undefined ? [] : [toFirefox(firefox)]),
+  ...(hasWebKit() ? [WEBKIT] : []),
+];
+
+it('CI has both engines', () => {
+  const required = process.env['CI'] ? ['Firefox', 'WebKit'] : [];
+  expect(ENGINES.map(({ name }) => name)).toEqual(expect.arrayContaining(required));
+});
+
+describe.each(ENGINES)('$name', (engine) => {
   let browser: EngineBrowser;
   let tab: Tab;
 
   beforeAll(async () => {
+    await faultySite.restart(SETTLED);
     browser = await engine.start();
   });
   afterAll(() => browser.close());
@@ -48,11 +73,20 @@ describe.each(findEngines())('$name', (engine) => {
     }
   }
 
-  it.each([LANDING, INTRO, OVERVIEW, OPERATION, FAQS])(
-    'loads and hydrates %s without errors',
+  it.each([LANDING, OPERATORS, OVERVIEW, OPERATION, FAQS])(
+    'hydrates %s without errors, and shows it at any width without sideways scroll',
     async (path) => {
       await openPage(path);
       expect(await tab.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
+      for (const width of [320, 600, 996, 1440]) {
+        await tab.resize(width, 740);
+        const widths = await tab.evaluate(() => [
+          document.documentElement.scrollWidth,
+          window.innerWidth,
+        ]);
+        expect(widths[0]).toBeLessThanOrEqual(width);
+        expect(widths[1]).toBe(width);
+      }
     },
   );
 
@@ -100,7 +134,7 @@ describe.each(findEngines())('$name', (engine) => {
     await untilAt(tab, INTRO, 400);
   });
 
-  it('shows what a hash names, at first and on a click', async () => {
+  it('scrolls to the target of a hash, on load and on a click', async () => {
     await openPage(`${OPERATORS}#if-it-goes-wrong`);
     await untilBelowHeader(tab, '#if-it-goes-wrong');
     await tab.click('.toc a[href="#find-an-operator"]');
@@ -197,27 +231,18 @@ describe.each(findEngines())('$name', (engine) => {
   });
 
   it('shows an error box with Retry when a page cannot be loaded', async () => {
-    const { routes } = await loadBuiltRelease();
-    const { record = '' } = routes.find(({ path }) => path === FAQS) ?? {};
-    const faulty = await startFaultySite(inject('builtSite'));
-    try {
-      await faulty.restart(SETTLED);
-      faulty.setFault(record, 'fail');
-      await tab.open((await faulty.toUrl(INTRO)).href);
-      await untilHydrated(tab);
-      await tab.click(`.sidebar a[href="${FAQS}"]`);
-      await untilPresent(tab, 'main [role=alert] a');
-      expect(await tab.evaluate(() => location.pathname)).toBe(FAQS);
-      faulty.setFault(record, null);
-      await tab.click('main [role=alert] a');
-      await untilPresent(tab, 'main article h2');
-      expect(await isPresent(tab, 'main [role=alert]')).toBe(false);
-    } finally {
-      await tab.open('about:blank');
-      // Browsers report the two responses with status 503.
-      tab.errors.length = 0;
-      await faulty.close();
-    }
+    faultySite.setFault(faqs, 'fail');
+    await tab.open((await faultySite.toUrl(INTRO)).href);
+    await untilHydrated(tab);
+    await tab.click(`.sidebar a[href="${FAQS}"]`);
+    await untilPresent(tab, 'main [role=alert] a');
+    expect(await tab.evaluate(() => location.pathname)).toBe(FAQS);
+    faultySite.setFault(faqs, null);
+    await tab.click('main [role=alert] a');
+    await untilPresent(tab, 'main article h2');
+    expect(await isPresent(tab, 'main [role=alert]')).toBe(false);
+    // Browsers report the two responses with status 503.
+    tab.errors.length = 0;
   });
 
   it('is complete without JavaScript', async () => {
@@ -284,22 +309,6 @@ describe.each(findEngines())('$name', (engine) => {
       }
     });
   });
-
-  it.each([LANDING, OPERATORS, OVERVIEW, OPERATION])(
-    'shows %s at any width without sideways scroll',
-    async (path) => {
-      await openPage(path);
-      for (const width of [320, 600, 996, 1440]) {
-        await tab.resize(width, 740);
-        const widths = await tab.evaluate(() => [
-          document.documentElement.scrollWidth,
-          window.innerWidth,
-        ]);
-        expect(widths[0]).toBeLessThanOrEqual(width);
-        expect(widths[1]).toBe(width);
-      }
-    },
-  );
 
   it('prints all samples and example responses of an operation', async () => {
     await tab.resize(1440, 900);

@@ -16,7 +16,7 @@ type Send = (command: string, parameters?: object) => Promise<unknown>;
 /** WebDriver takes a path, not a command. */
 const GJS = '/usr/bin/gjs';
 const POLL_MS = 20;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEY_CODES: Record<Key, string> = {

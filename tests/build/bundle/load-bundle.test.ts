@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadBundle } from '../../../build/bundle/load-bundle.ts';
-import { createTemporaryFolder, writeFiles } from '../temporary-folder.ts';
+import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 
 const SOURCES = {
   'package-lock.json': '{}',
@@ -18,7 +18,7 @@ async function bundle(folder: string, mode = 'fast'): Promise<string> {
   return Buffer.from(files.get('entry.js') ?? '').toString();
 }
 
-test('a bundle comes from the cache as it was made', async () => {
+test('a bundle from the cache equals the original', async () => {
   const folder = await createTemporaryFolder(SOURCES);
   const made = await bundle(folder);
   expect(made).toContain('tea');
@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>, string]>([
     { 'tsconfig.json': JSON.stringify({ compilerOptions: { alwaysStrict: true } }) },
     'use strict',
   ],
-])('a bundle is made anew after a change of %s', async (_, edits, shown) => {
+])('a bundle is rebuilt after a change of %s', async (_, edits, shown) => {
   const folder = await createTemporaryFolder(SOURCES);
   expect(await bundle(folder)).not.toContain(shown);
   await writeFiles(folder, edits);
@@ -45,7 +45,7 @@ test('other options make another bundle', async () => {
   expect(await bundle(folder, 'slow')).toContain('"slow"');
 });
 
-test('an error in a source is thrown with its place, and nothing is kept of it', async () => {
+test('an error in a source is thrown with its position and not cached', async () => {
   const folder = await createTemporaryFolder({ ...SOURCES, 'word.ts': 'export const word = ;' });
   await expect(bundle(folder)).rejects.toThrow('word.ts:1:20');
   await writeFiles(folder, { 'word.ts': SOURCES['word.ts'] });

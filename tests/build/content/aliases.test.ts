@@ -4,7 +4,7 @@ import { formatProblem } from '../../../build/problem.ts';
 
 const PAGES = [{ path: '/docs/faqs/' }, { path: '/docs/users/intro' }];
 
-it('leads old addresses to the page, by their keys', () => {
+it('redirects old paths to the page', () => {
   const { redirects, problems } = take({ '/docs/faqs/': ['/Help/', '/docs/old%20faqs.html'] });
   expect(problems).toEqual([]);
   expect([...redirects]).toEqual([

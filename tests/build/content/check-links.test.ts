@@ -15,46 +15,45 @@ it.each([
   ['/docs/faqs/#top', 'the top, which every page has'],
   ['/docs/faqs?tab=2#who', 'another spelling of the page'],
   ['https://example.com/#who', 'another site'],
-])('says nothing of %s: %s', (target) => {
+])('accepts %s: %s', (target) => {
   expect(check(target, target)).toEqual([]);
 });
 
-it('reports an id that its page has not, and the nearest one', () => {
+it('reports an unknown id and suggests the nearest one', () => {
   expect(check('/docs/faqs/#whom', './faqs#whom')).toEqual([
-    'content/docs/index.mdx:14:7 links to `./faqs#whom`, but /docs/faqs/ has no id `whom`. ' +
+    'content/docs/index.mdx:14:7 Broken link `./faqs#whom`: /docs/faqs/ has no id `whom`. ' +
       'Did you mean `#who`?',
   ]);
 });
 
-it('tells ids apart by their case', () => {
+it('distinguishes ids by case', () => {
   expect(check('/docs/faqs/#Who', '#Who')).toEqual([
-    'content/docs/index.mdx:14:7 links to `#Who`, but /docs/faqs/ has no id `Who`. ' +
+    'content/docs/index.mdx:14:7 Broken link `#Who`: /docs/faqs/ has no id `Who`. ' +
       'Did you mean `#who`?',
   ]);
 });
 
-it('reports an id that is near to none without a guess', () => {
+it('reports an id without a suggestion when none is near', () => {
   expect(check('/docs/faqs/#something-else', '#something-else')).toEqual([
-    'content/docs/index.mdx:14:7 links to `#something-else`, ' +
-      'but /docs/faqs/ has no id `something-else`.',
+    'content/docs/index.mdx:14:7 Broken link `#something-else`: ' +
+      '/docs/faqs/ has no id `something-else`.',
   ]);
 });
 
 it('reports a page that does not exist, and the nearest one', () => {
   expect(check('/docs/faq/', '/docs/faq/')).toEqual([
-    'content/docs/index.mdx:14:7 links to `/docs/faq/`, which is no page. ' +
-      'Did you mean `/docs/faqs/`?',
+    'content/docs/index.mdx:14:7 Broken link `/docs/faq/`. Did you mean `/docs/faqs/`?',
   ]);
 });
 
-it('lets a broken link be a warning', () => {
+it('reports a broken link as a warning on request', () => {
   expect(check('/docs/faqs/#whom', '#whom', 'warning')).toEqual([
-    'content/docs/index.mdx:14:7 warning: links to `#whom`, but /docs/faqs/ has no id `whom`. ' +
+    'content/docs/index.mdx:14:7 warning: Broken link `#whom`: /docs/faqs/ has no id `whom`. ' +
       'Did you mean `#who`?',
   ]);
 });
 
-it('checks the links of the pages that it is told to, against all pages', () => {
+it('checks the links of the given pages against all pages', () => {
   expect(check('/docs/faqs/#whom', '#whom', 'error', '/docs/faqs/')).toEqual([]);
   expect(check('/docs/faqs/#whom', '#whom', 'error', '/docs/')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkRoutes } from '../../../build/content/check-routes.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
-it('says nothing of pages with paths of their own', () => {
+it('accepts pages with different paths', () => {
   expect(check('/', '/docs/', '/docs/faqs', '/docs/faqs/more', '/docs/faqs.html')).toEqual([]);
 });
 
@@ -11,7 +11,7 @@ it.each([
   ['/docs/faqs', '/docs/faqs/'],
   ['/docs/faqs', '/docs/FAQs'],
   ['/docs/caf%C3%A9', '/docs/cafe%CC%81'],
-])('reports that %s and %s are one address', (first, second) => {
+])('reports that %s and %s have the same path', (first, second) => {
   expect(check(first, second)).toEqual([
     `content/1.mdx:1:1 has the path \`${second}\`, which content/0.mdx has already. ` +
       'Give one a `slug`.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const PAGE = { path: '/docs/users/intro', source: 'docs/users/intro.mdx' };
 const FILES = {
@@ -59,7 +59,7 @@ it.each([
   ['near.png?v=2', ''],
   ['near.png#page=2', '#page=2'],
   ['near.png?v=2#a?b', '#a?b'],
-])('keeps the fragment of %s, and no query: the name has the hash', async (written, end) => {
+])('keeps the fragment of %s and drops its query', async (written, end) => {
   const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
   expect(assets.resolve(written, PAGE)).toBe(`/_assets/near-${hash('near')}.png${end}`);
   expect([...assets.files.keys()]).toEqual([`_assets/near-${hash('near')}.png`]);
@@ -71,7 +71,7 @@ it('puts the base path in front of the address, not of the file', async () => {
   expect([...assets.files.keys()]).toEqual([`_assets/near-${hash('near')}.png`]);
 });
 
-it('gives a file one address, whoever names it', async () => {
+it('gives a file one URL for all pages', async () => {
   const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
   const url = assets.resolve('near.png', PAGE);
   expect(assets.resolve('users/near.png', { path: '/docs/', source: 'docs/index.mdx' })).toBe(url);
@@ -79,7 +79,7 @@ it('gives a file one address, whoever names it', async () => {
   expect(assets.files.size).toBe(1);
 });
 
-it('tells files of one name and different bytes apart', async () => {
+it('gives different URLs to files of the same name and different bytes', async () => {
   const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
   expect(assets.resolve('/near.png', PAGE)).not.toBe(assets.resolve('near.png', PAGE));
   expect(assets.files.size).toBe(2);

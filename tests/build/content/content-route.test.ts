@@ -30,7 +30,7 @@ describe('toContentRoute', () => {
       "docs/a+b&c=d,e;f@g!h$i'j(k)",
       "/docs/a+b&c=d,e;f@g!h$i'j(k)",
     ],
-  ])('makes of %s the page %s at %s', (source, id, path) => {
+  ])('maps %s to the page %s at %s', (source, id, path) => {
     expect(toContentRoute(source)).toEqual({ id, path });
   });
 

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { discoverContent, loadContentFile } from '../../../build/content/discover.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it('finds pages in the order of their paths', async () => {
   const folder = await createTemporaryFolder({
@@ -27,7 +27,7 @@ it('finds pages in the order of their paths', async () => {
   ]);
 });
 
-it('leaves alone what is hidden, and what is no page', async () => {
+it('ignores hidden files and files that are not pages', async () => {
   const folder = await createTemporaryFolder({
     'docs/page.mdx': '',
     'docs/_draft.mdx': '',
@@ -61,7 +61,7 @@ it('reads text, front matter and address of a page', async () => {
   ]);
 });
 
-it('reads a file of Windows as if it came from elsewhere', async () => {
+it('normalises line ends and paths of Windows', async () => {
   const folder = await createTemporaryFolder({
     'page.mdx': '\uFEFF---\r\ntitle: FAQs\r\n---\r\n\r\nText\r\n',
   });

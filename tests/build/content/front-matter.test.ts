@@ -68,14 +68,14 @@ describe('parseFrontMatter', () => {
     ['"1.10"', '1.10'],
     ['>-\n  folded\n  text', 'folded text'],
     ['Say “hi”', 'Say “hi”'],
-  ])('takes the title %s for the text that it is', (written, title) => {
+  ])('reads the title %s as text', (written, title) => {
     expect(parse(`---\ntitle: ${written}\n---\n`)).toEqual({
       frontMatter: { title },
       problems: [],
     });
   });
 
-  it.each(['title:', 'title: null', 'title: ~'])('takes `%s` for no title', (line) => {
+  it.each(['title:', 'title: null', 'title: ~'])('rejects the title `%s`', (line) => {
     expect(parse(`---\n${line}\nsidebar_position: 0\n---\n`)).toEqual({
       frontMatter: { sidebar_position: 0 },
       problems: [],
@@ -131,7 +131,7 @@ describe('parseFrontMatter', () => {
     'custom_edit_url',
     'sidebar_class_name',
     'last_update',
-  ])('lets `%s` of other tools be', (key) => {
+  ])('accepts `%s` of other tools', (key) => {
     expect(parse(`---\n${key}: 1\n---\n`)).toEqual({ frontMatter: {}, problems: [] });
   });
 
@@ -141,7 +141,7 @@ describe('parseFrontMatter', () => {
     ['title: a\ntitle: b', 3, 1, 'Map keys must be unique.'],
     ['title: @handle', 2, 8, 'Plain value cannot start with reserved character @.'],
     ['title: *bold*', 2, 8, '`*bold*` starts with a star. Put it in quotes.'],
-  ])('reports YAML that is none: %j', (lines, line, column, reason) => {
+  ])('reports invalid YAML: %j', (lines, line, column, reason) => {
     const { frontMatter, problems } = parse(`---\n${lines}\n---\n# Text\n`);
     expect(frontMatter).toEqual({});
     expect(problems.map(formatProblem)).toEqual([

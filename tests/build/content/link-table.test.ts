@@ -91,7 +91,7 @@ describe('a link table', () => {
     'mailto:help@example.com',
     'tel:+1-555-0100',
     'web+app:open',
-  ])('leaves %s to others', (written) => {
+  ])('ignores %s', (written) => {
     expect(resolve(written, INTRO)).toEqual({ kind: 'external' });
   });
 

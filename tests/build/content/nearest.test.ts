@@ -18,7 +18,7 @@ it.each([
   expect(findNearest(word, candidates)).toBe(meant);
 });
 
-it.each([['Tabs'], ['Accordion'], ['x'], ['']])('takes %j for nothing it knows', (word) => {
+it.each([['Tabs'], ['Accordion'], ['x'], ['']])('finds nothing near %j', (word) => {
   expect(findNearest(word, ['Card', 'CardGrid'])).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContentConfig } from '../../../build/content/site-config.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const DEFAULT_SITE = { title: 'Documentation', tagline: '', copyright: '© The authors' };
 
@@ -22,7 +22,7 @@ describe('loadContentConfig', () => {
     });
   });
 
-  it('does without both', async () => {
+  it('returns defaults without both', async () => {
     const config = { site: DEFAULT_SITE, sidebars: null };
     const expected = { config, announcementLink: null, problems: [] };
     expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);

@@ -51,7 +51,7 @@ describe('toFolderSidebar', () => {
     ]);
   });
 
-  it('puts the index of the docs folder first, whatever its position', () => {
+  it('puts the index of the docs folder first at any position', () => {
     const files = [
       toContentFile('docs/a.mdx', { sidebar_position: 1 }),
       toContentFile('docs/index.mdx', { sidebar_position: 9, sidebar_label: 'Overview' }),

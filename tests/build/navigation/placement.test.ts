@@ -21,7 +21,7 @@ describe('toPlacements', () => {
     ]);
   });
 
-  it('knows the branches that lead to a page', () => {
+  it('returns the branches above a page', () => {
     const inner = toBranch('levels', '/docs/users/levels/', [toPage('/docs/users/levels/tiers')]);
     const outer = toBranch('users', '/docs/users/intro', [toPage('/docs/users/intro'), inner]);
     const placements = toPlacements([{ name: 'docs', nodes: [toPage('/docs/'), outer] }]);
@@ -47,7 +47,7 @@ describe('toPlacements', () => {
     ]);
   });
 
-  it('takes a path that stands deeper in the branch for no page of its own', () => {
+  it('does not use a deeper path as the page of a branch', () => {
     const inner = toBranch('levels', '/docs/tiers', [toPage('/docs/tiers')]);
     const placements = toPlacements([
       { name: 'docs', nodes: [toBranch('users', '/docs/tiers', [inner])] },
@@ -63,7 +63,7 @@ describe('toPlacements', () => {
     });
   });
 
-  it('labels the way on as the sidebar does', () => {
+  it('labels the previous and next page as the sidebar does', () => {
     const branch = toBranch('users', '/docs/users/', [toPage('/docs/users/intro')]);
     const placements = toPlacements([{ name: 'docs', nodes: [branch] }]);
     expect(placements.get('/docs/users/')?.next).toEqual({
@@ -76,7 +76,7 @@ describe('toPlacements', () => {
     });
   });
 
-  it('places a page that stands twice where it stands first, and goes on from there', () => {
+  it('places a page that is listed twice at its first position', () => {
     const placements = toPlacements([
       {
         name: 'docs',
@@ -108,7 +108,7 @@ describe('toPlacements', () => {
     });
   });
 
-  it('places nothing without sidebars', () => {
+  it('returns nothing without sidebars', () => {
     expect(toPlacements([]).size).toBe(0);
   });
 });

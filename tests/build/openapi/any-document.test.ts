@@ -168,7 +168,7 @@ const spec = fc.record({
   components: fc.record({ schemas: fc.record({ A: schema, B: schema, C: schema }) }),
 });
 
-test('makes a page of each operation of any spec, or a problem', async () => {
+test('creates a page for each operation of any spec, or reports a problem', async () => {
   const file = join(tmpdir(), `any-contract-${process.pid}.json`);
   const check = async (document: unknown) => {
     await writeFile(file, JSON.stringify(document));

@@ -100,7 +100,7 @@ test('describes a page by the first paragraph of its text', async () => {
   expect(findPage(reference, 'ping').description).toBe('');
 });
 
-test('makes pages of a document that leaves nearly everything out', async () => {
+test('creates pages for a minimal document', async () => {
   const { pages, problems, title } = await compileFixture('sloppy.json');
   expect(problems).toEqual([]);
   expect(title).toBe('sloppy');
@@ -112,7 +112,7 @@ test('makes pages of a document that leaves nearly everything out', async () => 
   ]);
 });
 
-test('keeps a page light, however much its schemas hold', async () => {
+test('limits the size of a page with large schemas', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   const file = join(folder, 'heavy.json');
   await writeFile(file, JSON.stringify(toHeavyContract()));
@@ -127,7 +127,7 @@ test('keeps a page light, however much its schemas hold', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('tells how far it has come', async () => {
+test('reports its progress', async () => {
   const progress: string[] = [];
   await compileSpec('tests/fixtures/openapi/sloppy.json', {
     basePath: '/',

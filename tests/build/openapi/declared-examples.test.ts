@@ -14,7 +14,7 @@ async function checkFixture(file: string): Promise<string[]> {
   );
 }
 
-test('tells where an example does not fit its schema, and what the schema wants', async () => {
+test('reports the position of an invalid example and the rule of its schema', async () => {
   expect(await checkFixture('wrong-examples.yaml')).toEqual([
     // Of parameters and headers.
     'wrong-examples.yaml:12:11 The example is wrong: it is `"ada"`, but must match pattern "^usr_".',
@@ -65,13 +65,13 @@ test('finds the file that holds the example', async () => {
   ]);
 });
 
-test('tells which schema cannot be compiled', async () => {
+test('reports a schema that cannot be compiled', async () => {
   expect(await checkFixture('unusable-schema.yaml')).toEqual([
     'unusable-schema.yaml:13:9 The schema of this example cannot be used: Invalid regular expression: /[a-z/u: Unterminated character class.',
   ]);
 });
 
-test('is a step of the compiler where it is asked for', async () => {
+test('runs in the compiler on request', async () => {
   const compile = (checkExamples: boolean) =>
     compileSpec(`${FIXTURES}/wrong-examples.yaml`, {
       basePath: '/',

@@ -18,7 +18,7 @@ test('finds the second operation in the file that holds it', async () => {
   );
 });
 
-test('tells which reference leads nowhere', async () => {
+test('reports a broken reference', async () => {
   expect(toLines(await compileFixture('unresolved.yaml'))).toEqual([
     'unresolved.yaml:12:25 The target `#/components/schemas/Missing` does not exist in the document. Check the spelling, or define it.',
     'unresolved.yaml:15:11 The target `https://elsewhere.example/problem.yaml` is not on this machine. Copy it beside the document, and refer to the copy.',
@@ -44,7 +44,7 @@ test.each([
     /^other\.yaml:1:1 This file is not an OpenAPI document: it has no `openapi`\. Expected/,
   ],
   ['absent.yaml', /^absent\.yaml:1:1 This file does not exist\.$/],
-])('makes one problem and no pages of %s', async (file, message) => {
+])('reports one problem and creates no pages for %s', async (file, message) => {
   const reference = await compileFixture(file);
   expect(toLines(reference)).toEqual([expect.stringMatching(message)]);
   expect(reference.pages).toEqual([]);

@@ -15,7 +15,7 @@ test('gives operations that share a path, apart from its fragment, a page each',
   expect(html).not.toContain('#add_shared_link');
 });
 
-test('stands schemas that expand into one another, HTML in descriptions, and no tags', async () => {
+test('accepts mutually recursive schemas, HTML in descriptions and missing tags', async () => {
   const payments = await compileFixture('expandable.json');
   expect(payments.problems).toEqual([]);
   const list = toWords(findPage(payments, 'get-charges').html);
@@ -44,7 +44,7 @@ test('reads unions with null, discriminators without a mapping and streams', asy
   expect(words).toMatch(/Any of, told apart by type text TextPart/);
 });
 
-test('reports what looks like an operation and is none', async () => {
+test('reports keys that look like operations and are not', async () => {
   const { problems } = await compileFixture('lost.yaml');
   expect(problems.map(({ line, message }) => `${line} ${message.split('.')[0]}`)).toEqual([
     '5 Unknown operation `get` of `/a`',

@@ -77,7 +77,7 @@ test.each([
   ['body-anything', 'anything any'],
   ['body-narrowed', 'narrowed integer Value: 3 to 9'],
   ['body-eitherFields', /Any of with a with b$/],
-])('tells of %s: %s', (id, words) => {
+])('shows %s: %s', (id, words) => {
   expect(findField(id)).toMatch(words);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['fields asked for that are described elsewhere', 'Required: elsewhere'],
   ['the number of fields', 'Fields: at least 1'],
   ['a parameter that is written as everyone expects', 'tags list of string spaced'],
-])('tells %s', (_, words) => {
+])('shows %s', (_, words) => {
   expect(toWords(findPage(keywords, 'send-values').html)).toContain(words);
 });
 
@@ -120,7 +120,7 @@ test('ends recursion at the first place of the schema on the page', () => {
   expect(links).toHaveLength(3);
 });
 
-test('names the calls that can follow an answer', () => {
+test('shows the operations that links of a response name', () => {
   const { html, links } = findPage(keywords, 'send-values');
   expect(html).toContain(
     '<code class="schema-name">next</code>: <a href="/docs/api/keywords/follow-up">followUp</a>',

@@ -26,7 +26,7 @@ test('opens with the summary, the method and the whole address', () => {
   );
 });
 
-test('says what is provisional or deprecated, and nothing of what is neither', () => {
+test('marks provisional and deprecated operations only', () => {
   expect(findPage(library, 'get-book').html).toContain('operation-provisional');
   expect(findPage(library, 'replace-book').html).toContain('operation-deprecated');
   expect(findPage(library, 'list-books').html).not.toMatch(/operation-(?:provisional|deprecated)/);
@@ -132,7 +132,7 @@ test('prefers the samples that the authors wrote', () => {
   expect(words).not.toContain('--request PUT');
 });
 
-test('shows the examples of the spec, or else makes one up', () => {
+test('shows the examples of the spec, or a generated one', () => {
   expect(toWords(findPage(library, 'replace-book').html)).toContain(
     'A long one { "title": "Ulysses"',
   );
@@ -142,7 +142,7 @@ test('shows the examples of the spec, or else makes one up', () => {
   );
 });
 
-test('documents a webhook as what the reader receives', () => {
+test("documents a webhook as a request to the reader's server", () => {
   const page = findPage(library, 'a-book-was-lent');
   expect(page.html).toContain('<span class="operation-base"></span>bookLent</code>');
   expect(page.anchors).toContain('body-id');

@@ -121,7 +121,7 @@ describe('a document whose references leave the components', () => {
 
   const spec = parseSpec(document, 'crooked', 'crooked.yaml');
 
-  it('is sliced all the same: what they name moves among the components', () => {
+  it('is sliced: the targets move to the components', () => {
     const slice = cut(spec, (id) => id === 'getA');
     expect(toComponentNames(slice)).toEqual([
       'headers: default',
@@ -138,7 +138,7 @@ describe('a document whose references leave the components', () => {
   });
 });
 
-test('no slice is made that would be as large as a large document', () => {
+test('no slice is created when it would be as large as the document', () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Large', version: '1' },
@@ -160,7 +160,7 @@ describe('the slices of the own document', async () => {
     expect(spec.operations.map((operation) => again(operation))).toEqual(slices);
   });
 
-  it('name nothing that they have not, and have nothing that they do not name', () => {
+  it('have exactly the components that they reference', () => {
     for (const text of slices) {
       const own = JSON.parse(text) as JsonObject;
       expect(findBroken(own)).toEqual([]);

@@ -94,7 +94,7 @@ describe('a sample for curl', () => {
     expect(toCurlBody(sent)).toEqual(toCurlOptions(body));
   });
 
-  it('takes brackets for what they are', () => {
+  it('escapes brackets', () => {
     expect(renderCurl(toRequest('get', { url: `${BASE}/?a[]=1` }))).toContain('--globoff');
   });
 });
@@ -113,7 +113,7 @@ describe.each([
 });
 
 describe('TypeScript', () => {
-  it('says what is answered', () => {
+  it('types the response', () => {
     const request = { ...toRequest('get', {}), responseType: '{\n  id: string;\n}' };
     const code = renderTypeScript(request);
     expect(code).toContain('type ResponseBody = {\n  id: string;\n};');

@@ -42,7 +42,7 @@ test('links to its files, base path in front', async () => {
   );
 });
 
-test('offers nothing of a document that cannot be read', async () => {
+test('creates no files for an invalid document', async () => {
   const { files, fullReference } = await compileFixture('other.yaml');
   expect({ size: files.size, fullReference }).toEqual({ size: 0, fullReference: null });
 });

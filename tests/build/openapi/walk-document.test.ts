@@ -33,7 +33,7 @@ test('visits the schemas of a schema, and nothing inside of its data', () => {
   ]);
 });
 
-test('knows components, paths and callbacks by their names', () => {
+test('distinguishes components, paths and callbacks by name', () => {
   const operation = { callbacks: { done: { '{$url}': { post: {} } } }, responses: { default: {} } };
   const document = {
     paths: { '/a': { get: operation } },

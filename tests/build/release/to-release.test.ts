@@ -42,7 +42,7 @@ describe('toRelease', () => {
     expect(keys).toContain(toManifestKey(id));
   });
 
-  it('leads from the address of a page to its record', () => {
+  it('finds the record of a page by its path', () => {
     const { id, records } = toRelease(toInput());
     const route = findRoute(
       parseManifest(records.get(toManifestKey(id)) ?? ''),
@@ -62,7 +62,7 @@ describe('toRelease', () => {
     });
   });
 
-  it('keeps a page that stands in no sidebar', () => {
+  it('keeps a page without a sidebar', () => {
     expect(findRoute(toManifest(toInput()), '')).toMatchObject({
       path: '/',
       sidebar: null,
@@ -147,7 +147,7 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     redirects: new Map(),
     worker: 'export default {};',
     files: new Map(),
-    machines: {
+    outputs: {
       pages: new Map(
         PAGES.map(({ path }) => [path, { markdown: `# ${path}\n`, socialImage: 'a.png' }]),
       ),

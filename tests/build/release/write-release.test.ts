@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadRecords } from '../../../build/release/load-records.ts';
 import type { Release } from '../../../build/release/release.ts';
 import { writeRelease } from '../../../build/release/write-release.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const WRANGLER_TOML = `
 name = "docs"
@@ -154,7 +154,7 @@ describe('writeRelease', () => {
     });
     const out = join(folder, 'home');
     expect(() => writeRelease(toRelease(), out, join(folder, 'wrangler.toml'))).toThrow(
-      `${out} holds files that are not a release, and a build replaces all there is. ` +
+      `${out} holds files that are not a release, and a build replaces all files. ` +
         'Name an empty or a new folder with --out.',
     );
     expect(await list(out)).toEqual(['thesis.txt']);

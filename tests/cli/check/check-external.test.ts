@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { runScript } from '../../run-script.ts';
-import { createTemporaryFolder } from '../../build/temporary-folder.ts';
+import { runScript } from '../../support/run-script.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const SITE = {
   'site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,
@@ -38,47 +38,43 @@ See [one](http://fine.org/#part), [it again](http://fine.org/), [more](http://fi
 - [Nobody](http://nobody.example/) and [this machine](http://localhost:1/)
 `;
 
-test(
-  'external links get few requests, and broken ones are reported with their places',
-  { timeout: 60_000 },
-  async () => {
-    const content = await createTemporaryFolder({ ...SITE, 'docs/other.mdx': LINKS });
-    const hosts = await startExternalHosts();
-    const { code, output } = await runScript(
-      ['check-external', `--content=${content}`, '--timeout=1'],
-      hosts.env,
-    );
-    const found = output.split('\n').filter((line) => line.includes('docs/other.mdx'));
-    expect(found.map((line) => line.slice(line.indexOf('docs/other.mdx')))).toEqual([
-      'docs/other.mdx:6:3 Broken link `http://circle.org/`: it redirects too many times.',
-      'docs/other.mdx:7:7 Broken link `http://missing.org/page`: it responds with 404 Not Found.',
-      'docs/other.mdx:8:3 Broken link `http://broken.org/`: it responds with 500 Internal Server Error.',
-      'docs/other.mdx:8:37 Broken link `http://broken.org/`: it responds with 500 Internal Server Error.',
-      'docs/other.mdx:9:3 Broken link `http://silent.org/a`: it does not respond within 1 s.',
-      'docs/other.mdx:9:37 Broken link `http://silent.org/b`: it does not respond within 1 s.',
-    ]);
-    expect(output).toContain('External URLs: 9 checked, 5 broken.');
-    expect(code).toBe(1);
+test('external links get few requests, and broken ones are reported with their places', async () => {
+  const content = await createTemporaryFolder({ ...SITE, 'docs/other.mdx': LINKS });
+  const hosts = await startExternalHosts();
+  const { code, output } = await runScript(
+    ['check-external', `--content=${content}`, '--timeout=1'],
+    hosts.env,
+  );
+  const found = output.split('\n').filter((line) => line.includes('docs/other.mdx'));
+  expect(found.map((line) => line.slice(line.indexOf('docs/other.mdx')))).toEqual([
+    'docs/other.mdx:6:3 Broken link `http://circle.org/`: it redirects too many times.',
+    'docs/other.mdx:7:7 Broken link `http://missing.org/page`: it responds with 404 Not Found.',
+    'docs/other.mdx:8:3 Broken link `http://broken.org/`: it responds with 500 Internal Server Error.',
+    'docs/other.mdx:8:37 Broken link `http://broken.org/`: it responds with 500 Internal Server Error.',
+    'docs/other.mdx:9:3 Broken link `http://silent.org/a`: it does not respond within 1 s.',
+    'docs/other.mdx:9:37 Broken link `http://silent.org/b`: it does not respond within 1 s.',
+  ]);
+  expect(output).toContain('External URLs: 9 checked, 5 broken.');
+  expect(code).toBe(1);
 
-    // Each URL once, however many links it has; GET only after HEAD was refused.
-    expect(hosts.requests('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
-    expect(hosts.requests('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
-    expect(hosts.requests('missing.org')).toEqual(['HEAD /page', 'GET /page']);
-    expect(hosts.requests('broken.org')).toEqual(['HEAD /', 'GET /']);
-    // Only the first URL of a host that is down is retried.
-    expect(hosts.requests('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
-    expect(hosts.requests('busy.org')).toEqual(['HEAD /', 'HEAD /']);
-    // Not before `Retry-After`, and one second between two requests to one host.
-    expect(hosts.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
-    expect(hosts.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
-    expect(hosts.requests('nobody.example').concat(hosts.requests('localhost:1'))).toEqual([]);
-    expect(hosts.userAgents()).toEqual([
-      expect.stringMatching(/^engagement-platform-docs-link-check\//),
-    ]);
-  },
-);
+  // Each URL once, however many links it has; GET only after HEAD was refused.
+  expect(hosts.requests('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
+  expect(hosts.requests('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
+  expect(hosts.requests('missing.org')).toEqual(['HEAD /page', 'GET /page']);
+  expect(hosts.requests('broken.org')).toEqual(['HEAD /', 'GET /']);
+  // Only the first URL of a host that is down is retried.
+  expect(hosts.requests('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
+  expect(hosts.requests('busy.org')).toEqual(['HEAD /', 'HEAD /']);
+  // Not before `Retry-After`, and one second between two requests to one host.
+  expect(hosts.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
+  expect(hosts.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
+  expect(hosts.requests('nobody.example').concat(hosts.requests('localhost:1'))).toEqual([]);
+  expect(hosts.userAgents()).toEqual([
+    expect.stringMatching(/^engagement-platform-docs-link-check\//),
+  ]);
+});
 
-test('a site whose external links all work passes', { timeout: 60_000 }, async () => {
+test('a site whose external links all work passes', async () => {
   const content = await createTemporaryFolder({
     ...SITE,
     'docs/other.mdx': '# Other\n\n[One](http://fine.org/)\n',

@@ -7,7 +7,7 @@ import type { LiveSite } from '../../../cli/dev/live-site.ts';
 import type { SiteMessage } from '../../../cli/dev/messages.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
-import { createTemporaryFolder } from '../../build/temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const CONTRACT = `openapi: 3.1.0
 info: { title: Library, version: '1' }

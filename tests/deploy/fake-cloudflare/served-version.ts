@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { RELEASE_CONFIG } from '../../../build/release/release-config.ts';
-import { fetchSturdily } from '../../worker/fetch-sturdily.ts';
-import { createKvDouble, toKvAnswer, toKvBinding } from '../../worker/kv-double.ts';
-import { QUIET, loadSiteWorker } from '../../worker/site-worker.ts';
+import { fetchWithRetry } from '../../support/fetch-with-retry.ts';
+import { createFakeKv, toKvResponse, toKvBinding } from '../../support/fake-kv.ts';
+import { QUIET, loadSiteWorker } from '../../support/site-worker.ts';
 import type { State, Version } from './state.ts';
 
 /** A version that runs in workerd, made from its upload only. */
@@ -30,15 +30,15 @@ export async function startVersion(state: State, version: Version): Promise<Serv
           serviceBindings: toKvBinding('kv'),
         },
         // The current content of the fake's KV.
-        createKvDouble('kv', (key) =>
-          toKvAnswer(state.namespaces.get(namespaceId)?.keys.get(key)?.value),
+        createFakeKv('kv', (key) =>
+          toKvResponse(state.namespaces.get(namespaceId)?.keys.get(key)?.value),
         ),
       ],
     }),
   );
   return {
     fetch: async (path) =>
-      fetchSturdily(new URL(path, await miniflare.ready), { redirect: 'manual' }),
+      fetchWithRetry(new URL(path, await miniflare.ready), { redirect: 'manual' }),
     async close() {
       await miniflare.dispose();
       await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { PlacedText } from '../placed-text.ts';
+import type { Finding, PlacedText } from '../prose.ts';
 import { toFinding } from '../prose.ts';
-import type { Finding } from '../prose.ts';
 
 /**
  * Check that every image, Markdown's or a component's with a `src`, has a text that stands for it.

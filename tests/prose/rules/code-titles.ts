@@ -1,9 +1,8 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { readMetaWord } from '../../../build/mdx/fence-meta.ts';
-import type { PlacedText } from '../placed-text.ts';
+import type { Finding, PlacedText } from '../prose.ts';
 import { toFinding } from '../prose.ts';
-import type { Finding } from '../prose.ts';
 
 /** A block in one of these is a file, or the body of a request or response. */
 const FILES = ['http', 'ini', 'json', 'jsonc', 'toml', 'xml', 'yaml', 'yml'];

@@ -1,9 +1,8 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { toWords } from '../markdown-prose.ts';
-import type { PlacedText } from '../placed-text.ts';
+import type { Finding, PlacedText } from '../prose.ts';
 import { toFinding } from '../prose.ts';
-import type { Finding } from '../prose.ts';
 
 const EMPTY_WORDS =
   /^(?:(?:click |see |read )?(?:here|this|that|it|more|below|above)|(?:this|the|that) (?:link|page|section|article|guide)|link|page|(?:read|learn|find out|see) more|details|docs|documentation)$/i;

@@ -4,9 +4,8 @@ import remarkLintHeadingIncrement from 'remark-lint-heading-increment';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import type { PlacedText } from '../placed-text.ts';
+import type { Finding, PlacedText } from '../prose.ts';
 import { toFinding } from '../prose.ts';
-import type { Finding } from '../prose.ts';
 
 const lint = unified().use(remarkLintHeadingIncrement).use(remarkLintFencedCodeFlag).freeze();
 

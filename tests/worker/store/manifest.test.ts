@@ -16,14 +16,14 @@ const VERSION = {
 };
 
 describe('a manifest', () => {
-  it('gives back every route that was written', () => {
+  it('returns every route', () => {
     const routes = toRoutes(['', '/docs', '/docs/faqs', '/docs/faqs/more', '/docs/faq']);
     const manifest = parseManifest(renderManifest(toContent({ routes })));
     for (const [key, route] of routes) expect(findRoute(manifest, key)).toEqual(route);
   });
 
   it.each(['/do', '/docs/', '/docs/faq', '/faqs', 'docs', 'page /docs', '/docs",{"', '\n'])(
-    'knows no route for %j beside /docs and /docs/faqs',
+    'has no route for %j beside /docs and /docs/faqs',
     (key) => {
       const content = toContent({ routes: toRoutes(['/docs', '/docs/faqs']) });
       expect(parseManifest(renderManifest(content)).findPage(key)).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a manifest', () => {
     ['brackets and commas', ['/docs/["page /docs",', '/docs/]', '/docs/a,b']],
     ['line separators', ['/docs/a\u2028b', '/docs/a\u2029b', '/docs/a\nb']],
     ['names of object members', ['/constructor', '/__proto__', 'toString']],
-  ])('tells keys apart: %s', (_, keys) => {
+  ])('distinguishes keys: %s', (_, keys) => {
     const routes = toRoutes(keys);
     const manifest = parseManifest(renderManifest(toContent({ routes })));
     for (const [key, route] of routes) expect(findRoute(manifest, key)).toEqual(route);
@@ -95,7 +95,7 @@ describe('a manifest', () => {
     expect(manifest.findText('/docs')).toBeUndefined();
   });
 
-  it('has a head that does not grow with its texts, which every isolate reads first', () => {
+  it('has a head that does not grow with its texts', () => {
     const texts = new Map(Array.from({ length: 99 }, (_, at) => [`/llms/${at}.txt`, `text/${at}`]));
     const toHeadLength = (content: ManifestContent) => renderManifest(content).indexOf('\n');
     expect(toHeadLength(toContent({ texts }))).toBeLessThan(toHeadLength(toContent({})) + 8);

@@ -7,7 +7,7 @@ import type { Manifest } from '../../../worker/store/manifest.ts';
 import { findNearestPages } from '../../../worker/store/nearest-pages.ts';
 import { parseWordIndex, renderWordIndex } from '../../../worker/store/word-index.ts';
 import type { WordIndex } from '../../../worker/store/word-index.ts';
-import { loadBuiltRelease } from '../site.ts';
+import { loadBuiltRelease } from '../../support/site.ts';
 
 describe('on this site', async () => {
   const manifest = parseManifest((await loadBuiltRelease()).manifest);
@@ -40,18 +40,18 @@ describe('on this site', async () => {
     ['an ending of another system', '/login.php', '/docs/api/management/login'],
     ['underscores', '/docs/user_guide/users/user_details', '/docs/user-guide/users/user-details'],
     ['an address that is not safe', '/docs%2Ffaqs', '/docs/faqs/'],
-  ])('finds the page that was meant: %s', (_, asked, meant) => {
+  ])('finds the nearest page: %s', (_, asked, meant) => {
     expect(toPaths(asked, manifest, index).slice(0, 2)).toContain(meant);
   });
 
   it.each(['/', '/zzzz', '/%', '//', '/日本語', `/${'x'.repeat(5_000)}`, '/a/b/c/d/e/f'])(
-    'names no page that has nothing to do with it: %s',
+    'suggests no unrelated page: %s',
     (asked) => {
       expect(toPaths(asked, manifest, index)).toEqual([]);
     },
   );
 
-  it('names five pages at most, each once, by its title', () => {
+  it('suggests at most five pages, each once, by title', () => {
     const links = findNearestPages('/docs/api/management/create', manifest, index);
     expect(links).toHaveLength(5);
     expect(new Set(links.map(({ path }) => path)).size).toBe(5);
@@ -61,7 +61,7 @@ describe('on this site', async () => {
     });
   });
 
-  it('names the pages above when there are no words to go by', () => {
+  it('suggests the pages above without a word index', () => {
     expect(toPaths('/docs/user-guide/users/zzzz/yyyy', manifest, null)).toContain(
       '/docs/user-guide/users/',
     );
@@ -69,7 +69,7 @@ describe('on this site', async () => {
 });
 
 describe('on a large site', () => {
-  it('looks at as many lines among 20,000 pages as among 200', () => {
+  it('reads as many lines of 20,000 pages as of 200', () => {
     const [small, large] = [createSite(200), createSite(20_000)];
     for (const asked of ['/docs/section-1/pgae-7', '/docs/secton-3/page-9', '/page', '/nothing']) {
       expect(countLookups(large, asked)).toBeLessThanOrEqual(countLookups(small, asked) + 24);
@@ -77,7 +77,7 @@ describe('on a large site', () => {
     }
   });
 
-  it('finds the page that was meant among 20,000', () => {
+  it('finds the nearest page among 20,000', () => {
     const { manifest, index } = createSite(20_000);
     expect(toPaths('/docs/section-77/pagee-7713', manifest, index)[0]).toBe(
       '/docs/section-77/page-7713',

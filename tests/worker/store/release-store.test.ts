@@ -111,7 +111,7 @@ describe('loadRecord', () => {
     ['of another kind', '{"error":true}'],
     ['null', 'null'],
     ['of one other letter', '{"html":"<h1>FAQz</h1>","headings":[]}'],
-  ])('throws when the record is damaged: %s', async (_, damaged) => {
+  ])('throws when the record is corrupt: %s', async (_, damaged) => {
     const error = await loadRecordError(createKv({ [key]: damaged }));
     expect(error.message).toBe(CORRUPT);
     expect(error.cause).toMatchObject({
@@ -123,7 +123,7 @@ describe('loadRecord', () => {
     const other = '{"error":true}';
     const otherKey = toPageKey(toContentHash(other));
     const error = await loadRecordError(createKv({ [otherKey]: other }), otherKey);
-    expect(error.cause).toEqual(new TypeError('The page record is damaged.'));
+    expect(error.cause).toEqual(new TypeError('The page record is invalid.'));
   });
 
   it('throws with the cause when KV rejects', async () => {
@@ -143,7 +143,7 @@ describe('loadRecord', () => {
     expect(error.cause).toBe(cause);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const values: Record<string, string> = {};
     const store = createReleaseStore(createKv(values), RELEASE, cache);
     await expect(store.loadRecord(key)).rejects.toThrow(StoreError);
@@ -153,7 +153,7 @@ describe('loadRecord', () => {
 });
 
 describe('loadText and loadWordIndex', () => {
-  it('throw when a letter is another one', async () => {
+  it('throw when a letter has changed', async () => {
     const words = '{"pages":1}\n["word a",1]\n';
     const [textKey, wordsKey] = [
       toTextKey(toContentHash(text)),
@@ -178,7 +178,7 @@ describe('a KV that hangs', () => {
     vi.useRealTimers();
   });
 
-  it('is waited for no longer than five seconds', async () => {
+  it('times out after five seconds', async () => {
     let error: unknown = null;
     const kv = { get: () => new Promise<string>(() => {}) };
     const loading = createReleaseStore(kv, RELEASE, cache)
@@ -194,13 +194,13 @@ describe('a KV that hangs', () => {
     expect(error).toMatchObject({ cause: new Error('KV timed out after 5000 ms.') });
   });
 
-  it('leaves no timer behind when it answers after all', async () => {
+  it('clears its timer when KV responds late', async () => {
     const kv = createKv({ [key]: text });
     await createReleaseStore(kv, RELEASE, cache).loadRecord(key);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leaves no timer behind when it rejects', async () => {
+  it('clears its timer when KV rejects', async () => {
     await loadRecordError({ get: () => Promise.reject(new Error('down')) });
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -10,7 +10,7 @@ const USERS = toBranch('docs/users', '/docs/users/intro');
 const LEVELS = toBranch('docs/users/levels', '/docs/users/levels/');
 const MISSIONS = toBranch('docs/missions', '/docs/missions/intro');
 
-it('shows no sidebar beside a page that stands in none', () => {
+it('shows no sidebar for a page without one', () => {
   expect(toShownSidebar(createManifest(5), null, [])).toBeNull();
 });
 

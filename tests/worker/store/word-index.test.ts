@@ -35,7 +35,7 @@ describe('a word index', () => {
     ['two letters swapped', 'segmetns', 'segments'],
     ['its plural', 'segment', 'segments'],
     ['an umlaut missing', 'uberblick', 'überblick'],
-  ])('finds a word by a slip: %s', (_, written, meant) => {
+  ])('finds a word despite a typo: %s', (_, written, meant) => {
     expect(index.findSpellings(written)).toContain(meant);
   });
 
@@ -60,7 +60,7 @@ describe('a word index', () => {
   });
 
   it.each(['', 'null\n', 'Bad gateway', '{"error":true}\n'])(
-    'throws when it is damaged: %j',
+    'throws when it is corrupt: %j',
     (text) => {
       expect(() => parseWordIndex(text)).toThrow(/damaged|JSON/);
     },

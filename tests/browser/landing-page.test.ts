@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
+
+const site = useSite();
+const browser = useBrowser();
+
+describe('the landing page', () => {
+  it('fits on a screen of 1440 × 900 px', async () => {
+    const page = await browser.openTab({ viewport: { width: 1440, height: 900 } });
+    await page.goto(site.url('/'));
+    await untilHydrated(page);
+    const ends = await page
+      .locator('main :is(h1, h2, .landing-search, .landing-panel li)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+    expect(ends.length).toBeGreaterThan(15);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(900);
+  });
+
+  it('hides its search field without JavaScript', async () => {
+    const page = await browser.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url('/'));
+    expect(await page.locator('.landing-search').count()).toBe(1);
+    expect(await page.locator('.landing-search').isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import { runScript } from './run-script.ts';
+import { SETTLED } from './limits.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the release that the tests share: this project's own site, built once. */
+    builtSite: string;
+    /** Where that release is served as long as the tests run. */
+    builtSiteUrl: string;
+  }
+}
+
+/** Build and serve the site once for all tests, by the same command as its users; returns what cleans up. */
+export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'built-site-'));
+  const { code, output } = await runScript(['build', '--out', folder]);
+  if (code !== 0) throw new Error(`The site does not build:\n${output}`);
+  const server = await startReleaseServer(folder, { port: 0, limits: SETTLED });
+  project.provide('builtSite', folder);
+  project.provide('builtSiteUrl', server.url.href);
+  return async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

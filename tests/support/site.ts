@@ -1,0 +1,43 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Route } from '../../client/model/page.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
+
+/** The built site, as it is served for all tests. */
+export interface Site {
+  origin: URL;
+  /** Ask the server, without following redirects. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  url(path: string): string;
+}
+
+/** Use the built site: nothing that a test asks of it changes what another one is answered. */
+export function useSite(): Site {
+  return toSite(new URL(inject('builtSiteUrl')));
+}
+
+/** Ask the site that is served at `origin`. */
+export function toSite(origin: URL): Site {
+  return {
+    origin,
+    fetch: (path, init) => fetchWithRetry(new URL(path, origin), { redirect: 'manual', ...init }),
+    url: (path) => new URL(path, origin).href,
+  };
+}
+
+/** Read the id and the pages of the built release from its manifest. */
+export async function loadBuiltRelease(): Promise<{
+  id: string;
+  routes: Route[];
+  manifest: string;
+}> {
+  const folder = join(inject('builtSite'), 'kv', toManifestKey(''));
+  const [id = ''] = await readdir(folder);
+  const manifest = await readFile(join(folder, id), 'utf8');
+  const parsed = parseManifest(manifest);
+  const routes = parsed.loadPages().map((page) => parsed.toRoute(page));
+  return { id, routes, manifest };
+}
