@@ -44,6 +44,8 @@ async function followSources(input: BuildInput): Promise<void> {
     send({ kind: 'progress', step, done, total });
   const site = await createLiveSite(input, { report, end: () => {} }, send);
   let hasRequest = false;
+  /** Whether tabs show all that has changed since the site last settled. */
+  let isShown = true;
   parentPort?.on('message', ({ kind }: SiteRequest) => {
     if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
     hasRequest = true;
@@ -52,6 +54,7 @@ async function followSources(input: BuildInput): Promise<void> {
   for (;;) {
     if (changed.size === 0) {
       hasRequest = false;
+      isShown = true;
       send({ kind: 'settled' });
     }
     while (changed.size === 0) await untilWoken();
@@ -60,7 +63,7 @@ async function followSources(input: BuildInput): Promise<void> {
     changed.clear();
     // The main thread starts another one, and requests wait for it.
     if (paths.some((path) => loaded.has(path))) process.exit();
-    const { isShown } = await update(site, paths, sourceFolder);
+    isShown = (await update(site, paths, sourceFolder)).isShown && isShown;
     const isUrgent = !isShown || hasRequest || changed.size > 0;
     if (!isUrgent) await Promise.race([untilWoken(), delay(PAUSE_MS)]);
     if (changed.size === 0) await site.settle(() => changed.size > 0);
