@@ -95,7 +95,7 @@ interface Visit {
   at: number;
 }
 
-/** Start what stands for the world outside: a proxy on the loopback that answers for every host. */
+/** Start a fake of the internet: a proxy on the loopback that responds for every host. */
 async function startOutside() {
   const visits: Visit[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -126,7 +126,7 @@ async function startOutside() {
   const url = `http://127.0.0.1:${port}`;
   const of = (host: string) => visits.filter((visit) => visit.host === host);
   return {
-    /** Where a command asks the world. */
+    /** The environment of a command that uses the proxy. */
     env: { ...process.env, HTTP_PROXY: url, http_proxy: url, NO_PROXY: '', no_proxy: '' },
     asked: (host: string) => of(host).map(({ request }) => request),
     /** Milliseconds between a visit to a host and the one before. */
