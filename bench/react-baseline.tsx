@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadShellState } from '../client/browser/shell-state.ts';
-import { SHELL_ID } from '../client/model/frame-ids.ts';
+import { SHELL_ID } from '../client/model/dom-ids.ts';
 import type { ShellState } from '../client/model/view.ts';
 import { toViewLayout, toViewPath } from '../client/model/view.ts';
 import { Content } from '../client/shell/content.tsx';

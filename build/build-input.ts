@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What a build is asked for. */
+/** Input of a build. */
 export interface BuildInput {
   /** Folder of this project's own sources. */
   sourceFolder: string;
@@ -10,13 +10,13 @@ export interface BuildInput {
   contractFile: string | null;
   /** Starts and ends with a slash. */
   basePath: string;
-  /** What a broken link is, in pages and in the contract's descriptions. */
+  /** Severity of a broken link, in pages and in descriptions of the API contract. */
   brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
   /**
-   * Whether examples in the contract that do not fit their schemas are errors, and flaws of pages
-   * that other publishers live with: JSON blocks that are no JSON, images without alternative text.
+   * Whether invalid examples in the API contract are errors, and, in pages, invalid JSON blocks and missing
+   * alternative text.
    */
   checkExamples: boolean;
-  /** Where compiled pages are kept between builds; null keeps none. */
+  /** Folder of the cache; null builds without one. */
   cacheFolder: string | null;
 }

@@ -1,132 +1,35 @@
-import { toPathKey } from '../client/model/path.ts';
-import type { SiteMetadata } from '../client/model/site.ts';
+import { assembleRelease } from './assemble-release.ts';
+import { createBuildContext } from './build-context.ts';
 import type { BuildInput } from './build-input.ts';
-import { withReleaseAssets } from './bundle/bundle-worker.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
-import type { Bundles } from './bundle/load-bundles.ts';
-import { compileSite, createSiteServices, createWorkshop, loadSources } from './compile-site.ts';
-import type { CompiledSite, Workshop } from './compile-site.ts';
-import { toAnnouncement } from './content/announcement.ts';
-import { toFullReference } from './full-reference.ts';
-import { toMachineContent } from './outputs/machine-content.ts';
-import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
+import { compileSite } from './compile-site.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { loadReleaseFiles } from './release/release-files.ts';
 import type { Release } from './release/release.ts';
-import { toRelease } from './release/to-release.ts';
 import { toSearchFiles } from './search/search-files.ts';
-import type { SearchFiles } from './search/search-files.ts';
-import { toSiteMetadata } from './site-metadata.ts';
 
 /** A release, or null when there are errors. */
 export interface BuildResult {
   release: Release | null;
   problems: Problem[];
-  /** How long the check of links, anchors and images took. */
+  /** Duration of the check of links, anchors and images. */
   checkSeconds: number;
 }
 
 /** Build a release: the steps, in order. */
 export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
-  const workshop = await createWorkshop(input);
+  const context = createBuildContext(input);
   // The bundler is a process of its own, and works while pages are compiled.
   const [site, bundles] = await Promise.all([
-    compile(input, workshop, progress),
+    compileSite(input, context, progress),
     loadBundles(input),
   ]);
+  context.cache.prune();
   const { checkSeconds } = site;
   const problems = sortProblems(site.problems);
   if (hasErrors(problems)) return { release: null, problems, checkSeconds };
-  const search = toSearchFiles(site.pages, input.basePath, site.readSearchBlock);
-  const release = await assembleRelease(input, site, { bundles, search });
+  const search = toSearchFiles(site.pages, input.basePath, context.cache);
+  const release = await assembleRelease(input, site, { bundles, search, cache: context.cache });
   return { release, problems, checkSeconds };
-}
-
-async function compile(
-  input: BuildInput,
-  workshop: Workshop,
-  progress: Progress,
-): Promise<CompiledSite> {
-  const sources = await loadSources(input, workshop, progress);
-  const services = createSiteServices(input, sources, workshop);
-  const site = await compileSite(input, sources, services, workshop, progress);
-  await workshop.prune(site.pages.length);
-  return site;
-}
-
-/** What a release has beside its pages. */
-export interface ReleaseParts {
-  bundles: Bundles;
-  search: SearchFiles;
-}
-
-/** Put a compiled site and what it needs beside its pages together. */
-export async function assembleRelease(
-  { basePath }: Pick<BuildInput, 'basePath'>,
-  compiled: CompiledSite,
-  { bundles, search }: ReleaseParts,
-): Promise<Release> {
-  const { config, docsRoot, pages, guideSidebars, redirects, reference, links, assets } = compiled;
-  const site = toSiteMetadata(
-    config.site,
-    toAnnouncement(config.site.announcement, links),
-    basePath,
-    pages,
-    guideSidebars,
-    reference,
-    search.entry,
-  );
-  const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
-  const contract = toPublishedSpec(reference);
-  const contractFiles = reference?.files ?? new Map();
-  const machines = await toMachineContent({
-    pages,
-    sidebars: allSidebars,
-    site,
-    tagline: config.site.tagline,
-    contract,
-    contractFiles,
-    texts: compiled.texts,
-    renderSocialImages: compiled.renderSocialImages,
-    deriveText: compiled.deriveText,
-  });
-  const { client, full } = bundles;
-  const fullReference = toFullReference(reference, full, basePath);
-  const { entry, icon, styles, layoutStyles, beforePaint, basePathBanner } = client;
-  const worker = withReleaseAssets(bundles.worker, {
-    site,
-    tagline: config.site.tagline,
-    entry,
-    icon,
-    styles,
-    layoutStyles,
-    beforePaint,
-    basePathBanner,
-    fullReference,
-    origin: config.site.url ?? null,
-    contract: toSpecAddress(contract, basePath),
-  });
-  return toRelease({
-    basePath,
-    docsRoot,
-    pages,
-    sidebars: allSidebars,
-    redirects: new Map([...redirects, ...toHomeRedirect(site)]),
-    machines,
-    worker,
-    files: await loadReleaseFiles(
-      [client, search, machines, ...(full && fullReference ? [full] : [])],
-      pages,
-      assets,
-      contractFiles,
-      basePath,
-    ),
-  });
-}
-
-/** A site without a landing page opens on its first page. */
-function toHomeRedirect({ basePath, homePath }: SiteMetadata): Map<string, string> {
-  return new Map(homePath === basePath ? [] : [[toPathKey(basePath) ?? '', homePath]]);
 }

@@ -1,2 +1,2 @@
-/** The one version of the docs that there is. */
+/** The only version of the docs. */
 export const CURRENT_VERSION = { name: 'current', label: 'Next' };

@@ -1,6 +1,6 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../client/model/escape-html.ts';
 
-/** Colours code by classes, so that pages need no style attribute. */
+/** Highlights code with classes: the Content Security Policy forbids style attributes. */
 export interface Highlighter {
   /** Load the grammars of `languages`; names without one are left as plain text. */
   loadLanguages(languages: Iterable<string>): Promise<void>;

@@ -11,16 +11,16 @@ import { fileURLToPath } from 'node:url';
 import type { TransformOptions } from 'esbuild';
 
 /*
- * Loaded with `--import`: Node strips types by itself, but leaves JSX alone. Both keep what they made for the
- * next process, Node under a hash of each source and with its own checksums.
+ * Loaded with `--import`: Node strips types, but does not compile JSX. Both cache their output for the next
+ * process.
  */
 
 const CACHE_FOLDER = join(import.meta.dirname, '..', '.cache');
 const JSX_FOLDER = join(CACHE_FOLDER, 'jsx');
 
 /*
- * A first build loads 1,500 modules, and takes a second to write them down at its end; those after it load a few
- * hundred, and are a sixth faster for them. So the second one writes.
+ * The first build loads 1,500 modules, and writing the compile cache takes a second. Later builds load a few
+ * hundred, and the cache makes them a sixth faster. So the second build writes it.
  */
 if (existsSync(JSX_FOLDER)) enableCompileCache(join(CACHE_FOLDER, 'modules'));
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
@@ -45,33 +45,33 @@ registerHooks({
   },
 });
 
-/** A module without JSX, from the cache where it was made from the same source; esbuild loads with the first other. */
+/** Load a module without JSX. esbuild is loaded for the first module that is not cached. */
 function loadTransformed(path: string): string {
   const text = readFileSync(path, 'utf8');
   const key = hash('sha256', JSON.stringify([bundler, OPTIONS, path, text]));
-  // One file a module, so that old states go by themselves.
+  // One file per module, so that a new version replaces the old one.
   const file = join(JSX_FOLDER, hash('sha256', path));
-  const kept = loadKept(file, key);
-  if (kept !== null) return kept;
+  const cached = loadCached(file, key);
+  if (cached !== null) return cached;
   const { transformSync } = require('esbuild') as typeof import('esbuild');
   const { code } = transformSync(text, { ...OPTIONS, sourcefile: path });
-  keep(file, key + hash('sha256', code) + code);
+  store(file, key + hash('sha256', code) + code);
   return code;
 }
 
-/** Null where there is none, one of another source, or a damaged one. */
-function loadKept(file: string, key: string): string | null {
+/** Null if the entry is missing, outdated or corrupt. */
+function loadCached(file: string, key: string): string | null {
   try {
-    const kept = readFileSync(file, 'utf8');
-    const code = kept.slice(2 * HASH_LENGTH);
-    return kept.startsWith(key + hash('sha256', code)) ? code : null;
+    const cached = readFileSync(file, 'utf8');
+    const code = cached.slice(2 * HASH_LENGTH);
+    return cached.startsWith(key + hash('sha256', code)) ? code : null;
   } catch {
     return null;
   }
 }
 
-/** Under another name first, since other processes read; a cache that cannot be written is none. */
-function keep(file: string, content: string): void {
+/** Write to a temporary name first, because other processes read. A failed write is ignored. */
+function store(file: string, content: string): void {
   try {
     mkdirSync(JSX_FOLDER, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, content);

@@ -1,11 +1,11 @@
 import type { HttpMethod } from '../client/model/http-method.ts';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 
-/** A compiled page: what the MDX and the OpenAPI compilers both yield. */
+/** A compiled page of the guide or the reference. */
 export interface Page {
   /** The content path without its extension, or `api/<contract>/<slug>`. */
   id: string;
-  /** Canonical path without the base path, spelled as it stands in an URL: `/docs/faqs/`. */
+  /** Canonical path without the base path, percent-encoded: `/docs/faqs/`. */
   path: string;
   title: string;
   description: string;
@@ -14,17 +14,17 @@ export interface Page {
   headings: Heading[];
   /** Ids in the article that a link's fragment may name. */
   anchors: string[];
-  /** Links that the article makes, for the link check. */
+  /** Links to check. */
   links: PageLink[];
-  /** Canonical paths of the site's pages that the guide's pages lead to, without the base path. */
+  /** Canonical paths of the pages that a guide page links to, without the base path. */
   leadsTo?: string[];
-  /** Links of the guide's pages to other sites, which no build asks for. */
+  /** Links to other sites. A build does not request them. */
   outsideLinks?: PageLink[];
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
   /** Source file, relative to the working directory. */
   file: string;
-  /** What an operation is found by; absent on other pages. */
+  /** Absent on pages that are not an operation. */
   operation?: OperationNames;
 }
 
@@ -33,7 +33,7 @@ export interface OperationNames {
   method: HttpMethod;
   /** Path template, or a webhook's name. */
   path: string;
-  /** Empty where the contract gives none. */
+  /** Empty where the contract has none. */
   id: string;
 }
 
@@ -41,7 +41,7 @@ export interface OperationNames {
 export interface PageLink {
   /** Resolved against the page: canonical path and fragment without the base path. */
   target: string;
-  /** As the author wrote it. */
+  /** The address in the source. */
   written: string;
   file: string;
   line: number;

@@ -1,4 +1,4 @@
-/** Something an author must (`error`) or should (`warning`) mend. */
+/** Something an author must (`error`) or should (`warning`) fix. */
 export interface Problem {
   severity: 'error' | 'warning';
   /** Path relative to the working directory. */
@@ -6,7 +6,7 @@ export interface Problem {
   /** 1-based; 1:1 where the problem concerns the whole file. */
   line: number;
   column: number;
-  /** What is wrong, with the value shown, and what to do. */
+  /** What is wrong, with the value, and how to fix it. */
   message: string;
 }
 
@@ -26,7 +26,7 @@ export function hasErrors(problems: Problem[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }
 
-/** `content/docs/faqs.mdx:14:7 links to …` */
+/** `content/docs/faqs.mdx:14:7 Broken link …` */
 export function formatProblem(problem: Problem): string {
   const prefix = problem.severity === 'warning' ? 'warning: ' : '';
   return `${problem.file}:${problem.line}:${problem.column} ${prefix}${problem.message}`;

@@ -1,19 +1,19 @@
 /** A build of less than this shows no progress. */
 const QUIET_MS = 1_000;
 
-/** Between two lines where there is no terminal. */
+/** Time between two lines without a terminal. */
 const LINE_INTERVAL_MS = 2_000;
 
 const BAR_WIDTH = 24;
 
-/** Tells how far a long step is. */
+/** Reports the progress of long steps. */
 export interface Progress {
   report(step: string, done: number, total: number): void;
-  /** Clear the bar, so that what follows starts on a line of its own. */
+  /** Clear the bar, so that the next output starts on a new line. */
   end(): void;
 }
 
-/** A bar on a terminal, a plain line every now and then elsewhere. */
+/** Show a bar on a terminal, and plain lines elsewhere. */
 export function createProgress(output: NodeJS.WriteStream): Progress {
   const startedAt = performance.now();
   let lastLineAt = startedAt;

@@ -5,11 +5,11 @@ import type {
   Highlighter as ShikiHighlighter,
   ThemedToken,
 } from 'shiki';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../client/model/escape-html.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-/** The theme's colour variables and the class that stands for each; what has no class (punctuation too) keeps the text colour. */
+/** Classes by the theme's colour variables. Tokens without a class, such as punctuation, keep the text colour. */
 const CLASS_BY_COLOR: Record<string, string> = {
   'var(--token-constant)': 'tc',
   'var(--token-string)': 'ts',
@@ -23,7 +23,7 @@ const CLASS_BY_COLOR: Record<string, string> = {
   'var(--token-deleted)': 'td',
 };
 
-/** Create a highlighter by Shiki's grammars, without any yet. */
+/** Create a highlighter without languages. */
 export async function createShikiHighlighter() {
   const shiki = await createHighlighter({ themes: [THEME], langs: [] });
   const tokenize = createTokenizer(shiki);
@@ -43,23 +43,23 @@ function isBundledLanguage(language: string): language is BundledLanguage {
   return Object.hasOwn(bundledLanguages, language);
 }
 
-/** A line's tokens, and how the grammar stands at its end. */
+/** The tokens of a line, and the grammar's state at its end. */
 interface TokenizedLine {
   tokens: ThemedToken[];
   end: GrammarState | undefined;
 }
 
-/** Lines that are remembered: far more than the samples of a large contract have. */
+/** Maximum of cached lines: more than the samples of a large contract have. */
 const MAX_LINES = 20_000;
 
 /**
- * Create a function that divides code into the tokens of its lines. What a line becomes depends on the grammar,
- * its state and the line alone, and six in seven lines of samples have been met before in the same state.
+ * Create a function that divides code into tokens by line. The tokens depend only on the grammar, its state and
+ * the line, and six in seven lines of samples repeat an earlier line in the same state.
  */
 function createTokenizer(
   shiki: ShikiHighlighter,
 ): (code: string, language: BundledLanguage) => ThemedToken[][] {
-  /** Lines by the state before them; before the first line that is the grammar itself. */
+  /** Lines by the state before them. Before the first line, the state is the grammar. */
   let known = new WeakMap<object, Map<string, TokenizedLine>>();
   let size = 0;
   const tokenizeLine = (
@@ -70,12 +70,12 @@ function createTokenizer(
     const state = grammarState?.getInternalStack() ?? shiki.getLanguage(lang);
     const lines = known.get(state) ?? new Map<string, TokenizedLine>();
     known.set(state, lines);
-    const remembered = lines.get(line);
-    if (remembered) return remembered;
+    const cached = lines.get(line);
+    if (cached) return cached;
     const tokens = shiki.codeToTokensBase(line, {
       lang,
       theme: THEME,
-      // A slow machine would leave the rest of a line plain, and change the bytes.
+      // With a limit, the output would depend on the speed of the machine.
       tokenizeTimeLimit: 0,
       ...(grammarState && { grammarState }),
     });
@@ -96,7 +96,7 @@ function createTokenizer(
   };
 }
 
-/** Neighbours of one class share a span: a third fewer bytes than one span a token. */
+/** Adjacent tokens of one class share a span, which saves a third of the bytes. */
 function renderTokens(lines: ThemedToken[][]): string {
   let html = '';
   let open = '';

@@ -5,7 +5,7 @@ import type { SiteConfig } from './content/site-config.ts';
 import { CURRENT_VERSION } from './current-version.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 
-/** Put together what every page shares: the navbar leads into the guide's sidebars and the reference. */
+/** Collect the data that all pages share. The navbar links to the sidebars of the guide and to the reference. */
 export function toSiteMetadata(
   config: SiteConfig,
   announcement: Announcement | null,

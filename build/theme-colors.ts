@@ -1,4 +1,4 @@
-/** Colours for images, which cannot read the custom properties of tokens.css. A test compares the two. */
+/** Colours for images, which cannot read the custom properties of tokens.css. A test compares both. */
 export const THEME_COLORS = {
   light: {
     page: '#fefefc',

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { buildSite } from '../build/build-site.ts';
-import { DamagedCacheError } from '../build/cache/kept.ts';
 import type { BuildInput } from '../build/build-input.ts';
 import type { BuildResult } from '../build/build-site.ts';
 import { formatProblem, hasErrors } from '../build/problem.ts';
@@ -36,16 +35,6 @@ export function buildOwnSite(): Promise<Release | null> {
 
 /** Build a release into a folder; null when there are errors, which are printed. */
 export async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
-  try {
-    return await buildOnce(input, out);
-  } catch (error) {
-    if (!(error instanceof DamagedCacheError)) throw error;
-    // What was damaged has been removed, and is made anew.
-    return await buildOnce(input, out);
-  }
-}
-
-async function buildOnce(input: BuildInput, out: string): Promise<Release | null> {
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
   const result = await buildSite(input, progress);

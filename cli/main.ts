@@ -14,8 +14,6 @@ const COMMANDS: Record<string, (args: string[], env: NodeJS.ProcessEnv) => Promi
   deploy: async (args, env) => (await import('./deploy/deploy-command.ts')).runDeploy(args, env),
   live: async () => (await import('./dev/live-command.ts')).runLive(),
   new: async (args) => (await import('./new-command.ts')).runNew(args),
-  'preview-site': async (args) =>
-    (await import('./dev/preview-site-command.ts')).runPreviewSite(args),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
   prune: async (args, env) => (await import('./deploy/prune-command.ts')).runPrune(args, env),
   releases: async (args, env) =>

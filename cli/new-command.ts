@@ -5,8 +5,10 @@ import { parseFlagsAndWord } from './command-line.ts';
 import { UsageError } from '../build/usage-error.ts';
 import { parseNewPageName, renderNewPage } from './new-page.ts';
 import { discoverContent } from '../build/content/discover.ts';
-import { addToSidebars } from '../build/navigation/add-to-sidebars.ts';
 import { resolveExisting } from './site-flags.ts';
+
+/** A quoted id in `sidebars.ts`, with the comma after it. */
+const ENTRY = /(['"])([^'"\n]+)\1(,?)/g;
 
 const USAGE = `npm run new -- NAME [--content DIR]
   NAME   place of the page below the guide, such as users/bulk-import`;
@@ -41,4 +43,37 @@ async function nameInSidebar(path: string, id: string): Promise<void> {
   }
   await writeFile(path, changed);
   console.log(`Named '${id}' in sidebars.ts`);
+}
+
+/**
+ * Add a page to the source of `sidebars.ts`, after the last page of its folder, or else of the nearest folder
+ * above it. Returns null if the list has no page of these folders.
+ */
+export function addToSidebars(text: string, id: string): string | null {
+  const entries = [...text.matchAll(ENTRY)].filter((entry) => isInList(text, entry));
+  for (let folder = toFolder(id); folder !== ''; folder = toFolder(folder.slice(0, -1))) {
+    const last = entries.findLast(([, , other = '']) => toFolder(other) === folder);
+    if (last) return insertAfter(text, last, id);
+  }
+  return null;
+}
+
+/** `index: 'users/index'` is a group's own page, `label: 'Users'` its name: neither is an entry of a list. */
+function isInList(text: string, entry: RegExpExecArray): boolean {
+  return /[[,]\s*(?:\/\/[^\n]*\s*|\/\*[\s\S]*?\*\/\s*)*$/.test(text.slice(0, entry.index));
+}
+
+function insertAfter(text: string, entry: RegExpExecArray, id: string): string {
+  const [written, quote = "'", , comma = ''] = entry;
+  const end = entry.index + written.length;
+  const lineStart = text.lastIndexOf('\n', entry.index) + 1;
+  const before = text.slice(lineStart, entry.index);
+  const isAlone = before.trim() === '';
+  const added = isAlone ? `\n${before}${quote}${id}${quote}` : ` ${quote}${id}${quote}`;
+  return `${text.slice(0, end)}${comma === '' ? ',' : ''}${added}${comma}${text.slice(end)}`;
+}
+
+/** `user-guide/users/intro` → `user-guide/users/` */
+function toFolder(id: string): string {
+  return id.slice(0, id.lastIndexOf('/') + 1);
 }

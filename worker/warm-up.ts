@@ -1,4 +1,4 @@
-import { toShownRoute } from '../client/model/page.ts';
+import { toRouteData } from '../client/model/page.ts';
 import { withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import { createPageDocument } from './render/document.tsx';
@@ -28,7 +28,7 @@ export function renderSampleDocument(assets: ReleaseAssets): string {
     origin: ORIGIN,
     client: 'immediate',
   });
-  const view = { kind: 'page', route: toShownRoute(SAMPLE_ROUTE), record: SAMPLE_RECORD } as const;
+  const view = { kind: 'page', route: toRouteData(SAMPLE_ROUTE), record: SAMPLE_RECORD } as const;
   return document.start + document.renderRest(view);
 }
 

@@ -1,24 +1,22 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
-import { ASSET_FOLDER, BROWSER_OPTIONS } from './browser-options.ts';
-import { bundleSearch } from './bundle-search.ts';
-import { loadBundle } from './kept-bundle.ts';
+import { ASSET_FOLDER, bundleAssets, bundleInline } from './bundle-assets.ts';
 
+/** What the browser gets. All URLs are paths with the base path. */
 export interface ClientBundle {
-  /** Address of the entry module. */
+  /** URL of the entry module. */
   entry: string;
-  /** Address of the site's icon. */
+  /** URL of the site's icon. */
   icon: string;
   styles: InlineAsset;
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   beforePaint: InlineAsset;
   basePathBanner: InlineAsset;
-  /** Files to serve: name below the assets folder → bytes. */
+  /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
 }
 
@@ -26,12 +24,12 @@ export interface ClientBundle {
 const STYLED_LAYOUTS = ['landing', 'reference'] as const satisfies PageLayout[];
 
 /**
- * Chromium compiles every function of the file beside its download, off the main thread, instead of each when
- * it is called first: at the start, or at the first click.
+ * Chromium compiles all functions of the file during its download, off the main thread, instead of each one at
+ * its first call.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** Bundle what the browser gets: the client under hashed names, styles and the script before paint inline. */
+/** Bundle the client: modules under hashed names, styles and the script before paint inline. */
 export async function bundleClient(
   sourceFolder: string,
   basePath: string,
@@ -45,49 +43,49 @@ export async function bundleClient(
     bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
     bundleInline(sourceFolder, 'client/browser/base-path-banner.ts'),
   ]);
-  const client = await loadBundle(sourceFolder, {
-    ...BROWSER_OPTIONS,
+  const layoutUrls = layouts.map(({ layout, file }) => [layout, withBase(basePath, `/${file}`)]);
+  const client = await bundleAssets(sourceFolder, basePath, {
     define: {
-      ...BROWSER_OPTIONS.define,
-      LAYOUT_STYLES: JSON.stringify(
-        Object.fromEntries(
-          layouts.map(({ layout, file }) => [layout, withBase(basePath, `/${file}`)]),
-        ),
-      ),
-      SEARCH_DIALOG: JSON.stringify(search.dialog),
-      SEARCH_WORKER: JSON.stringify(search.worker),
-      SEARCH_STYLES: JSON.stringify(search.styles),
+      LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
+      SEARCH_DIALOG: JSON.stringify(search.toUrl('search-dialog.js')),
+      SEARCH_WORKER: JSON.stringify(search.toUrl('search-worker.js')),
+      SEARCH_STYLES: JSON.stringify(search.toUrl('search-dialog.css')),
       CLIENT_STYLES: JSON.stringify(clientStyles.text),
     },
-    entryPoints: [entryPoint],
+    entryPoints: { entry: entryPoint },
     banner: { js: COMPILE_HINT },
-    format: 'esm',
     jsx: 'automatic',
-    outdir: 'out',
-    entryNames: '[name]-[hash]',
   });
-  const files = new Map<string, Uint8Array>([
-    ...[...client].map(([name, bytes]): [string, Uint8Array] => [`${ASSET_FOLDER}/${name}`, bytes]),
-    ...search.files,
-    ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
-  ]);
-  const entry = [...files.keys()].find((name) => name.startsWith(`${ASSET_FOLDER}/entry-`));
-  if (entry === undefined) throw new Error('The client bundle has no entry.');
   const iconBytes = await readFile(join(sourceFolder, 'client/styles/icon.svg'));
   const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
-  files.set(icon, iconBytes);
   return {
-    entry: withBase(basePath, `/${entry}`),
+    entry: client.toUrl('entry.js'),
     icon: withBase(basePath, `/${icon}`),
     styles,
     layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
     beforePaint,
     basePathBanner,
-    files,
+    files: new Map<string, Uint8Array>([
+      ...client.files,
+      ...search.files,
+      ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
+      [icon, iconBytes],
+    ]),
   };
 }
 
-/** Each inline, for documents, and as a file, for a document that becomes such a page. */
+/** Bundle what loads when a reader is about to search: the dialog, its styles and the Web Worker. */
+async function bundleSearch(sourceFolder: string, basePath: string) {
+  return await bundleAssets(sourceFolder, basePath, {
+    entryPoints: [
+      'client/search/search-dialog.ts',
+      'client/search/search-dialog.css',
+      'client/search/search-worker.ts',
+    ],
+  });
+}
+
+/** Bundle each layout's styles: inline for documents, and as a file for a click from another layout. */
 export async function bundleLayoutStyles(sourceFolder: string) {
   return await Promise.all(
     STYLED_LAYOUTS.map(async (layout) => {
@@ -96,18 +94,4 @@ export async function bundleLayoutStyles(sourceFolder: string) {
       return { layout, asset, file: `${ASSET_FOLDER}/${layout}-${hash}.css` };
     }),
   );
-}
-
-export async function bundleInline(sourceFolder: string, entry: string): Promise<InlineAsset> {
-  const files = await loadBundle(sourceFolder, {
-    ...BROWSER_OPTIONS,
-    entryPoints: [entry],
-    format: 'iife',
-    outdir: 'out',
-    // Without the directive that a strict project asks for: each byte of it travels in every document.
-    tsconfigRaw: {},
-  });
-  const [bytes = ''] = files.values();
-  const text = Buffer.from(bytes).toString().trim();
-  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

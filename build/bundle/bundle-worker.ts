@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { loadBundle } from './kept-bundle.ts';
+import { loadBundle } from './load-bundle.ts';
 
-/** The half of `react-dom/server` that renders to strings; its index has the streaming half with it. */
+/** The part of `react-dom/server` that renders to strings. Its index includes the streaming part. */
 const STRING_RENDERER = join(
   dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
   'cjs/react-dom-server-legacy.browser.production.js',
 );
 
-/** Bundle the Worker as one module; it is complete with a release's assets in front of it. */
+/** Bundle the Worker as one module, without the assets of a release. */
 export async function bundleWorker(sourceFolder: string): Promise<string> {
   const files = await loadBundle(sourceFolder, {
     entryPoints: ['worker/index.ts'],
-    // Stack traces in the logs keep their names. They stay as they are: esbuild's `keepNames` would set the
-    // name of each function anew whenever one is made, which is many times in every request.
+    // No `minifyIdentifiers`: stack traces in the logs need the names. esbuild's `keepNames` sets the name of
+    // each function whenever one is created, many times in a request.
     minifySyntax: true,
     minifyWhitespace: true,
     format: 'esm',
@@ -28,7 +28,7 @@ export async function bundleWorker(sourceFolder: string): Promise<string> {
   return Buffer.from(files.get('index.js') ?? '').toString();
 }
 
-/** Give a bundled Worker the assets of a release, which need no other bundle when they change. */
+/** Put the assets of a release in front of the bundled Worker, so that a change of them needs no new bundle. */
 export function withReleaseAssets(worker: string, assets: ReleaseAssets): string {
   return `const RELEASE_ASSETS=${JSON.stringify(assets)};\n${worker}`;
 }

@@ -5,12 +5,12 @@ import { toTextPosition } from './text-position.ts';
 
 type AliasedFile = Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>;
 
-/** Paths that start so are the site's own files and data. */
+/** Prefixes of the site's own files and data. */
 const RESERVED = '/_';
 
 /**
- * Gather where the old addresses of pages lead: path key → canonical path, base path included. Reports an
- * alias that leads to a page already, stands twice, or is no safe path.
+ * Collect the redirects of old addresses: path key → canonical path with the base path. Reports aliases that
+ * are the path of a page, duplicates, and unsafe paths.
  */
 export function toAliasRedirects(
   files: AliasedFile[],
@@ -45,7 +45,7 @@ export function toAliasRedirects(
   return { redirects, problems };
 }
 
-/** Front matter stands first: where it names the alias is the first place that does. */
+/** Front matter is at the start of the file, so the first occurrence is the right one. */
 function toProblem({ file, text }: AliasedFile, alias: string, message: string): Problem {
   const place = toTextPosition(text, Math.max(0, text.indexOf(alias)));
   return { severity: 'error', file, ...place, message };

@@ -5,7 +5,7 @@ import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
 
-/** What `site.ts` says of the announcement. */
+/** The announcement in `site.ts`. */
 export const ANNOUNCEMENT_CONFIG = z.strictObject({
   id: z.string().min(1),
   text: z.string().min(1),
@@ -27,12 +27,12 @@ export function toAnnouncementLink(
   return { target: href, written: href, file: source.file, ...place };
 }
 
-/** The links that `site.ts` makes, for the link check: they name addresses from the root. */
+/** Return the links in `site.ts` for the link check; they are relative to the root. */
 export function toSiteLinks(link: PageLink | null): LinkSource {
   return { path: '/', links: link ? [link] : [] };
 }
 
-/** Complete an announcement with the canonical address to which it leads. */
+/** Resolve the link of an announcement. */
 export function toAnnouncement(
   config: AnnouncementConfig | undefined,
   links: LinkTable,

@@ -1,26 +1,26 @@
 import { toPathKey } from '../../client/model/path.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { rememberByObject } from '../remember.ts';
 import type { LinkTable } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
-/** What makes links: a page, or a file whose links start from a path. */
+/** A source of links: a page, or a file whose links are relative to a path. */
 export type LinkSource = Pick<Page, 'path' | 'links'>;
 
-/** Report links on `from` that lead to none of `pages`, or to an id that their page has not. */
+/** Report links in `from` to missing pages and missing ids. */
 export function checkLinks(
   pages: Page[],
   from: LinkSource[],
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
-  const byKey = new Map(pages.map((page) => [toKeyOnce(page), page]));
-  const check = ({ link, found }: ResolvedLink): Problem[] => {
+  const byKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  const check = (link: PageLink, path: string): Problem[] => {
+    const found = links.resolve(link.target, { path, source: null });
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {
       const hint = found.nearest === null ? '' : ` Did you mean \`${found.nearest}\`?`;
-      return [toProblem(link, severity, `links to \`${link.written}\`, which is no page.${hint}`)];
+      return [toProblem(link, severity, `Broken link \`${link.written}\`.${hint}`)];
     }
     const id = decodeFragment(found.fragment.slice(1));
     if (id === '' || id === 'top') return [];
@@ -28,24 +28,11 @@ export function checkLinks(
     if (!target || target.anchors.includes(id)) return [];
     const nearest = findNearest(id, target.anchors);
     const hint = nearest === null ? '' : ` Did you mean \`#${nearest}\`?`;
-    const message = `links to \`${link.written}\`, but ${found.path} has no id \`${id}\`.${hint}`;
+    const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
     return [toProblem(link, severity, message)];
   };
-  return from.flatMap((page) => resolveLinksOnce(page, links).flatMap(check));
+  return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));
 }
-
-interface ResolvedLink {
-  link: PageLink;
-  found: ReturnType<LinkTable['resolve']>;
-}
-
-/** Where a page's links lead stays the same until the page or the table changes; a preview asks often. */
-const resolveLinksOnce = rememberByObject(
-  ({ path, links: own }: LinkSource, links: LinkTable): ResolvedLink[] =>
-    own.map((link) => ({ link, found: links.resolve(link.target, { path, source: null }) })),
-);
-
-const toKeyOnce = rememberByObject(({ path }: Page) => toPathKey(path));
 
 function decodeFragment(fragment: string): string {
   try {

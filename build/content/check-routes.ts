@@ -2,7 +2,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 
-/** Report pages whose paths are one address: equal but for case, slashes or escapes. */
+/** Report pages with the same address. Paths are compared without case, slashes and escapes. */
 export function checkRoutes(pages: Pick<Page, 'path' | 'file'>[]): Problem[] {
   const byKey = new Map<string, Pick<Page, 'path' | 'file'>>();
   return pages.flatMap((page) => {

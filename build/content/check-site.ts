@@ -13,21 +13,21 @@ import { findUnusedImages } from './find-unused-images.ts';
 import type { LinkTable } from './link-table.ts';
 import { checkOldAnchors } from './old-anchors.ts';
 
-/** All that a check has to know of a site. */
+/** A compiled site, before its links are checked. */
 export interface CheckedSite {
   files: ContentFile[];
   guidePages: Page[];
   referencePages: Page[];
   guideSidebars: Sidebar[];
-  /** Links of files that are no pages. */
+  /** Links in files that are not pages. */
   siteLinks: LinkSource[];
   links: LinkTable;
   assets: ContentAssets;
-  /** What is known to be wrong already. */
+  /** Problems that are known already. */
   problems: Problem[];
 }
 
-/** Check how the pages of a site hang together. Returns all that is wrong with it, and how long the check took. */
+/** Check links, anchors, images and routes. Returns all problems and the duration of the check. */
 export async function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
   site: CheckedSite,
@@ -43,7 +43,7 @@ export async function checkSite(
     ...checkLinks(pages, siteLinks, links, brokenLinks.content),
     ...checkLinks(pages, referencePages, links, brokenLinks.contract),
   ];
-  // What an error keeps from being linked or shown is not left over.
+  // After an error, a page or an image may only look unused.
   if (!hasErrors(problems)) {
     problems.push(
       ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),

@@ -9,11 +9,11 @@ import type { ImageSize } from './image-size.ts';
 
 /** Images and other files that pages show or link to, copied to the release under hashed names. */
 export interface ContentAssets {
-  /** The address of a file named by a page, or null when there is no such file in the content folder. */
+  /** Return the address of a file; null if it is not in the content folder. */
   resolve(written: string, from: LinkTarget): string | null;
-  /** The file beside it that a page most likely meant by a name that is none; null where none is near. */
+  /** Return the file name that the author most likely meant; null if none is similar. */
   suggest(written: string, from: LinkTarget): string | null;
-  /** The size of an image named by a page, or null where it is unknown. */
+  /** Return the size of an image; null if it is unknown. */
   measure(written: string, from: LinkTarget): ImageSize | null;
   /** Every file resolved so far: name below the assets folder → path on disk. */
   files: Map<string, string>;
@@ -45,7 +45,7 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
   };
 }
 
-/** Look beside the page, then from the content folder's root, then in its `static` folder. */
+/** Look in the folder of the page; for an absolute name, in the content folder and its `static` folder. */
 function findFile(contentFolder: string, written: string, from: LinkTarget): string | null {
   const name = decodeName(written);
   if (name === null || from.source === null) return null;
@@ -69,7 +69,7 @@ function isAssetName(name: string): boolean {
   return /\.\w+$/.test(name) && !/\.(?:mdx?|ts|ya?ml)$/.test(name);
 }
 
-/** Page sources are reached by their page, never as files. */
+/** Page sources are never served as files. */
 function decodeName(written: string): string | null {
   try {
     const name = decodeURIComponent(written.replace(/[?#].*$/s, ''));
@@ -79,7 +79,7 @@ function decodeName(written: string): string | null {
   }
 }
 
-/** The place in a document or the symbol in an image; the query goes, for the name has the content's hash. */
+/** Return the fragment. The query is dropped: the hash in the name replaces it. */
 function toFragment(written: string): string {
   return /#.*$/s.exec(written)?.[0] ?? '';
 }

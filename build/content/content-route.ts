@@ -1,4 +1,4 @@
-/** `01-intro` and `2. Setup` are order, not name. A version such as `2.1` or a date is a name. */
+/** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `2.1` and no date. */
 const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])/;
 
 const INDEX_NAME = /^(?:index|readme)$/i;
@@ -19,12 +19,12 @@ export function toContentRoute(source: string, slug?: string): { id: string; pat
   return { id, path: encodePath(isIndex ? ['', ...folder, ''] : ['', ...names]) };
 }
 
-/** `01-intro` → `intro`; a name that is a number alone stays. */
+/** `01-intro` → `intro`; a name that is only a number stays. */
 export function withoutNumberPrefix(name: string): string {
   return name.replace(NUMBER_PREFIX, '');
 }
 
-/** The number before a name, for the order of a sidebar: `02-users` → 2. */
+/** Return the order prefix of a name: `02-users` → 2. */
 export function toNumberPrefix(name: string): number | null {
   return NUMBER_PREFIX.test(name) ? Number.parseInt(name, 10) : null;
 }
@@ -38,11 +38,11 @@ function toSlugPath(slug: string, folder: string[]): string {
 
 function encodePath(parts: string[]): string {
   const path = parts.map(encodeSegment).join('/');
-  // The root itself comes out as an empty string where an index lies in no folder.
+  // An index in the root folder has an empty path.
   return path === '' ? '/' : path;
 }
 
-/** Escape what the URL standard escapes in a path, and no more, so that the path is what browsers ask for. */
+/** Escape exactly what the URL standard escapes in a path, so that the path equals the one that browsers request. */
 function encodeSegment(segment: string): string {
   return encodeURI(segment.normalize('NFC')).replace(/[?#]/g, encodeURIComponent);
 }

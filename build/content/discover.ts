@@ -7,11 +7,11 @@ import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { toContentRoute } from './content-route.ts';
 
-/** A page's source, read but not compiled. */
+/** The source of a page. */
 export interface ContentFile {
   /** Absolute path on disk. */
   absolutePath: string;
-  /** Path relative to the working directory, as problems show it. */
+  /** Path relative to the working directory. */
   file: string;
   /** Path below the content folder, with `/` between its parts. */
   source: string;
@@ -26,7 +26,7 @@ export interface ContentFile {
 /** The file name of a page. */
 export const PAGE_FILE = /\.mdx?$/;
 
-/** Find and read every page below `contentFolder`, in the order of their paths. */
+/** Find and read all pages below `contentFolder`, sorted by path. */
 export async function discoverContent(
   contentFolder: string | null,
 ): Promise<{ files: ContentFile[]; problems: Problem[] }> {
@@ -46,7 +46,7 @@ function toEmptyFolderProblem(contentFolder: string): Problem {
   return { severity: 'error', file, line: 1, column: 1, message };
 }
 
-/** Read one page's source and front matter. Not by a promise: of thousands of small files these take longest. */
+/** Read the source and the front matter of a page. Synchronous: for thousands of small files, promises take longer. */
 export function loadContentFile(
   contentFolder: string,
   source: string,
@@ -59,7 +59,7 @@ export function loadContentFile(
   return { file: { absolutePath, file, source, text, frontMatter, ...route }, problems };
 }
 
-/** Drop what editors on Windows add, so that a page is the same whatever wrote or checked out its file. */
+/** Remove the byte order mark and carriage returns, so that a page is the same on every system. */
 function toUnixText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
@@ -73,7 +73,7 @@ async function loadPageNames(contentFolder: string): Promise<string[]> {
     .sort(compareText);
 }
 
-/** Tell whether a path below the content folder is an author's own: part of it starts with `_` or `.`. */
+/** Return whether a part of a path below the content folder starts with `_` or `.`. */
 export function isHiddenSource(source: string): boolean {
   return source.split(/[\\/]/).some(isHidden);
 }

@@ -5,10 +5,10 @@ import type { Problem } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';
 
-/** Where readers come in: nothing has to lead there. */
+/** Readers reach the home page without a link. */
 const HOME_PATH = '/';
 
-/** Report pages of the guide that stand in no sidebar and that no other page leads to. */
+/** Report guide pages that are in no sidebar and have no link from another page. */
 export function findOrphans(
   pages: Page[],
   sidebars: Sidebar[],
@@ -25,18 +25,18 @@ export function findOrphans(
   return unplaced
     .filter(({ path }) => !reached.has(path))
     .map(({ path, file }): Problem => {
-      const message = `Nobody finds \`${path}\`: it is in no sidebar, and no page links to it. Name it in \`sidebars.ts\`, or link to it.`;
+      const message = `Unreachable page \`${path}\`: it is in no sidebar, and no page links to it. Add it to \`sidebars.ts\`, or link to it.`;
       return { severity: 'warning', file, line: 1, column: 1, message };
     });
 }
 
-/** Find the pages that another one leads to. */
+/** Find the pages that have a link from another page. */
 function findReached(pages: Page[], siteLinks: LinkSource[], links: LinkTable): Set<string> {
   const reached = new Set<string>();
   for (const page of pages) {
     for (const path of page.leadsTo ?? []) if (path !== page.path) reached.add(path);
   }
-  // What descriptions of the contract and the glossary lead to is not resolved yet.
+  // Links in the API contract and the glossary are not resolved yet.
   const written = [...pages.filter(({ layout }) => layout === 'reference'), ...siteLinks];
   for (const { path: from, links: own } of written) {
     for (const { target } of own) {

@@ -7,7 +7,7 @@ import { isHiddenSource } from './discover.ts';
 
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Report images of the content folder that no page shows or links to. */
+/** Report images in the content folder that no page uses. */
 export async function findUnusedImages(
   contentFolder: string | null,
   assets: ContentAssets,

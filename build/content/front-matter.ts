@@ -4,18 +4,18 @@ import type { Document, YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
 import { findNearest } from './nearest.ts';
 
-/** What an author says of a page above its text. */
+/** The front matter of a page. */
 export interface FrontMatter {
   title?: string | undefined;
   description?: string | undefined;
-  /** Path of the page: from the content root when it starts with a slash, else from its folder. */
+  /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
   slug?: string | undefined;
   sidebar_label?: string | undefined;
   sidebar_position?: number | undefined;
   layout?: 'landing' | 'guide' | undefined;
-  /** Paths that the page had before, from the root: they redirect to it. */
+  /** Old paths of the page, relative to the root. They redirect to it. */
   aliases?: string[] | undefined;
-  /** Ids that headings had before → the ids that they have now. */
+  /** Old ids of headings → current ids. */
   anchors?: Record<string, string> | undefined;
 }
 
@@ -40,7 +40,7 @@ const BLOCK = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
  * Parse the YAML between the `---` lines at the head of `source`.
- * Keys of other tools are ignored; one that looks like a misspelling of ours is a warning.
+ * Unknown keys are ignored; a likely misspelling is a warning.
  */
 export function parseFrontMatter(
   source: string,
@@ -63,7 +63,7 @@ type Report = (severity: Problem['severity'], offset: number, message: string) =
 function createReporter(file: string, lines: LineCounter): Report {
   return (severity, offset, message) => {
     const { line, col } = lines.linePos(offset);
-    // The block begins one line below the `---` that opens it.
+    // The block starts one line below the opening `---`.
     return { severity, file, line: line + 1, column: col, message };
   };
 }
@@ -74,7 +74,7 @@ function findInvalidYaml(document: Document): { offset: number; reason: string }
     reason: firstLine(message),
   }));
   visit(document, {
-    // YAML has `*name` stand for a value that was given this name further up.
+    // In YAML, `*name` is an alias of an anchor.
     Alias(_, alias) {
       if (alias.resolve(document)) return;
       const reason = `\`*${alias.source}\` starts with a star. Put it in quotes.`;
@@ -115,7 +115,7 @@ function readDocument(document: Document, report: Report) {
   };
 }
 
-/** YAML reads a number or a boolean in a title such as `1.10` or `True`; the author means text. */
+/** YAML reads a number or a boolean in a title such as `1.10` or `True`; the author means a string. */
 function keepTextAsWritten({ items }: YAMLMap): void {
   for (const { key, value } of items) {
     if (!isScalar(key) || !isScalar(value) || !TEXT_KEYS.includes(String(key.value))) continue;
@@ -125,7 +125,7 @@ function keepTextAsWritten({ items }: YAMLMap): void {
   }
 }
 
-/** One value that is wrong takes no other with it: each would bring problems that nobody has to mend. */
+/** An invalid value is dropped alone, so that it causes no other problems. */
 function parseByKey(values: unknown): FrontMatter {
   const valid = Object.entries(SCHEMA.shape).flatMap(([key, schema]) => {
     const value = (values as Record<string, unknown>)[key];

@@ -1,6 +1,6 @@
 import { withoutNumberPrefix } from './content-route.ts';
 
-/** Read a name off a file or folder: `docs/02-getting-started/index.mdx` → `Getting started`. */
+/** Derive a title from the name of a file or folder: `docs/02-getting-started/index.mdx` → `Getting started`. */
 export function toHumanName(source: string): string {
   const names = source
     .replace(/\.mdx?$/, '')

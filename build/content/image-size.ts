@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { imageSize } from 'image-size';
 
-/** In CSS pixels, as a browser shows the file without other styles. */
+/** Size in CSS pixels, as a browser shows the file without styles. */
 export interface ImageSize {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface ImageSize {
 /** From this value on, the Exif orientation (CIPA DC-008, tag 0x0112) swaps width and height. */
 const FIRST_SIDEWAYS = 5;
 
-/** Read the size of an image file; null where it is not an image or does not state its size. */
+/** Read the size of an image file; null if it is not an image or has no size. */
 export function loadImageSize(path: string): ImageSize | null {
   try {
     const { width, height, orientation = 1 } = imageSize(readFileSync(path));

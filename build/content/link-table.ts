@@ -3,24 +3,24 @@ import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/mode
 import { toContentHash } from '../content-hash.ts';
 import { findNearest } from './nearest.ts';
 
-/** A page that links may lead to. */
+/** A page that links can target. */
 export interface LinkTarget {
   /** Canonical path without the base path. */
   path: string;
   /** Path below the content folder, for links that name the file; null for generated pages. */
   source: string | null;
-  /** Paths that it had before: they redirect, and nothing of the site should link to them. */
+  /** Old paths. They redirect, and no page should link to them. */
   aliases?: string[] | undefined;
 }
 
 export type ResolvedLink =
-  /** Another site, a mail address, a telephone number: not ours to check. */
+  /** Another site, a mail address or a telephone number, which is not checked. */
   | { kind: 'external' }
-  /** `path` is canonical and without the base path; `href` is what the page must say. */
+  /** `path` is canonical and without the base path; `href` is the address for the page. */
   | { kind: 'page'; path: string; fragment: string; href: string }
   | { kind: 'broken'; nearest: string | null };
 
-/** Every address that a link of the site may name. */
+/** All addresses of the site. */
 export interface LinkTable {
   /** Changes with anything that an address is resolved by. */
   fingerprint: string;
@@ -46,13 +46,13 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       .map((own) => byAlias.get(toPathKey(own)))
       .find((moved) => moved !== undefined);
   const paths = targets.map((target) => target.path);
-  // A link that is broken on one page mostly is on many, and each search looks at all paths.
-  const findNearestTo = rememberByText((wanted: string) => findNearest(wanted, paths));
+  // A broken link is often on many pages, and each search compares all paths.
+  const findNearestTo = cacheByText((wanted: string) => findNearest(wanted, paths));
   const findNearestPath = (path: string, from: LinkTarget): string | null => {
     const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
     return findNearestTo(absolute.replace(PAGE_FILE, ''));
   };
-  const findByPath = rememberByText((path: string): LinkTarget | undefined => {
+  const findByPath = cacheByText((path: string): LinkTarget | undefined => {
     const found = resolvePath(path, (key) => byKey.get(key));
     if (found.kind === 'page') return found.page;
     return found.kind === 'redirect' ? byKey.get(toPathKey(found.path) ?? '') : undefined;
@@ -84,8 +84,8 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
   };
 }
 
-/** Remember what a function makes of each text: pages link to the same places. */
-function rememberByText<Value>(make: (text: string) => Value): (text: string) => Value {
+/** Cache the results of a function by its text: many pages have the same links. */
+function cacheByText<Value>(make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const kept = known.get(text);
@@ -113,12 +113,12 @@ function toSourcePath(path: string, from: LinkTarget): string | null {
 }
 
 /**
- * A relative link is read as the browser would, against the page's address; then as the author sees it,
- * against the file's folder. The two differ for an index page and for a page with a slug.
+ * Resolve a relative link against the address of the page, as browsers do, and against the folder of the file, as
+ * authors expect. The two differ for an index page and for a page with a slug.
  */
 function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): string[] {
   if (path.startsWith('/')) return [path, withoutBase(basePath, path) ?? path];
-  // Browsers take a backslash for a slash, and two of them for the start of another site's address.
+  // Browsers read a backslash as a slash, and two of them as the start of another site's address.
   if (path.includes('\\')) return [];
   const asAddress = new URL(path, `http://site${from.path}`).pathname;
   if (from.source === null) return [asAddress];

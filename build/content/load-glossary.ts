@@ -21,7 +21,7 @@ const ENTRY = z.object({
 
 const KEYS = Object.keys(ENTRY.shape);
 
-/** Load `glossary.yaml` of a content folder, a map from terms to what is said of them; it may be absent. */
+/** Load `glossary.yaml` of a content folder, a map of terms; it may be absent. */
 export async function loadGlossary(
   contentFolder: string | null,
 ): Promise<{ glossary: Glossary; problems: Problem[] }> {
@@ -30,7 +30,7 @@ export async function loadGlossary(
   return parseGlossary(await readFile(path, 'utf8'), relative(process.cwd(), path));
 }
 
-/** Parse the text of a glossary; every problem has its place in `file`. */
+/** Parse the text of a glossary; problems have a position in `file`. */
 export function parseGlossary(
   source: string,
   file: string,
@@ -46,7 +46,7 @@ export function parseGlossary(
     problems.push({ severity: 'error', ...toPlace(offset), message });
   };
   for (const { pos, message } of document.errors) {
-    report(pos[0], `This is no valid YAML: ${message.split(/ at line|\n/)[0]}.`);
+    report(pos[0], `Invalid YAML: ${message.split(/ at line|\n/)[0]}.`);
   }
   if (problems.length > 0 || document.contents === null) return { glossary: [], problems };
   if (!isMap(document.contents)) {
@@ -106,7 +106,7 @@ function reportClashes(map: YAMLMap, glossary: Glossary, report: Report): void {
       if (owner === undefined) continue;
       const { key } =
         map.items.find(({ key }) => isScalar(key) && String(key.value) === term) ?? {};
-      report(toOffset(key), `\`${name}\` stands for \`${owner}\` already.`);
+      report(toOffset(key), `\`${name}\` is a name of \`${owner}\` already.`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Find the candidate that `word` was most likely meant to be, or null when none is close. */
+/** Find the candidate that is most similar to `word`; null if none is similar enough. */
 export function findNearest(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;

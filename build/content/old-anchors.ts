@@ -1,16 +1,16 @@
-import { escapeHtml } from '../../worker/render/escape.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';
 import { findNearest } from './nearest.ts';
 import { toTextPosition } from './text-position.ts';
 
-/** Ids that headings had once → the ids that they have now. */
+/** Old ids of headings → current ids. */
 type OldAnchors = Record<string, string>;
 
 /**
- * Put the old ids of headings into an article, as empty targets in the headings: fragments never reach a
- * server, so this is the redirect that works in every browser and without script.
+ * Add the old ids of headings to an article, as empty elements in the headings. Servers never receive fragments,
+ * so this is the redirect that works without script.
  */
 export function addOldAnchors(html: string, anchors: OldAnchors): string {
   return Object.entries(anchors).reduce((article, [old, id]) => {
@@ -22,7 +22,7 @@ export function addOldAnchors(html: string, anchors: OldAnchors): string {
   }, html);
 }
 
-/** Report old ids that lead to no heading of their page, or that an element of the page still has. */
+/** Report old ids without a heading, and old ids that an element of the page still has. */
 export function checkOldAnchors(
   files: Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>[],
   pages: Pick<Page, 'path' | 'html' | 'anchors'>[],
@@ -41,17 +41,17 @@ export function checkOldAnchors(
 }
 
 function findFlaw(page: Pick<Page, 'html' | 'anchors'>, old: string, id: string): string | null {
-  if (old === '' || /\s/.test(old)) return `The old anchor \`${old}\` can be no id.`;
+  if (old === '' || /\s/.test(old)) return `The old anchor \`${old}\` is not a valid id.`;
   if (page.anchors.filter((own) => own === old).length > 1) {
     return `The old anchor \`${old}\` is still an id on this page. Remove it from \`anchors\`.`;
   }
   if (findHeading(page.html, id)) return null;
   const nearest = findNearest(id, page.anchors);
   const hint = nearest === null || nearest === old ? '' : ` Did you mean \`${nearest}\`?`;
-  return `The old anchor \`${old}\` leads to \`${id}\`, which is no heading of this page.${hint}`;
+  return `The old anchor \`${old}\` leads to \`${id}\`, which is not a heading of this page.${hint}`;
 }
 
-/** React escapes angle brackets in text and attributes: what looks like a tag is one. */
+/** React escapes angle brackets in text and attributes, so every match is a tag. */
 const HEADING = /<h[1-6](?: [^<>]*)? id="([^"]*)"[^<>]*>/g;
 
 function findHeading(html: string, id: string): RegExpExecArray | undefined {

@@ -6,8 +6,7 @@ import { transform } from 'esbuild';
 import type { TransformFailure } from 'esbuild';
 import * as z from 'zod';
 import { SIDEBAR_CONFIG } from '../navigation/sidebar-config.ts';
-import type { SidebarConfig } from '../navigation/sidebar-config.ts';
-import type { SidebarSource } from '../navigation/config-sidebar.ts';
+import type { SidebarConfig, SidebarSource } from '../navigation/sidebar-config.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { toContentHash } from '../content-hash.ts';
@@ -17,7 +16,7 @@ const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(''),
   copyright: z.string(),
-  /** Where the site is published: canonical addresses begin so. Without it, with the origin that is asked. */
+  /** Origin of the published site, for canonical addresses. By default, the origin of the request. */
   url: z
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`')
@@ -27,14 +26,14 @@ const SITE_CONFIG = z.strictObject({
 
 export type SiteConfig = z.output<typeof SITE_CONFIG>;
 
-/** What a content folder says of the whole site. */
+/** The configuration in a content folder. */
 export interface ContentConfig {
   site: SiteConfig;
-  /** Null where the sidebars follow folders and front matter. */
+  /** Null where the folders define the sidebars. */
   sidebars: { config: SidebarConfig; source: SidebarSource } | null;
 }
 
-/** For a content folder that has no `site.ts`. */
+/** Configuration of a content folder without `site.ts`. */
 const DEFAULT_SITE: SiteConfig = {
   title: 'Documentation',
   tagline: '',
@@ -72,7 +71,7 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
     problems: [{ severity: 'error' as const, file, ...place, message }],
   });
   try {
-    // The query has Node load the file anew once its text is another, as in a preview.
+    // With the query, Node loads a changed file again, which a preview needs.
     const version = toContentHash(source.text);
     const module: Record<string, unknown> = await import(`${pathToFileURL(path).href}?${version}`);
     const parsed = schema.safeParse(module[name]);
@@ -88,7 +87,7 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
   }
 }
 
-/** Node says that a file cannot be parsed, but not where. */
+/** Node reports a syntax error without its position. */
 async function findSyntaxError(text: string) {
   try {
     await transform(text, { loader: 'ts', logLevel: 'silent' });

@@ -1,16 +1,31 @@
 import { scanHtml } from '../search/html-tokens.ts';
 
-/** An element of an article, with what is inside of it. */
+/** An element of an article. */
 export interface ArticleElement {
   name: string;
   attributes: Map<string, string>;
   children: ArticleNode[];
 }
 
-/** A part of an article: an element or a text. */
+/** An element or text. */
 export type ArticleNode = ArticleElement | string;
 
-/** Read an article's HTML, which our own serialisers wrote, as a tree; the colours of code are left out. */
+/** Elements that only a browser needs. */
+const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']);
+
+/** Controls, and what repeats the text or the glossary. */
+const SKIPPED_CLASSES = new Set([
+  'permalink',
+  'code-wrap',
+  'term-definition',
+  'figure-zoom',
+  'dark-only',
+]);
+
+/** The button around an image. All other buttons are controls. */
+const IMAGE_BUTTON = 'figure-open';
+
+/** Parse the HTML of an article, without controls, syntax highlighting and samples in further languages. */
 export function toArticleTree(html: string): ArticleNode[] {
   const root: ArticleElement = { name: '', attributes: new Map(), children: [] };
   const open = [root];
@@ -28,23 +43,40 @@ export function toArticleTree(html: string): ArticleNode[] {
       continue;
     }
     const element = { name: token.name, attributes: token.attributes, children: [] };
-    parent.children.push(element);
+    if (!isSkipped(element) && !isRepeatedSample(element, parent)) parent.children.push(element);
     if (!token.isVoid) open.push(element);
   }
   return root.children;
 }
 
-/** Say whether an element has a class. */
-export function hasClass({ attributes }: ArticleElement, name: string): boolean {
-  return (attributes.get('class') ?? '').split(' ').includes(name);
+function isSkipped(element: ArticleElement): boolean {
+  if (element.name === 'button') return !hasClass(element, IMAGE_BUTTON);
+  if (SKIPPED_ELEMENTS.has(element.name)) return true;
+  return toClasses(element).some((name) => SKIPPED_CLASSES.has(name));
 }
 
-/** All text inside of nodes, as it is. */
+/** Of samples in several languages, the panel of the first one stays, without its label. */
+function isRepeatedSample({ name }: ArticleElement, { attributes, children }: ArticleElement) {
+  const isByLanguage =
+    attributes.get('data-choices') === 'language' || attributes.has('data-by-language');
+  return isByLanguage && (name === 'label' || children.length > 0);
+}
+
+/** Say whether an element has a class. */
+export function hasClass(element: ArticleElement, name: string): boolean {
+  return toClasses(element).includes(name);
+}
+
+function toClasses({ attributes }: ArticleElement): string[] {
+  return attributes.get('class')?.split(' ') ?? [];
+}
+
+/** Return the text of nodes, as it is. */
 export function toText(nodes: ArticleNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : toText(node.children))).join('');
 }
 
-/** Find the first element of a name, however deep. */
+/** Find the first element of a name, at any depth. */
 export function findElement(nodes: ArticleNode[], name: string): ArticleElement | undefined {
   for (const node of nodes) {
     if (typeof node === 'string') continue;

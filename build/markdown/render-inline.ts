@@ -1,17 +1,15 @@
-import { hasClass, toText } from './article-tree.ts';
+import { toText } from './article-tree.ts';
 import type { ArticleElement, ArticleNode } from './article-tree.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
 
-/** Elements that belong to the page on the screen and not to what it says. */
-const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']);
+/** What CommonMark reads as markup anywhere in a line. */
+const INLINE_MARKUP =
+  /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=~)|&(?=#?\w+;)|!(?=\[)/gu;
 
-/** So do these, and what says a second time what the text says, or the glossary. */
-const SKIPPED_CLASSES = ['permalink', 'code-wrap', 'term-definition', 'figure-zoom', 'dark-only'];
+/** What CommonMark reads as the start of a block at the start of a line. */
+const BLOCK_MARKUP =
+  /^(\s*)(#{1,6}(?=\s|$)|[+-](?=\s|$)|=+\s*$|-{2,}\s*$|>|\d{1,9}(?=[.)](?:\s|$)))/;
 
-/** A button around an image of the article; all other buttons are controls of the page. */
-const IMAGE_BUTTON = 'figure-open';
-
-/** Render nodes that stand within a line; whitespace is one space, a `br` a hard break. */
+/** Render phrasing content. Whitespace collapses as in HTML, and a `br` is a hard break. */
 export function renderInline(nodes: ArticleNode[]): string {
   return nodes
     .map((node) =>
@@ -21,17 +19,25 @@ export function renderInline(nodes: ArticleNode[]): string {
     .replaceAll(/ {2,}(?!\n)/g, ' ');
 }
 
-/** Say whether an element is shown to readers only as a means to use the page. */
-export function isSkipped(element: ArticleElement): boolean {
-  if (element.name === 'button') return !hasClass(element, IMAGE_BUTTON);
-  return (
-    SKIPPED_ELEMENTS.has(element.name) || SKIPPED_CLASSES.some((name) => hasClass(element, name))
+/** Escape inline markup: `a*b` → `a\*b` */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(INLINE_MARKUP, String.raw`\$&`);
+}
+
+/** Escape block markup in a line whose inline markup is escaped: `# a` → `\# a`, `1. a` → `1\. a` */
+export function escapeLineStart(line: string): string {
+  return line.replace(BLOCK_MARKUP, (_, space: string, markup: string) =>
+    /^\d/.test(markup) ? `${space}${markup}\\` : `${space}\\${markup}`,
   );
 }
 
-function renderElement(element: ArticleElement): string {
-  if (isSkipped(element)) return '';
-  const { name, children, attributes } = element;
+/** Return a run of backticks that is longer than any in the text. */
+export function toFence(text: string, minLength: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(Math.max(minLength, ...runs.map((run) => run.length + 1)));
+}
+
+function renderElement({ name, children, attributes }: ArticleElement): string {
   switch (name) {
     case 'code':
     case 'kbd':
@@ -56,26 +62,23 @@ function renderElement(element: ArticleElement): string {
   }
 }
 
-/** Markers hold only where they touch words, so spaces at the ends move outside. */
+/** CommonMark ignores emphasis markers beside a space, so spaces at the ends move outside. */
 function wrap(text: string, marker: string): string {
   const inner = text.trim();
-  if (inner === '') return text;
-  const [before = '', after = ''] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
-  return `${before}${marker}${inner}${marker}${after}`;
+  return inner === '' ? text : text.replace(inner, () => `${marker}${inner}${marker}`);
 }
 
-/** The fence is longer than any run of backticks inside. */
 function toCodeSpan(text: string): string {
   if (text.trim() === '') return text;
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = toFence(text, 1);
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`;
 }
 
-/** Links into the same page lead nowhere outside of a browser: their text stays. */
-function toLink(text: string, target: string | undefined): string {
-  if (target === undefined || target === '' || target.startsWith('#')) return text;
+/** A link within the page becomes its text: Markdown has no anchors. */
+function toLink(text: string, target = ''): string {
+  if (target === '' || target.startsWith('#')) return text;
   if (text.trim() === '') return '';
-  return `[${text}](${/[\s()<>]/.test(target) ? `<${target.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : target})`;
+  const isPlain = !/[\s()<>]/.test(target);
+  return `[${text}](${isPlain ? target : `<${target.replaceAll(/[<>\n]/g, encodeURIComponent)}>`})`;
 }

@@ -7,10 +7,10 @@ import { hasCode } from './remark-literals.ts';
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The build reads these to check a link or to find a file. */
+/** The build checks these as links and files. */
 const ADDRESSES = ['href', 'src'];
 
-/** Report addresses that are not text, on any tag: the build could not check where they lead. */
+/** Report addresses that are expressions, which cannot be checked. */
 export function checkAddresses(tag: Tag, file: VFile): void {
   for (const attribute of tag.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || !ADDRESSES.includes(attribute.name)) continue;
@@ -49,7 +49,7 @@ function toUnknownProp(tag: Tag, name: string, known: string[]): string {
 function findMisuse(tag: Tag, attribute: MdxJsxAttribute, rule: PropRule): string | null {
   const { name, value } = attribute;
   const prop = `\`${name}\` of \`<${tag.name}>\``;
-  if (rule.isFlag) return typeof value === 'string' ? `${prop} stands without a value.` : null;
+  if (rule.isFlag) return typeof value === 'string' ? `${prop} takes no value.` : null;
   if (value === null || value === undefined || value === '') return `${prop} needs a value.`;
   if (rule.values) {
     if (typeof value === 'string' && rule.values.includes(value)) return null;

@@ -1,123 +1,94 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import mdx from '@mdx-js/esbuild';
 import { build } from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
-import type { Root } from 'hast';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
+import type { Pluggable } from 'unified';
 import type { VFile } from 'vfile';
 import type { ContentFile } from '../content/discover.ts';
 import type { Problem } from '../problem.ts';
+import type { CompilerContext } from './compiler-context.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
-import type { MdxServices } from './page-services.ts';
-import { rehypeContract } from './rehype-contract.ts';
-import { rehypeDiagrams } from './rehype-diagrams.ts';
-import { rehypeHeadings } from './rehype-headings.ts';
-import { rehypeImages } from './rehype-images.ts';
-import { rehypeLinks } from './rehype-links.ts';
-import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
-import { remarkAlerts } from './remark-alerts.ts';
-import { remarkAllowedJsx } from './remark-allowed-jsx.ts';
-import { remarkAltText } from './remark-alt-text.ts';
-import { remarkCodeBlocks } from './remark-code-blocks.ts';
-import { remarkDefinitions } from './remark-definitions.ts';
-import { remarkDiagrams } from './remark-diagrams.ts';
-import { remarkFileTree } from './remark-file-tree.ts';
-import { remarkGlossary } from './remark-glossary.ts';
-import { remarkJsonBlocks } from './remark-json-blocks.ts';
-import { remarkLiterals } from './remark-literals.ts';
-import { remarkSteps } from './remark-steps.ts';
-import { remarkTabs } from './remark-tabs.ts';
+import { createRehypePlugins } from './rehype-plugins.ts';
+import { createRemarkPlugins } from './remark-plugins.ts';
 
-/** A page compiled to a CommonJS module whose default export is a React component. */
+/** A page compiled to JavaScript. */
 export interface CompiledMdx {
   file: ContentFile;
-  code: string;
+  /** A CommonJS module whose default export is a React component; null if the page has an error. */
+  code: string | null;
   facts: PageFacts;
+  problems: Problem[];
 }
 
-/** Compile a page; one with an error yields problems and no code. */
+/** Compile pages, in their order, in one run of esbuild. */
 export async function compileMdx(
-  file: ContentFile,
-  services: MdxServices,
-): Promise<{ compiled: CompiledMdx | null; problems: Problem[] }> {
-  const facts = createPageFacts({ path: file.path, source: file.source }, file.file);
-  const attachFacts =
-    () =>
-    (_: unknown, { data }: VFile) => {
-      data.pageFacts = facts;
-    };
+  files: ContentFile[],
+  context: CompilerContext,
+): Promise<CompiledMdx[]> {
+  const pages = files.map((file) => ({
+    file,
+    facts: createPageFacts({ path: file.path, source: file.source }, file.file),
+  }));
+  const factsByPath = new Map(pages.map(({ file, facts }) => [file.absolutePath, facts]));
+  const attachFacts = () => (_: unknown, vfile: VFile) => {
+    const facts = factsByPath.get(vfile.path);
+    if (facts) vfile.data.pageFacts = facts;
+  };
   try {
     const { outputFiles, warnings } = await build({
-      entryPoints: [file.absolutePath],
+      entryPoints: files.map((file, index) => ({ in: file.absolutePath, out: String(index) })),
+      outdir: 'pages',
       bundle: true,
       write: false,
       format: 'cjs',
       platform: 'node',
       logLevel: 'silent',
       external: ['react/jsx-runtime'],
-      plugins: [loadedSource(file), createMdxPlugin(attachFacts, services)],
+      plugins: [loadedSources(files), createMdxPlugin(attachFacts, context)],
     });
-    return {
-      compiled: { file, code: outputFiles[0]?.text ?? '', facts },
-      problems: [...warnings.map((message) => toProblem(message, 'warning')), ...facts.problems],
-    };
+    const problems = warnings.map((message) => toProblem(message, 'warning'));
+    const codeByName = new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
+    return pages.map(({ file, facts }, index) => ({
+      file,
+      facts,
+      code: codeByName.get(String(index)) ?? null,
+      problems: problems.filter((problem) => problem.file === file.file),
+    }));
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
+    // After an error esbuild has no output for the other pages: compile each by itself.
+    if (files.length > 1) {
+      const compiled = await Promise.all(files.map((file) => compileMdx([file], context)));
+      return compiled.flat();
+    }
     const problems = [
       ...error.errors.map((message) => toProblem(message, 'error')),
       ...error.warnings.map((message) => toProblem(message, 'warning')),
-      ...facts.problems,
     ];
-    return { compiled: null, problems };
+    return pages.map((page) => ({ ...page, code: null, problems }));
   }
 }
 
-function createMdxPlugin(
-  attachFacts: () => (tree: Root, file: VFile) => void,
-  services: MdxServices,
-) {
-  const { links, assets, contract, glossary, strictContent, strictLinks } = services;
+function createMdxPlugin(attachFacts: Pluggable, context: CompilerContext): Plugin {
   return mdx({
-    remarkPlugins: [
-      attachFacts,
-      remarkFrontmatter,
-      remarkGfm,
-      remarkAlerts,
-      remarkDiagrams,
-      [remarkCodeBlocks, { strict: strictContent }],
-      [remarkJsonBlocks, { contract, strict: strictContent }],
-      [remarkAltText, { strict: strictContent }],
-      remarkLiterals,
-      remarkAllowedJsx,
-      remarkTabs,
-      remarkSteps,
-      remarkDefinitions,
-      remarkFileTree,
-      [remarkGlossary, { glossary, links }],
-    ],
+    remarkPlugins: [attachFacts, ...createRemarkPlugins(context)],
     // An alignment stays an attribute: as a style, the content security policy would refuse it.
     tableCellAlignToStyle: false,
-    rehypePlugins: [
-      rehypeMarkdownHtml,
-      rehypeHeadings,
-      [rehypeContract, { contract }],
-      [rehypeImages, { assets }],
-      [rehypeLinks, { links, assets, strict: strictLinks }],
-      rehypeDiagrams,
-    ],
+    rehypePlugins: createRehypePlugins(context),
   });
 }
 
-/** Hand the source over as it was read, so that a page is read from disk once. */
-function loadedSource(file: ContentFile): Plugin {
+/** Pass sources that were read already. */
+function loadedSources(files: ContentFile[]): Plugin {
+  const texts = new Map(files.map(({ absolutePath, text }) => [absolutePath, text]));
   return {
-    name: 'loaded-source',
+    name: 'loaded-sources',
     setup(setup) {
-      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) =>
-        path === file.absolutePath ? { path, pluginData: { contents: file.text } } : null,
-      );
+      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) => {
+        const contents = texts.get(path);
+        return contents === undefined ? null : { path, pluginData: { contents } };
+      });
     },
   };
 }
@@ -131,14 +102,14 @@ function toProblem(message: Message, severity: Problem['severity']): Problem {
   return {
     severity,
     file: location ? relative(process.cwd(), location.file) : '',
-    // Line 0 stands for no place.
+    // Line 0 means no position.
     line: Math.max(location?.line ?? 1, 1),
     column: (location?.column ?? 0) + 1,
     message: toReason(message),
   };
 }
 
-/** The MDX plugin wraps what a plugin or the parser said; the reason itself is what authors need. */
+/** The MDX plugin wraps the message of a plugin or the parser, which is what authors need. */
 function toReason(message: Message): string {
   const cause: unknown = message.detail instanceof Error ? message.detail.cause : undefined;
   if (cause instanceof Error && 'reason' in cause) return String(cause.reason);

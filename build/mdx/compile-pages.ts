@@ -1,56 +1,54 @@
+import type { Cache } from '../cache.ts';
+import { toContentHash } from '../content-hash.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { mapConcurrently } from '../map-concurrently.ts';
-import type { Page } from '../page.ts';
-import type { Problem } from '../problem.ts';
-import type { SecondThread } from '../second-thread.ts';
-import type { CompiledPage } from './compile-page.ts';
-import type { LoadedPages } from './page-cache.ts';
+import type { CompilerContext } from './compiler-context.ts';
+import type { CompiledPage } from './resolve-page.ts';
 
-/** Pages under way at a time in a thread: while one waits for esbuild, another is rendered. */
-const CONCURRENCY = 8;
+/** Pages per run of esbuild: few enough to bound memory and to show progress. */
+const BATCH_SIZE = 32;
 
-/**
- * A second thread takes a second until it makes its first page; and at ten thousand pages the memory of two
- * threads is more than a machine for builds is sure to have.
- */
-const SECOND_THREAD_PAGES = { least: 150, most: 4_000 };
-
-/** How pages come about. */
-export interface PageMaker {
-  /** The pages as they were kept. */
-  loadAll(files: ContentFile[]): LoadedPages;
-  make(file: ContentFile): Promise<CompiledPage>;
-  /** Null where it could not hand on what it makes. */
-  startSecondThread(): SecondThread | null;
-}
-
-/** Take the content's pages from the cache, and make those that it does not have, in the order of their files. */
+/** Compile pages, or load them from the cache, in their order. */
 export async function compilePages(
   files: ContentFile[],
-  maker: PageMaker,
+  context: CompilerContext,
+  cache: Cache,
   onProgress: (done: number, total: number) => void,
-): Promise<{ pages: Page[]; problems: Problem[] }> {
-  const loaded = maker.loadAll(files);
-  const known = new Map(files.map((file, at) => [file, loaded.pages[at]]));
-  const missing = files.filter((file) => !known.get(file));
-  let done = files.length - missing.length;
-  const { least, most } = SECOND_THREAD_PAGES;
-  const isWorth = missing.length >= least && missing.length <= most;
-  const second = isWorth ? maker.startSecondThread() : null;
-  try {
-    await mapConcurrently(missing, CONCURRENCY * (second ? 2 : 1), async (file, lane) => {
-      if (lane >= CONCURRENCY) await second?.prepare(file);
-      known.set(file, await maker.make(file));
-      onProgress((done += 1), files.length);
-    });
-  } finally {
-    // A thread that goes on would keep the process alive.
-    await second?.stop();
+): Promise<CompiledPage[]> {
+  const toKey = createKeys(context);
+  const pages = files.map((file) => cache.get<CompiledPage>('page', toKey(file)));
+  const missing = [...files.keys()].filter((index) => !pages[index]);
+  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+    const batch = missing.slice(start, start + BATCH_SIZE).flatMap((index) => files[index] ?? []);
+    // Loads everything that MDX needs, which takes longer than a build without edits.
+    const { compileBatch } = await import('./compile-batch.ts');
+    const compiled = await compileBatch(batch, context);
+    for (const [offset, page] of compiled.entries()) {
+      const file = batch[offset];
+      if (file && page.page) cache.put('page', toKey(file), page);
+      pages[missing[start + offset] ?? 0] = page;
+    }
+    onProgress(files.length - missing.length + start + batch.length, files.length);
   }
-  loaded.keepTogether();
-  const compiled = [...known.values()].flatMap((page) => page ?? []);
-  return {
-    pages: compiled.flatMap(({ page }) => page ?? []),
-    problems: compiled.flatMap(({ problems }) => problems),
-  };
+  return pages.flatMap((page) => page ?? []);
+}
+
+const USES_SPEC = /<(?:Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;
+const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
+
+/** A change of the API contract or the glossary compiles the pages that mention it, and no others. */
+function createKeys(context: CompilerContext): (file: ContentFile) => unknown[] {
+  const { basePath, strictContent, spec } = context;
+  const specKey = spec === null || spec === 'unusable' ? spec : spec.fingerprint;
+  const glossaryKey = toContentHash(JSON.stringify(context.glossary));
+  const options = [basePath, strictContent];
+  return ({ file, source, id, path, text }) => [
+    ...options,
+    file,
+    source,
+    id,
+    path,
+    text,
+    USES_SPEC.test(text) ? specKey : '',
+    USES_GLOSSARY.test(text) ? glossaryKey : '',
+  ];
 }

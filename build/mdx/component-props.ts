@@ -1,14 +1,14 @@
 import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
 import type { AUTHOR_COMPONENTS } from '../../client/article/mdx-components.tsx';
 
-/** What a component takes under one name. */
+/** Rule for one prop of a component. */
 export interface PropRule {
   isRequired?: true;
-  /** The compiler reads it, so an expression will not do. */
+  /** The compiler reads it, so it cannot be an expression. */
   isLiteral?: true;
-  /** The values that it may have. */
+  /** Allowed values. */
   values?: readonly string[];
-  /** Stands without a value. */
+  /** Takes no value. */
   isFlag?: true;
 }
 
@@ -18,10 +18,10 @@ const REQUIRED = { isRequired: true } satisfies PropRule;
 const REQUIRED_LITERAL = { isRequired: true, isLiteral: true } satisfies PropRule;
 const FLAG = { isFlag: true } satisfies PropRule;
 
-/** The components that plugins turn into Markdown or into other components. */
+/** Components that plugins replace by Markdown or other components. */
 type CompiledAway = 'CodeGroup' | 'Definitions' | 'FileTree' | 'Steps';
 
-/** Every component that a page may name, and its props; children go without saying. */
+/** All components for pages, with their props except for children. */
 export const COMPONENT_PROPS = {
   Callout: { kind: { values: CALLOUT_KINDS }, title: TEXT },
   Card: { title: REQUIRED, href: REQUIRED_LITERAL },
@@ -54,5 +54,5 @@ export const COMPONENT_PROPS = {
   Term: { id: LITERAL },
 } satisfies Record<keyof typeof AUTHOR_COMPONENTS | CompiledAway, Record<string, PropRule>>;
 
-/** The components that stand in a sentence; all others stand on lines of their own. */
+/** Components within a line of text. All others are blocks. */
 export const INLINE_COMPONENTS = ['Operation', 'Term'];

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Remove what sanitising leaves of classes that may not stay: `class=""`. */
+/** Remove empty class attributes, which sanitising leaves. */
 export function dropEmptyClasses(tree: Root): Root {
   visit(tree, 'element', ({ properties }) => {
     const { className } = properties;

@@ -1,12 +1,12 @@
-/** A word of a fence's info string, with its place in it. */
+/** A word of a fence's info string, with its offset. */
 export interface MetaWord {
   name: string;
-  /** Null where the word stands alone. */
+  /** Null if the word has no value. */
   value: string | null;
   offset: number;
 }
 
-/** Read the words of an info string: `title="A b" lineNumbers {1,3-5}`; the braces are called `{}`. */
+/** Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`. */
 export function parseFenceMeta(meta: string): MetaWord[] {
   return [...meta.matchAll(WORD)].map(({ index, groups = {} }) => {
     const { lines, name = '{}', double, single, bare } = groups;
@@ -14,7 +14,7 @@ export function parseFenceMeta(meta: string): MetaWord[] {
   });
 }
 
-/** Read the value of one word; an empty text where it stands alone, null where it is missing. */
+/** Read the value of a word: empty if it has none, null if the word is missing. */
 export function readMetaWord(meta: string | null | undefined, name: string): string | null {
   const word = parseFenceMeta(meta ?? '').find((own) => own.name === name);
   return word ? (word.value ?? '') : null;
@@ -23,7 +23,7 @@ export function readMetaWord(meta: string | null | undefined, name: string): str
 const WORD =
   /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
 
-/** Read `1,3-5` as 1, 3, 4, 5, or null where it is something else. */
+/** Parse line numbers: `1,3-5` → 1, 3, 4, 5. Null if the text is invalid. */
 export function parseLineRanges(text: string): number[] | null {
   const ranges = text.split(',').map((part) => {
     const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
@@ -36,5 +36,5 @@ export function parseLineRanges(text: string): number[] | null {
   );
 }
 
-/** Far more than a block has: a slip of the pen must not fill the memory. */
+/** Limit of line numbers: a typing error must not fill the memory. */
 const MAX_LINE = 100_000;

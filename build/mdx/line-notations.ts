@@ -1,6 +1,6 @@
 import type { LineMark, MarkedLines } from '../../client/article/code-lines.ts';
 
-/** Shiki's words for what a line is. */
+/** Line notations of Shiki. */
 const MARK_BY_WORD: Record<string, LineMark> = {
   '++': 'ins',
   '--': 'del',
@@ -15,7 +15,7 @@ export interface NotedCode {
   /** The code without the notations. */
   code: string;
   marked: MarkedLines;
-  /** Notations that mean nothing: the word, and its offset in the code as it was written. */
+  /** Unknown notations: the word, and its offset in the source. */
   unknown: { word: string; offset: number }[];
 }
 
@@ -24,8 +24,8 @@ const NOTATION =
   /[ \t]*(?:\/\/|\/\*+|\{\/\*|<!--|\(\*|--|[#;%"'])[ \t]*\[!code ([^\s:\]]+)(?::(\d+))?\][ \t]*(?:\*\/\}|\*\/|-->|\*\))?[ \t]*$/;
 
 /**
- * Take the notations out of code. `:3` counts the line and the two that follow; a comment on a line of
- * its own goes with its line and stands for the lines below it.
+ * Remove the notations from code. `:3` counts the line and the two that follow. A comment on its own line is
+ * removed with the line and applies to the lines below.
  */
 export function takeLineNotations(written: string): NotedCode {
   const lines: string[] = [];
@@ -46,7 +46,7 @@ export function takeLineNotations(written: string): NotedCode {
   return { code: lines.join('\n'), marked, unknown };
 }
 
-/** Mark a line, besides what it is marked as already. */
+/** Add a mark to a line. */
 export function addMark(marked: MarkedLines, line: number, mark: LineMark): void {
   marked.set(line, (marked.get(line) ?? new Set()).add(mark));
 }

@@ -3,7 +3,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import type { VFile } from 'vfile';
 import { reportError } from './page-facts.ts';
 
-/** Find the one list that a component stands around; reports, and gives null, where it is something else. */
+/** Find the list in a component. Reports other content and returns null. */
 export function findOnlyList(
   component: MdxJsxFlowElement,
   options: { ordered: boolean; example: string },
@@ -16,7 +16,7 @@ export function findOnlyList(
   const stranger = component.children.find((child) => child !== list);
   if (list && !stranger) return list;
   const kind = ordered ? 'one numbered list' : 'one bulleted list';
-  const reason = `\`<${component.name}>\` stands around ${kind} (\`${example}\`) and nothing else.`;
+  const reason = `\`<${component.name}>\` takes ${kind} (\`${example}\`) and nothing else.`;
   reportError(file, reason, stranger ?? component);
   return null;
 }

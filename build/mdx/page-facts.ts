@@ -4,10 +4,10 @@ import type { DiagramProps } from '../../client/article/figure.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
 import type { PageLink } from '../page.ts';
-import type { Problem } from '../problem.ts';
 import type { LinkTarget } from '../content/link-table.ts';
+import type { SiteReference } from './resolve-page.ts';
 
-/** What the plugins learn of a page while it compiles. */
+/** Data that plugins collect about a page. */
 export interface PageFacts {
   target: LinkTarget;
   /** Source file, relative to the working directory. */
@@ -16,13 +16,10 @@ export interface PageFacts {
   ownTitle: string | null;
   headings: Heading[];
   anchors: string[];
+  /** Links in descriptions of the API contract. */
   links: PageLink[];
-  /** Links to other sites. */
-  outsideLinks: PageLink[];
-  /** Canonical paths of the site's pages that it leads to. */
-  leadsTo: Set<string>;
-  /** What is wrong with its links: the page compiles all the same. */
-  problems: Problem[];
+  /** Addresses that placeholders stand for. */
+  references: SiteReference[];
   /** Languages of its code blocks. */
   languages: string[];
   /** Lists of a schema's fields, in the order of the components that show them. */
@@ -47,9 +44,7 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
     headings: [],
     anchors: [],
     links: [],
-    outsideLinks: [],
-    leadsTo: new Set(),
-    problems: [],
+    references: [],
     languages: [],
     fieldLists: [],
     diagrams: [],
@@ -57,7 +52,7 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
   };
 }
 
-/** Read a compiling file's facts; throws when the plugin that attaches them has not run. */
+/** Return the facts of a file; throws if they are not attached. */
 export function usePageFacts(file: VFile): PageFacts {
   const facts = file.data.pageFacts;
   if (!facts) throw new Error(`No facts are attached to ${file.path}.`);
@@ -69,7 +64,7 @@ export function reportError(file: VFile, reason: string, node: Node): void {
   file.message(reason, { place: node.position }).fatal = true;
 }
 
-/** Report what is wrong at a place: an error where `isError`, else a warning. */
+/** Report a problem at a position: an error if `isError`, otherwise a warning. */
 export function reportFlaw(
   file: VFile,
   reason: string,

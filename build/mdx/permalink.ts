@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 
-/** Create the link that a heading ends with: it leads to the heading itself. */
+/** Create the permalink of a heading. */
 export function toPermalink(id: string, text: string): Element {
   return {
     type: 'element',
@@ -10,7 +10,7 @@ export function toPermalink(id: string, text: string): Element {
   };
 }
 
-/** Tell whether a link is one of ours: it stands in what it leads to, so that nobody has to check it. */
+/** Return whether a link is a permalink that `toPermalink` created. Those are not checked. */
 export function isPermalink({ properties: { className }, position }: Element): boolean {
   return position === undefined && Array.isArray(className) && className.includes('permalink');
 }

@@ -7,7 +7,7 @@ import type { JsxTag } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
 import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
 
-/** Replace the code blocks of diagrams by components. Before this, the HTML of plain Markdown is sanitised. */
+/** Replace the code blocks of diagrams by components, after sanitising, which would remove them. */
 export function rehypeDiagrams() {
   return (tree: Root, file: VFile): void => {
     const { diagrams } = usePageFacts(file);

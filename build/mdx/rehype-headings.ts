@@ -11,7 +11,7 @@ import { toPermalink } from './permalink.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
-/** `## Title {#id}`: an id that the author chose, in plain Markdown. */
+/** `## Title {#id}`: an explicit id in plain Markdown. */
 const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
 /** Give headings ids and permalinks, and collect the table of contents and all ids of the page. */
@@ -44,13 +44,13 @@ function addHeading(heading: Element, level: number, slugger: Slugger, facts: Pa
 function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void {
   if (typeof id !== 'string' || id === '') return;
   if (facts.anchors.includes(id)) {
-    const reason = `The id \`${id}\` stands twice on this page; links reach the first only.`;
+    const reason = `The id \`${id}\` is on this page twice. Links lead to the first.`;
     file.message(reason, { place: node.position });
   }
   facts.anchors.push(id);
 }
 
-/** The id of a tag in MDX; what a component does with one is its own affair. */
+/** Return the id of an HTML tag in MDX. Components handle theirs. */
 function toLiteralId(tag: MdxJsxFlowElementHast | MdxJsxTextElementHast): unknown {
   if (!/^[a-z]/.test(tag.name ?? '')) return undefined;
   return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === 'id')?.value;

@@ -5,10 +5,10 @@ import type { Options } from 'rehype-sanitize';
 import type { VFile } from 'vfile';
 import { dropEmptyClasses } from './drop-empty-classes.ts';
 
-/** What `remark-code-blocks` says of a block. */
+/** Attributes from `remark-code-blocks`. */
 const CODE_ATTRIBUTES = ['dataTitle', 'dataMarked', 'dataFirstNumber', 'dataWrap'];
 
-/** GitHub's rules, with our callouts and code titles let through and ids left as they are. */
+/** GitHub's rules, plus callouts, code titles and unchanged ids. */
 const SCHEMA: Options = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -25,7 +25,7 @@ const SCHEMA: Options = {
   },
 };
 
-/** Parse and sanitise the HTML in plain Markdown files; MDX has JSX in its place. */
+/** Parse and sanitise HTML in plain Markdown files. MDX has JSX instead. */
 export function rehypeMarkdownHtml() {
   const parseHtml = rehypeRaw();
   const sanitize = rehypeSanitize(SCHEMA);

@@ -2,7 +2,7 @@ import type { Blockquote, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { CalloutKind } from '../../client/article/callout.tsx';
 
-/** GitHub's five alerts, on the four looks of a callout: what it calls a caution warns of harm. */
+/** GitHub's five alerts as the four kinds of callouts. GitHub's caution warns of harm. */
 const ALERTS = {
   NOTE: { label: 'Note', kind: 'note' },
   TIP: { label: 'Tip', kind: 'tip' },

@@ -8,18 +8,18 @@ import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
 import { reportError } from './page-facts.ts';
 
-/** MDX looks up every other name, such as `process.env.HOME`, as a component. */
+/** MDX treats every other name, such as `process.env.HOME`, as a component. */
 const HTML_NAME = /^[a-z][^.]*$/;
 
 const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
 
-/** Report unknown components, and props that a component does not take. */
+/** Report unknown components and invalid props. */
 export function remarkAllowedJsx() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         checkAddresses(node, file);
-        // A tag alone on its line is text to MDX where it is inside another component.
+        // Inside another component, MDX parses a tag on its own line as text.
         const isInSentence =
           node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
         checkComponent(node, isInSentence, file);
@@ -40,7 +40,7 @@ function checkComponent(
   if (rules) {
     checkProps(node, rules, file);
     if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
-      const reason = `\`<${name}>\` stands on a line of its own, not in a sentence.`;
+      const reason = `\`<${name}>\` must be on its own line, not in a sentence.`;
       reportError(file, reason, node);
     }
     return;

@@ -11,10 +11,10 @@ import { NOTATIONS, addMark, takeLineNotations } from './line-notations.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
 import { toSourcePoint } from './source-place.ts';
 
-/** What a fence may say; the last four name what `remark-json-blocks` checks. */
+/** Words of a fence. `remark-json-blocks` reads the last four. */
 const META_WORDS = ['title', 'lineNumbers', 'wrap', 'schema', 'operation', 'request', 'response'];
 
-/** What `pre` is rendered from: attributes of the `code` element. */
+/** Attributes of the `code` element. */
 interface BlockData {
   dataTitle?: string;
   dataMarked?: string;
@@ -23,8 +23,8 @@ interface BlockData {
 }
 
 /**
- * Read what a code block's fence and comments say of its looks, and note the languages that need a
- * grammar. Where `strict`, a word that means nothing is an error; other tools' words are left alone.
+ * Read the display options of code blocks from fences and comments, and collect the languages. If `strict`, an
+ * unknown word is an error; otherwise it is ignored.
  */
 export function remarkCodeBlocks({ strict }: { strict: boolean }) {
   return (tree: Root, file: VFile): void => {
@@ -42,7 +42,7 @@ export function remarkCodeBlocks({ strict }: { strict: boolean }) {
 
 type Report = (reason: string, place: Point) => void;
 
-/** `js{2}` without a space, as other tools have it. */
+/** Accepts `js{2}` without a space, as other tools do. */
 function takeLinesFromLanguage(code: Code): void {
   const [, language, lines] = /^([^{]+)(\{.*)$/.exec(code.lang ?? '') ?? [];
   if (language === undefined) return;
@@ -54,7 +54,7 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   const noted = takeLineNotations(code.value);
   for (const { word, offset } of noted.unknown) {
     const hint = toHint(word, NOTATIONS);
-    report(`\`[!code ${word}]\` means nothing. ${hint}`, toSourcePoint(code, offset, file));
+    report(`Unknown notation \`[!code ${word}]\`. ${hint}`, toSourcePoint(code, offset, file));
   }
   code.value = noted.code;
   const data: BlockData = {};
@@ -66,7 +66,7 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   return data;
 }
 
-/** Read one word into `marked` or `data`; a text says why it cannot be. */
+/** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
 function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockData): string | null {
   const { name, value } = word;
   if (name === '{}') return readLines(value ?? '', code, marked);
@@ -74,18 +74,18 @@ function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockDa
   else if (name === 'wrap') data.dataWrap = true;
   else if (name === 'lineNumbers') {
     if (value !== null && !/^\d+$/.test(value)) {
-      return `\`lineNumbers=${value}\` is no number. Write \`lineNumbers\` or \`lineNumbers=10\`.`;
+      return `\`lineNumbers=${value}\` is not a number. Write \`lineNumbers\` or \`lineNumbers=10\`.`;
     }
     data.dataFirstNumber = Number(value ?? 1);
   } else if (!META_WORDS.includes(name)) {
-    return `A code block has no \`${name}\`. ${toHint(name, META_WORDS)}`;
+    return `Unknown word \`${name}\`. ${toHint(name, META_WORDS)}`;
   }
   return null;
 }
 
 function readLines(text: string, code: Code, marked: MarkedLines): string | null {
   const lines = parseLineRanges(text);
-  if (!lines) return `\`{${text}}\` names no lines. Write them as \`{1,3-5}\`.`;
+  if (!lines) return `\`{${text}}\` is not a list of lines. Write \`{1,3-5}\`.`;
   const count = code.value.split('\n').length;
   const beyond = lines.find((line) => line > count);
   if (beyond !== undefined) return `\`{${text}}\` names line ${beyond}, but there are ${count}.`;
@@ -98,7 +98,7 @@ function toHint(word: string, known: string[]): string {
   return nearest === null ? `There are: ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
 }
 
-/** The fence's line in the file holds its info string, behind whatever the block stands in. */
+/** Find a position in the info string. A list or a quote may indent the fence. */
 function toMetaPoint(code: Code, offset: number, file: VFile): Point {
   const { line = 1, column = 1 } = code.position?.start ?? {};
   const written = String(file).split('\n')[line - 1] ?? '';

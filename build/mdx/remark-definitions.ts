@@ -45,12 +45,12 @@ function toPair(entry: ListItem, file: VFile): (BlockContent | DefinitionContent
     children: term.children,
     data: { hName: 'dt', hProperties: { id } },
   };
-  // A definition of one sentence needs no paragraph of its own.
+  // A short definition needs no paragraph.
   const isShort = definition.length === 1 && definition[0] === text;
   return [name, isShort ? { ...text, data: { hName: 'dd' } } : toElement('dd', definition)];
 }
 
-/** The paragraph behind the term; the colon may stand on either side of the stars. */
+/** Return the paragraph after the term. The colon may be on either side of the stars. */
 function takeColon(paragraph: Paragraph, term: Strong): Paragraph {
   const last = term.children.at(-1);
   if (last?.type === 'text') last.value = last.value.replace(/:\s*$/, '');
@@ -63,7 +63,7 @@ function takeColon(paragraph: Paragraph, term: Strong): Paragraph {
   return { ...paragraph, children };
 }
 
-/** Markdown has no such element; a quote stands in for it, as for every block around blocks. */
+/** mdast has no such node, so a block quote carries the name of the element. */
 function toElement(tagName: string, children: (BlockContent | DefinitionContent)[]) {
   return { type: 'blockquote' as const, children, data: { hName: tagName } };
 }

@@ -1,17 +1,17 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { ASSET_FOLDER } from '../bundle/browser-options.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toContentHash } from '../content-hash.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 import { renderDiagram } from './render-diagram.ts';
 import { toSourcePoint } from './source-place.ts';
 
-/** Language of the code blocks that `rehype-diagrams` replaces; their text is the diagram's number. */
+/** Language of code blocks that `rehype-diagrams` replaces. Their text is the index of the diagram. */
 export const RENDERED_DIAGRAM = 'rendered-diagram';
 
-/** Render code blocks in Mermaid's syntax as images, and report those that cannot be rendered. */
+/** Render Mermaid code blocks as images, and report errors. */
 export function remarkDiagrams() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: Code[] = [];
@@ -25,7 +25,7 @@ export function remarkDiagrams() {
 async function renderBlock(code: Code, file: VFile): Promise<void> {
   const caption = readMetaWord(code.meta, 'title')?.trim() ?? '';
   const alt = readMetaWord(code.meta, 'alt')?.trim() ?? '';
-  // A diagram with an error must not be reported as a code block too.
+  // Prevents a second report for the same code block.
   Object.assign(code, { lang: null, meta: null });
   if (caption === '' || alt === '') {
     const missing = caption === '' ? 'a title' : 'alternative text';

@@ -6,7 +6,7 @@ import { reportError } from './page-facts.ts';
 
 const EXAMPLE = '- name';
 
-/** Turn `<FileTree>` around a nested list into files, and folders that fold. */
+/** Convert the nested list in `<FileTree>` to files and collapsible folders. */
 export function remarkFileTree() {
   return (tree: Root, file: VFile): void => {
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -49,7 +49,7 @@ function arrangeEntry(entry: ListItem, file: VFile): void {
   entry.children = [toDetails([summary, inner])];
 }
 
-/** The name ends at the first space, or with the markup that it stands in. */
+/** The name ends at the first space, or with its markup. */
 function splitLine(line: PhrasingContent[]) {
   const [first, ...rest] = line;
   if (first?.type !== 'text') return { name: first ? [first] : [], comment: trimStart(rest) };
@@ -65,7 +65,7 @@ function trimStart(comment: PhrasingContent[]): PhrasingContent[] {
   return value === '' ? rest : [{ ...first, value }, ...rest];
 }
 
-/** A space stands between the name and its comment also where no styles part them. */
+/** The space separates the name from its comment without styles. */
 function toComment(children: PhrasingContent[]): PhrasingContent {
   const space: PhrasingContent = { type: 'text', value: ' ' };
   return { type: 'emphasis', children: [space, ...children], data: { hName: 'span' } };
@@ -77,7 +77,7 @@ function toText(name: PhrasingContent[]): string {
   return 'value' in first ? first.value : 'children' in first ? toText(first.children) : '';
 }
 
-/** Markdown has no such element; a quote stands in for it. */
+/** mdast has no such node, so a block quote carries the name of the element. */
 function toDetails(children: BlockContent[]): BlockContent {
   const data = { hName: 'details', hProperties: { open: true } };
   return { type: 'blockquote', children, data };

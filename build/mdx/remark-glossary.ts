@@ -3,31 +3,26 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { toTermId } from '../content/glossary.ts';
-import type { GlossaryEntry } from '../content/glossary.ts';
-import type { LinkTable } from '../content/link-table.ts';
+import { findEntry, toTermId } from '../content/glossary.ts';
+import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
 import { findNearest } from '../content/nearest.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
-import { SITE_ROOT } from './page-services.ts';
-import type { MdxServices } from './page-services.ts';
 
-type GlossaryServices = Pick<MdxServices, 'glossary' | 'links'>;
-
-/** Give `<Term>` its definition and `<Glossary>` its entries, and report terms that are in no glossary. */
-export function remarkGlossary(services: GlossaryServices) {
+/** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
+export function remarkGlossary({ glossary }: { glossary: ResolvedGlossary }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       if (node.name === 'Term') {
-        fillTerm(node, file, services);
-        // On a line of its own it is still a word in a sentence.
+        fillTerm(node, file, glossary);
+        // A `<Term>` on its own line is a paragraph.
         if (node.type === 'mdxJsxFlowElement' && parent && index !== undefined) {
           parent.children[index] = toSentence(node);
         }
       }
       if (node.name === 'Glossary' && node.type === 'mdxJsxFlowElement') {
-        fillGlossary(node, file, services);
+        fillGlossary(node, file, glossary);
       }
     });
   };
@@ -36,43 +31,36 @@ export function remarkGlossary(services: GlossaryServices) {
 function fillTerm(
   node: MdxJsxFlowElement | MdxJsxTextElement,
   file: VFile,
-  { glossary, links }: GlossaryServices,
+  glossary: ResolvedGlossary,
 ): void {
   const id = readAttribute(node, 'id');
   const words = toString(node);
   const name = typeof id === 'string' ? id : words;
-  const entry = glossary.find(name);
+  const entry = findEntry(glossary, name);
   if (words.trim() === '') {
-    reportError(file, '`<Term>` stands around the words that it explains.', node);
+    reportError(file, '`<Term>` needs the words that it explains.', node);
   } else if (!entry) {
     const nearest = findNearest(
       name.toLowerCase(),
-      glossary
-        .entries()
-        .flatMap(({ term, also }) => [term, ...also].map((own) => own.toLowerCase())),
+      glossary.flatMap(({ term, also }) => [term, ...also].map((own) => own.toLowerCase())),
     );
     const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-    reportError(file, `The glossary has no \`${name}\`.${hint}`, node);
+    reportError(file, `Unknown term \`${name}\`.${hint}`, node);
   } else {
     setAttributes(node, {
       id: undefined,
       definition: entry.definition,
-      link: toHref(entry, file, links),
+      link: toHref(entry, file),
     });
   }
 }
 
-function fillGlossary(
-  node: MdxJsxFlowElement,
-  file: VFile,
-  { glossary, links }: GlossaryServices,
-): void {
-  const entries = glossary.entries();
-  if (entries.length === 0) {
+function fillGlossary(node: MdxJsxFlowElement, file: VFile, glossary: ResolvedGlossary): void {
+  if (glossary.length === 0) {
     reportError(file, 'There is no glossary: write `glossary.yaml` in the content folder.', node);
     return;
   }
-  node.children = entries.map((entry) => {
+  node.children = glossary.map((entry) => {
     const id = toTermId(entry.term);
     usePageFacts(file).anchors.push(id);
     const element: MdxJsxFlowElement = {
@@ -82,22 +70,18 @@ function fillGlossary(
       children: [],
     };
     const { term, definition } = entry;
-    setAttributes(element, { id, term, definition, link: toHref(entry, file, links) });
+    setAttributes(element, { id, term, definition, link: toHref(entry, file) });
     return element;
   });
 }
 
 function toSentence(node: MdxJsxFlowElement): Paragraph {
-  // Words between two tags on one line are phrasing, whatever the tags stand in.
+  // Text between two tags on one line is phrasing content.
   const children = node.children as unknown as PhrasingContent[];
   return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
 }
 
-/** The address of the page that says more. A broken one is reported where it is written, once. */
-function toHref({ link }: GlossaryEntry, file: VFile, links: LinkTable): string | undefined {
-  if (link === null) return undefined;
-  const found = links.resolve(link.written, SITE_ROOT);
-  if (found.kind !== 'page') return undefined;
-  // A page need not lead to itself.
-  return found.path === usePageFacts(file).target.path ? undefined : found.href;
+/** Return the address of the page with more information. A page does not link to itself. */
+function toHref({ link }: ResolvedEntry, file: VFile): string | undefined {
+  return link && link.path !== usePageFacts(file).target.path ? link.href : undefined;
 }

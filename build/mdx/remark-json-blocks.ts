@@ -3,82 +3,87 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
 import { findNearest } from '../content/nearest.ts';
-import type { SpecLookup } from '../openapi/spec-lookup.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
 import type { Direction } from '../openapi/model/schema.ts';
+import type { CompilerContext } from './compiler-context.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 import { toSourcePoint } from './source-place.ts';
 
-interface JsonServices {
-  contract: SpecLookup | 'unusable' | null;
-  /** True where a flaw of the content fails the build. */
-  strict: boolean;
-}
-
-/** A schema that a block names, and how problems call it. */
+/** The schema of a block, with its name for problems. */
 interface NamedSchema {
   name: string;
   schema: unknown;
   direction: Direction;
 }
 
-/** Report JSON blocks that are no JSON, and those that do not fit the schema or operation they name. */
-export function remarkJsonBlocks(services: JsonServices) {
-  return (tree: Root, file: VFile): void => {
+type JsonContext = Pick<CompilerContext, 'spec' | 'strictContent'>;
+
+/** Report invalid JSON blocks, and blocks that do not match their schema or operation. */
+export function remarkJsonBlocks(context: JsonContext) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const blocks: Code[] = [];
     visit(tree, 'code', (code) => {
-      if (code.lang === 'json') checkBlock(code, file, services);
+      if (code.lang === 'json') blocks.push(code);
     });
+    for (const code of blocks) await checkBlock(code, file, context);
   };
 }
 
-function checkBlock(code: Code, file: VFile, { contract, strict }: JsonServices): void {
+async function checkBlock(code: Code, file: VFile, context: JsonContext): Promise<void> {
+  const { spec, strictContent } = context;
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
   const parsed = parseJsonText(code.value);
   if (parsed.kind === 'error') {
     const reason = `Invalid JSON: ${parsed.message}. Use \`jsonc\` for JSON with comments or gaps.`;
     const place = toSourcePoint(code, parsed.offset, file);
-    reportFlaw(file, reason, place, strict || names);
+    reportFlaw(file, reason, place, strictContent || names);
     return;
   }
-  if (!names || contract === 'unusable') return;
-  if (contract === null) {
+  if (!names || spec === 'unusable') return;
+  if (spec === null) {
     const reason = 'This block names a schema, but the site is built without a contract.';
     reportError(file, `${reason} Name one with \`--openapi\`.`, code);
     return;
   }
-  const named = findSchema(code, contract);
+  const schemas = await spec.loadSchemas();
+  const named = findSchema(code, spec, schemas);
   if (typeof named === 'string') {
     reportError(file, named, code);
     return;
   }
-  for (const { pointer, message } of contract.findValidationErrors(
+  for (const { pointer, message } of schemas.findValidationErrors(
     parsed.value,
     named.schema,
     named.direction,
   )) {
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
-    const reason = `This JSON is no ${named.name}: ${place} ${message}`;
+    const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
     const point = toSourcePoint(code, parsed.offsetOf(pointer), file);
     reportFlaw(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point, true);
   }
 }
 
-/** Find what a block must fit; a text says why that cannot be found. */
-function findSchema(code: Code, contract: SpecLookup): NamedSchema | string {
+/** Find the schema of a block. Returns the reason if there is none. */
+function findSchema(
+  code: Code,
+  { operations }: SpecLookup,
+  lookup: SchemaLookup,
+): NamedSchema | string {
   const read = (word: string) => readMetaWord(code.meta, word);
   const direction = read('request') === null ? 'response' : 'request';
   const schema = read('schema');
-  if (schema !== null) return findComponent(schema, direction, contract);
+  if (schema !== null) return findComponent(schema, direction, lookup);
   const id = read('operation') ?? '';
-  const operation = contract.operations.get(id);
-  if (!operation) return toUnknown('operation', id, contract.operations.keys());
+  const operation = operations.get(id);
+  if (!operation) return toUnknown('operation', id, operations.keys());
   if (direction === 'request') {
     return operation.request === undefined
       ? `The operation \`${id}\` takes no JSON.`
       : { name: `request of \`${id}\``, schema: operation.request, direction };
   }
   const status = read('response');
-  if (!status) return 'Say `request`, or which answer this is: `response=200`.';
+  if (!status) return 'Name `request` or a response, such as `response=200`.';
   const { responses } = operation;
   const answer = responses.get(status);
   if (answer !== undefined) return { name: `${status} of \`${id}\``, schema: answer, direction };
@@ -89,7 +94,7 @@ function findSchema(code: Code, contract: SpecLookup): NamedSchema | string {
 function findComponent(
   written: string,
   direction: Direction,
-  { schemas }: SpecLookup,
+  { schemas }: SchemaLookup,
 ): NamedSchema | string {
   const name = written.replace(/\[\]$/, '');
   const schema = schemas.get(name);
@@ -98,9 +103,9 @@ function findComponent(
   return { name: `list of \`${name}\``, schema: { type: 'array', items: schema }, direction };
 }
 
-/** Say that the contract has nothing of this name, and what was meant. */
+/** Describe an unknown name of the API contract, with a suggestion. */
 export function toUnknown(kind: string, name: string, known: Iterable<string>): string {
   const nearest = findNearest(name, known);
   const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-  return `The contract has no ${kind} \`${name}\`.${hint}`;
+  return `Unknown ${kind} \`${name}\`.${hint}`;
 }

@@ -13,13 +13,13 @@ import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
 import { reportError, reportFlaw } from './page-facts.ts';
 
-/** Longer source text is cut in error messages. */
+/** Longer source text is truncated in messages. */
 const MAX_SHOWN_CHARACTERS = 60;
 
 /**
- * Report everything in a page that is code and not a literal. The build process evaluates what a page holds, and
- * caches the result by the page's text: code could publish what is in the environment, and would not run again.
- * A text attribute becomes plain text for the plugins that follow: `href={'/docs/'}` → `href="/docs/"`.
+ * Report code that is not a literal. The build evaluates pages and caches the result: code could publish
+ * environment variables, and would not run again. Literal attributes become plain text for later plugins:
+ * `href={'/docs/'}` → `href="/docs/"`.
  */
 export function remarkLiterals() {
   return (tree: Root, file: VFile): void => {
@@ -42,7 +42,7 @@ export function remarkLiterals() {
   };
 }
 
-/** Say whether an attribute's value is code, which `remarkLiterals` reports. */
+/** Return whether the value of an attribute is code, which `remarkLiterals` reports. */
 export function hasCode({ value }: MdxJsxAttribute): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const expression = toExpression(value.data?.estree);
@@ -63,7 +63,7 @@ function checkExpression(node: MdxFlowExpression | MdxTextExpression, file: VFil
   const estree = node.data?.estree;
   const isComment = estree?.body.length === 0;
   const expression = toExpression(estree);
-  // React renders no object, and nobody writes a list of values in braces.
+  // React does not render objects, and a list in braces has no use.
   if (isComment || (expression && isPrimitive(expression))) return;
   const reason =
     'Content cannot run code: braces hold text in quotes, a number or a comment, ' +
@@ -92,13 +92,13 @@ function checkAttributes(tag: MdxJsxFlowElement | MdxJsxTextElement, file: VFile
   }
 }
 
-/** Cut source text to a part of a line: `[\n  a,\n  b\n]` → `[ a, b ]` */
+/** Shorten source text to one line: `[\n  a,\n  b\n]` → `[ a, b ]` */
 function toShown(source: string): string {
   const line = source.trim().replaceAll(/\s+/g, ' ');
   return line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
 }
 
-/** Find where a part of an ESTree starts in the file; the columns of an ESTree count from 0. */
+/** Convert the start of an ESTree node to a position; ESTree columns start at 0. */
 function toPlace(node: Node | undefined): Point | undefined {
   const start = node?.loc?.start;
   return start && { line: start.line, column: start.column + 1 };

@@ -9,7 +9,7 @@ import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 
-/** Turn `<CodeGroup>` into tabs, give each tab its value, and report what is no tab. */
+/** Convert `<CodeGroup>` to tabs, set the value of each tab, and report other content. */
 export function remarkTabs() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
@@ -18,7 +18,7 @@ export function remarkTabs() {
       if (node.name === 'Tab' && !isInTabs) {
         reportError(file, '`<Tab>` stands directly in `<Tabs>` and nowhere else.', node);
       } else if (node.name === 'Tabs' || node.name === 'CodeGroup') {
-        // In a sentence they are reported as every block is.
+        // `remarkAllowedJsx` reports tabs in a sentence.
         if (node.type !== 'mdxJsxFlowElement') return;
         if (node.name === 'CodeGroup') arrangeCode(node, file);
         else arrangeTabs(node, file);
@@ -35,7 +35,7 @@ function arrangeTabs(tabs: MdxJsxFlowElement, file: VFile): void {
       continue;
     }
     const label = readAttribute(child, 'label');
-    // A tab without a label is reported with the other props.
+    // `remarkAllowedJsx` reports a missing label.
     if (typeof label !== 'string') continue;
     const given = readAttribute(child, 'value');
     const value = typeof given === 'string' ? given : slug(label);
@@ -49,7 +49,7 @@ function arrangeTabs(tabs: MdxJsxFlowElement, file: VFile): void {
   if (tabs.children.length === 0) reportError(file, '`<Tabs>` has no `<Tab label="…">`.', tabs);
 }
 
-/** On one line with `<Tabs>`, a tab is not what MDX calls flow. */
+/** On the line of `<Tabs>`, MDX parses a tag as text. */
 function isTab(node: Node): node is MdxJsxFlowElement {
   const isTag = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
   return isTag && 'name' in node && node.name === 'Tab';
@@ -60,7 +60,7 @@ function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
   const blocks = group.children.filter((child) => child.type === 'code');
   const stranger = group.children.find((child) => child.type !== 'code');
   if (stranger || blocks.length === 0) {
-    const reason = '`<CodeGroup>` stands around fenced code blocks and nothing else.';
+    const reason = '`<CodeGroup>` takes fenced code blocks and nothing else.';
     reportError(file, reason, stranger ?? group);
     return;
   }

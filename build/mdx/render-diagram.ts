@@ -9,13 +9,13 @@ export interface RenderedDiagram {
   height: number;
 }
 
-/** `offset` counts from the start of the source. */
+/** `offset` is relative to the start of the source. */
 export interface DiagramError {
   reason: string;
   offset: number;
 }
 
-/** Charts are left out: their colours need a style sheet. */
+/** Charts are not supported: their colours need a style sheet. */
 const KINDS = [
   'flowchart',
   'graph',
@@ -28,7 +28,7 @@ const KINDS = [
 /** beautiful-mermaid writes edge labels at 11 px; scaled, they have 12 px. */
 const SCALE = 12 / 11;
 
-/** Less than the defaults, so that two boxes side by side fit on a phone. In pixels, before scaling. */
+/** Smaller than the defaults, so that two adjacent boxes fit on a phone. In pixels, before scaling. */
 const SPACING = { padding: 4, nodeSpacing: 16, layerSpacing: 30 };
 
 /**
@@ -37,12 +37,12 @@ const SPACING = { padding: 4, nodeSpacing: 16, layerSpacing: 30 };
  */
 const FONTS = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-/** Render a diagram in Mermaid's syntax, or say why that is impossible. */
+/** Render a Mermaid diagram. Returns the reason if that is impossible. */
 export async function renderDiagram(source: string): Promise<RenderedDiagram | DiagramError> {
   if (!KINDS.includes(/^\s*(\w+)/.exec(source)?.[1] ?? '')) {
     return { reason: `It must start with one of: ${KINDS.join(', ')}.`, offset: 0 };
   }
-  // Most pages have no diagram, and the library takes a moment to load.
+  // Few pages have a diagram, so the library is loaded on demand.
   const { renderMermaidSVG } = await import('beautiful-mermaid');
   let svg: string;
   try {
@@ -64,7 +64,7 @@ export async function renderDiagram(source: string): Promise<RenderedDiagram | D
   };
 }
 
-/** Words of Mermaid's syntax, which a drawing does not show. */
+/** Keywords of Mermaid, which are not in the image. */
 const SYNTAX = new Set(
   (
     'flowchart graph subgraph end direction TD TB LR BT RL br stateDiagram v2 state as ' +
@@ -75,14 +75,17 @@ const SYNTAX = new Set(
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Find a word that the library left out: it draws the statements that it understands and ignores others. */
+/** Find a word that is not in the image: the library ignores statements that it does not understand. */
 function findMissingWord(source: string, svg: string): DiagramError | null {
   const drawn = new Set(svg.match(WORD));
   const isDrawn = (word: string) => drawn.has(word) || SYNTAX.has(word);
   const withoutComments = source.replaceAll(/^[ \t]*%%.*$/gm, (line) => ' '.repeat(line.length));
   for (const { 0: word, index } of withoutComments.matchAll(WORD)) {
     if (isDrawn(word)) continue;
-    return { reason: `\`${word}\` is not drawn: its statement was not understood.`, offset: index };
+    return {
+      reason: `\`${word}\` is not in the image: the statement was not understood.`,
+      offset: index,
+    };
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
-import type { ArticleServices } from '../../client/article/article-context.tsx';
+import type { ArticleContextValue } from '../../client/article/article-context.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
@@ -12,10 +12,13 @@ import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Render a compiled page to its article's HTML; throws what the page's own expressions throw. */
-export function renderPage(compiled: CompiledMdx, services: ArticleServices): Page {
-  const { file, facts } = compiled;
-  const Content = evaluate(compiled.code);
+/** Render the code of a page; throws what expressions of the page throw. */
+export function renderPage(
+  code: string,
+  { file, facts }: Pick<CompiledMdx, 'file' | 'facts'>,
+  services: ArticleContextValue,
+): Page {
+  const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
   const html = renderArticle(
     <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
@@ -34,21 +37,19 @@ export function renderPage(compiled: CompiledMdx, services: ArticleServices): Pa
     headings: facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
-    leadsTo: [...facts.leadsTo],
-    outsideLinks: facts.outsideLinks,
     ...(facts.diagrams.length > 0 && { images: facts.images }),
     file: file.file,
   };
 }
 
-/** React puts a preload in front of the article for an image that is not lazy; the image follows right after. */
+/** Remove the preload that React adds for an image that is not lazy: the image follows immediately. */
 function renderArticle(article: ReactNode): string {
   return renderToStaticMarkup(article).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
 type MdxContent = ComponentType<{ components: typeof MDX_COMPONENTS }>;
 
-/** Run the module that esbuild made; pages import nothing, so the JSX runtime is all it requires. */
+/** Evaluate a bundled page. Pages have no imports, so it requires only the JSX runtime. */
 function evaluate(code: string): MdxContent {
   const module: { exports: { default?: MdxContent } } = { exports: {} };
   new Function('module', 'exports', 'require', code)(module, module.exports, require);

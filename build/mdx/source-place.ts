@@ -4,8 +4,8 @@ import type { VFile } from 'vfile';
 import { toTextPosition } from '../content/text-position.ts';
 
 /**
- * Find the place in the page's file of an offset in a fenced block's text. The block may stand in a
- * list or a quote, whose indentation its text has not.
+ * Convert an offset in the text of a fenced block to a position in the file. In a list or a quote, the text
+ * of the block lacks the indentation.
  */
 export function toSourcePoint(code: Code, offset: number, file: VFile): Point {
   const { line, column } = toTextPosition(code.value, offset);

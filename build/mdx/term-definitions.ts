@@ -1,9 +1,9 @@
-/** Definitions hold words and one link, so the first end of a `span` is theirs. */
+/** A definition contains text and one link, so its `span` ends at the first end tag. */
 const DEFINITION = /<span class="term-definition".*?<\/span>/gs;
 
 /**
- * Put the definitions of terms behind the article. They show over the page on demand, and inside of the
- * sentences readers without styles, such as agents, would take them for a part of these.
+ * Move the definitions of terms to the end of the article. Without styles, for example for agents, they would
+ * read as a part of the sentences.
  */
 export function moveTermDefinitions(html: string): string {
   const definitions = html.match(DEFINITION) ?? [];

@@ -19,12 +19,12 @@ interface Folder {
   folders: Map<string, Folder>;
 }
 
-/** A page without a position stands after those with one. */
+/** Pages without a position come last. */
 const NO_POSITION = Number.POSITIVE_INFINITY;
 
 /**
- * Build a sidebar from folders and front matter. Entries are ordered by `sidebar_position`, then number
- * prefix, then name; a folder takes label and position from its index page, else from its own name.
+ * Build a sidebar from folders and front matter. Entries are sorted by `sidebar_position`, number prefix and
+ * name. A folder takes label and position from its index page, or else from its name.
  */
 export function toFolderSidebar(
   files: ContentFile[],
@@ -84,7 +84,7 @@ function createFolder(name: string): Folder {
   return { name, index: null, files: [], folders: new Map() };
 }
 
-/** Without its extension, so that files and folders are ordered alike. */
+/** Returns the name without its extension, so that files and folders sort alike. */
 function toFileName(file: ContentFile): string {
   return (file.source.split('/').at(-1) ?? '').replace(/\.mdx?$/, '');
 }
@@ -97,7 +97,7 @@ function toPrefixPosition(name: string): number {
   return toNumberPrefix(name) ?? NO_POSITION;
 }
 
-/** Subtraction will not do: two entries without a position would differ by NaN. */
+/** The difference of two infinite positions is NaN, which `sort` cannot use. */
 function comparePosition(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

@@ -1,7 +1,7 @@
 import type { Breadcrumb, Link } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 
-/** Where a page stands among the others. */
+/** The place of a page in its sidebar. */
 export interface Placement {
   sidebar: string;
   breadcrumbs: Breadcrumb[];
@@ -9,31 +9,32 @@ export interface Placement {
   next: Link | null;
 }
 
-/** Place every page of the sidebars, by its path with the base path; the first place of a page counts. */
+/** Return the placement of each page by its path with the base path. The first occurrence of a page counts. */
 export function toPlacements(sidebars: Sidebar[]): Map<string, Placement> {
   const placements = new Map<string, Placement>();
   for (const sidebar of sidebars) {
-    const stops = toStops(sidebar.nodes, []).filter(isFirstOfItsPath());
-    for (const [index, stop] of stops.entries()) {
-      if (placements.has(stop.link.path)) continue;
-      placements.set(stop.link.path, {
+    const entries = toEntries(sidebar.nodes, []).filter(isFirstOfItsPath());
+    for (const [index, entry] of entries.entries()) {
+      if (placements.has(entry.link.path)) continue;
+      placements.set(entry.link.path, {
         sidebar: sidebar.name,
-        breadcrumbs: stop.breadcrumbs,
-        previous: stops[index - 1]?.link ?? null,
-        next: stops[index + 1]?.link ?? null,
+        breadcrumbs: entry.breadcrumbs,
+        previous: entries[index - 1]?.link ?? null,
+        next: entries[index + 1]?.link ?? null,
       });
     }
   }
   return placements;
 }
 
-interface Stop {
+/** A page in the order of reading. */
+interface Entry {
   link: Link;
   breadcrumbs: Breadcrumb[];
 }
 
-/** A branch that has no page of its own carries the path of its first page: that stop comes with the page. */
-function toStops(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): Stop[] {
+/** A branch without an index page has the path of its first page, and no entry of its own. */
+function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): Entry[] {
   return nodes.flatMap((node) => {
     const link = { label: node.label, path: node.path };
     if (node.kind === 'page') return [{ link, breadcrumbs }];
@@ -42,7 +43,7 @@ function toStops(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): Stop[] {
     const path = isOwnPage ? node.path : null;
     const below = [...breadcrumbs, { label: node.label, path, branch: node.id }];
     const own = isOwnPage ? [{ link, breadcrumbs: below }] : [];
-    return [...own, ...toStops(children, below)];
+    return [...own, ...toEntries(children, below)];
   });
 }
 
@@ -52,7 +53,11 @@ function hasPath(nodes: SidebarNode[], path: string): boolean {
   );
 }
 
-function isFirstOfItsPath(): (stop: Stop) => boolean {
+function isFirstOfItsPath(): (entry: Entry) => boolean {
   const seen = new Set<string>();
-  return ({ link }) => !seen.has(link.path) && seen.add(link.path).has(link.path);
+  return ({ link }) => {
+    const isFirst = !seen.has(link.path);
+    seen.add(link.path);
+    return isFirst;
+  };
 }

@@ -5,12 +5,18 @@ export type SidebarEntry = string | SidebarGroup;
 
 export interface SidebarGroup {
   label: string;
-  /** Id of the page that the group's label leads to. */
+  /** Id of the page that the group's label links to. */
   index?: string | undefined;
   pages: SidebarEntry[];
 }
 
 export type SidebarConfig = Record<string, SidebarEntry[]>;
+
+/** The text of `sidebars.ts`, which locates problems. */
+export interface SidebarSource {
+  file: string;
+  text: string;
+}
 
 const entry: z.ZodType<SidebarEntry> = z.union(
   [

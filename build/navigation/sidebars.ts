@@ -1,15 +1,18 @@
-import type { Sidebar } from '../../client/model/sidebar.ts';
-import type { ContentConfig } from '../content/site-config.ts';
+import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import { withBase } from '../../client/model/path.ts';
 import type { ContentFile } from '../content/discover.ts';
+import { findNearest } from '../content/nearest.ts';
+import type { ContentConfig } from '../content/site-config.ts';
+import { toTextPosition } from '../content/text-position.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { toConfigSidebar } from './config-sidebar.ts';
 import { toFolderSidebar } from './folder-sidebar.ts';
+import type { SidebarEntry, SidebarGroup, SidebarSource } from './sidebar-config.ts';
 
-/** The sidebar of a content folder that names none itself. */
+/** The sidebar of a content folder without `sidebars.ts`. */
 const DEFAULT_SIDEBAR = 'docs';
 
-/** Build the guide's sidebars: as `sidebars.ts` says, else after the folders below `docsRoot`. */
+/** Build the sidebars of the guide from `sidebars.ts`, or else from the folders below `docsRoot`. */
 export function toSidebars(
   { sidebars }: ContentConfig,
   files: ContentFile[],
@@ -30,5 +33,66 @@ export function toSidebars(
   return {
     sidebars: built.map(({ name, nodes }) => ({ name, nodes })),
     problems: built.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Build a sidebar from its entries in `sidebars.ts`. Ids are relative to the docs folder. */
+export function toConfigSidebar(
+  entries: SidebarEntry[],
+  files: ContentFile[],
+  pages: Map<string, Page>,
+  options: { root: string; name: string; basePath: string; source: SidebarSource },
+): { nodes: SidebarNode[]; problems: Problem[] } {
+  const prefix = options.root === '' ? '' : `${options.root}/`;
+  const byId = new Map(
+    files
+      .filter((file) => file.id.startsWith(prefix))
+      .map((file) => [file.id.slice(prefix.length), file]),
+  );
+  const problems: Problem[] = [];
+  const branchIds = new Set<string>();
+  const findFile = (id: string): ContentFile | undefined => {
+    const file = byId.get(id);
+    if (!file) problems.push(toUnknownId(id, byId.keys(), options.source));
+    return file;
+  };
+  const toNodes = (entry: SidebarEntry, parent: string): SidebarNode[] => {
+    if (typeof entry !== 'string') return toBranch(entry, parent);
+    const file = findFile(entry);
+    if (!file) return [];
+    const label = file.frontMatter.sidebar_label ?? pages.get(file.path)?.title ?? entry;
+    return [{ kind: 'page', label, path: withBase(options.basePath, file.path) }];
+  };
+  const toBranch = (group: SidebarGroup, parent: string): SidebarNode[] => {
+    const id = toBranchId(group.label, parent, branchIds);
+    branchIds.add(id);
+    const children = group.pages.flatMap((entry) => toNodes(entry, id));
+    const index = group.index === undefined ? undefined : findFile(group.index);
+    const path = index ? withBase(options.basePath, index.path) : children[0]?.path;
+    if (path === undefined) return [];
+    return [{ kind: 'branch', id, label: group.label, path, children }];
+  };
+  return { nodes: entries.flatMap((entry) => toNodes(entry, options.name)), problems };
+}
+
+/** Returns `docs/users`, and `docs/users-2` for a second group of the same label. */
+function toBranchId(label: string, parent: string, taken: Set<string>): string {
+  const id = `${parent}/${label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+  let unique = id;
+  for (let count = 2; taken.has(unique); count += 1) unique = `${id}-${count}`;
+  return unique;
+}
+
+function toUnknownId(id: string, known: Iterable<string>, source: SidebarSource): Problem {
+  const offset = ["'", '"', '`']
+    .map((quote) => source.text.indexOf(quote + id + quote))
+    .find((found) => found >= 0);
+  const nearest = findNearest(id, known);
+  const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+  return {
+    severity: 'error',
+    file: source.file,
+    ...toTextPosition(source.text, offset ?? 0),
+    message: `Unknown page \`${id}\` in the sidebar.${hint}`,
   };
 }

@@ -1,4 +1,5 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
+import { toContentHash } from '../content-hash.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -7,22 +8,33 @@ import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import type { OpenApiDocument } from './load/load-document.ts';
 import { loadSpec } from './model/parse-spec.ts';
+import type { ApiSpec } from './model/spec.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
 import { planPages } from './pages/page-plan.tsx';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations, toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer, isTooLarge } from './pages/render-page.tsx';
-import type { SpecLookup } from './spec-lookup.ts';
-import { createWholeLookup, findLanguages } from './whole-lookup.ts';
+import { SAMPLE_LANGUAGES, toSampleLanguage } from './pages/samples/sample-languages.ts';
+import { toOperationEntries } from './spec-lookup.ts';
+import type { OperationEntry } from './spec-lookup.ts';
 
-/** The compiled reference of an OpenAPI document. */
+/** The document of a reference. */
+interface ReferenceSpec {
+  document: OpenApiDocument;
+  /** Hash of the document. */
+  fingerprint: string;
+  /** By operation id. */
+  operations: ReadonlyMap<string, OperationEntry>;
+}
+
+/** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {
   pages: Page[];
   sidebar: Sidebar;
   problems: Problem[];
   files: SpecFiles;
-  /** Data for the pages of the guide; null where the document cannot be used. */
-  lookup: SpecLookup | null;
+  /** What pages of the guide are compiled with; null where the document cannot be used. */
+  spec: ReferenceSpec | null;
   /** Files of the document, relative to the working directory. */
   sources: string[];
   /** Without the base path. */
@@ -31,12 +43,6 @@ export interface Reference {
   fullReference: { path: string; contractPath: string } | null;
   title: string;
   version: string;
-}
-
-/** A reference, and the document that it was compiled from. */
-export interface CompiledReference extends Reference {
-  /** Null where the file holds no document that can be used. */
-  document: OpenApiDocument | null;
 }
 
 export interface CompileOptions {
@@ -53,10 +59,7 @@ export interface CompileOptions {
  * Compile an OpenAPI 3.1, 3.0 or Swagger 2.0 document, in YAML or JSON, in one file or many, to pages.
  * Errors of its authors are returned as problems; without a usable document there are no pages.
  */
-export async function compileSpec(
-  file: string,
-  options: CompileOptions,
-): Promise<CompiledReference> {
+export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
   const loaded = await loadSpec(file);
   const { name, spec, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
@@ -76,8 +79,11 @@ export async function compileSpec(
   });
   return {
     pages,
-    lookup: createWholeLookup(spec, routed, paths, options),
-    document: spec.document,
+    spec: {
+      document: spec.document,
+      fingerprint: toContentHash(JSON.stringify(spec.document)),
+      operations: toOperationEntries(routed, paths),
+    },
     sources,
     sidebar: toReferenceSidebar(spec, groups, infoSlug, paths),
     problems: [...problems, ...slugProblems, ...exampleProblems, ...findLargePages(pages)],
@@ -89,6 +95,15 @@ export async function compileSpec(
     title: spec.title,
     version: spec.version,
   };
+}
+
+/** Languages of examples and descriptions. */
+const LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
+
+/** List the languages of code on the pages of a spec. */
+export function findLanguages({ operations }: ApiSpec): string[] {
+  const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
+  return [...LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
 }
 
 function findLargePages(pages: Page[]): Problem[] {
@@ -104,7 +119,7 @@ function toEmptyReference(
   overviewPath: string,
   problems: Problem[],
   sources: string[],
-): CompiledReference {
+): Reference {
   const sidebar = { name: `${name}_api`, nodes: [] };
   return {
     pages: [],
@@ -112,8 +127,7 @@ function toEmptyReference(
     problems,
     sources,
     files: new Map(),
-    lookup: null,
-    document: null,
+    spec: null,
     overviewPath,
     fullReference: null,
     title: name,

@@ -1,29 +1,25 @@
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { HttpMethod } from '../../client/model/http-method.ts';
 import { isJson } from './examples/payload.ts';
-import { findUnknownFields } from './examples/unknown-fields.ts';
-import { toObject } from './load/json.ts';
 import type { Direction } from './model/schema.ts';
-import type { ApiSpec, MediaType, Operation } from './model/spec.ts';
+import type { MediaType, Operation } from './model/spec.ts';
 import type { ValidationError } from './model/validation-errors.ts';
-import type { MarkdownRenderer } from './pages/markdown-renderer.ts';
 import { toOperationLabel } from './pages/operation-names.ts';
 import type { RoutedOperation } from './pages/operation-names.ts';
-import { createPageScope } from './pages/page-scope.ts';
 import type { ReferencePaths } from './pages/reference-paths.ts';
-import { toSchemaMembers } from './pages/schema-members.ts';
-import { toSchemaTree, withoutTitle } from './pages/schema-tree.ts';
 
 /** Data of a spec for the pages of the guide. */
 export interface SpecLookup {
   /** Hash of the document. */
   fingerprint: string;
-  /** False for a cached lookup, which has operations but throws when its schemas are used. */
-  isWhole: boolean;
-  /** Load the rest of a cached lookup. */
-  complete(): Promise<void>;
   /** By operation id. */
-  operations: Pick<ReadonlyMap<string, OperationEntry>, 'get' | 'keys'>;
+  operations: ReadonlyMap<string, OperationEntry>;
+  /** Load the schemas, once: few pages need them. */
+  loadSchemas(): Promise<SchemaLookup>;
+}
+
+/** Schemas of a spec for the pages of the guide. */
+export interface SchemaLookup {
   /** Component schemas by name. */
   schemas: ReadonlyMap<string, unknown>;
   /** List the field names of a component schema. */
@@ -48,7 +44,7 @@ export interface OperationEntry {
   responses: ReadonlyMap<string, unknown>;
 }
 
-interface WantedFields {
+export interface WantedFields {
   schema: string;
   /** Names of the fields, in order of display. */
   names: string[];
@@ -57,7 +53,7 @@ interface WantedFields {
   takenIds: readonly string[];
 }
 
-interface FieldList {
+export interface FieldList {
   fields: SchemaField[];
   /** Ids of the fields and of their parts. */
   anchors: string[];
@@ -65,60 +61,18 @@ interface FieldList {
   links: string[];
 }
 
-/** Limit of fields and variants in one list; the page of an operation has room for more. */
-const FIELD_BUDGET = 150;
-
-export function createSpecLookup(
-  spec: ApiSpec,
+/** Collect the operations of a spec by their ids; operations without an id are left out. */
+export function toOperationEntries(
   routed: RoutedOperation[],
-  options: { fingerprint: string; paths: ReferencePaths; markdown: MarkdownRenderer },
-): SpecLookup {
-  const { fingerprint, paths, markdown } = options;
-  const { references, resolveSchema } = spec;
-  const components = toObject(references.find('#/components/schemas'));
-  const findMembers = (schema: string, direction: Direction) =>
-    toSchemaMembers(resolveSchema(components[schema]), resolveSchema, direction);
-  return {
-    fingerprint,
-    isWhole: true,
-    complete: async () => {},
-    operations: new Map(
-      routed.flatMap(({ operation, slug }) =>
-        operation.operationId === undefined
-          ? []
-          : [[operation.operationId, toEntry(operation, paths.page(slug))]],
-      ),
+  paths: ReferencePaths,
+): Map<string, OperationEntry> {
+  return new Map(
+    routed.flatMap(({ operation, slug }) =>
+      operation.operationId === undefined
+        ? []
+        : [[operation.operationId, toEntry(operation, paths.page(slug))]],
     ),
-    schemas: new Map(Object.entries(components)),
-    fieldNames: (name, direction) => findMembers(name, direction).map((member) => member.name),
-    toFields({ schema, names, direction, takenIds }) {
-      const scope = createPageScope(markdown);
-      for (const id of takenIds) scope.createId(id);
-      const taken = scope.anchors.length;
-      const shared = {
-        direction,
-        resolve: resolveSchema,
-        createId: scope.createId,
-        renderDescription: scope.renderDescription,
-        budget: { remaining: FIELD_BUDGET },
-        occurrences: new Map<unknown, string>(),
-        isShownOnce: false,
-      };
-      const members = findMembers(schema, direction);
-      const fields = names.flatMap((name): SchemaField[] => {
-        const member = members.find((own) => own.name === name);
-        if (!member) return [];
-        const id = scope.createId(`${schema.toLowerCase()}-${name}`);
-        const tree = toSchemaTree(member.schema, { ...shared, anchor: id, prefix: id });
-        return [{ ...member, id, schema: withoutTitle(tree, name) }];
-      });
-      return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
-    },
-    findValidationErrors: (value, schema, direction) => [
-      ...spec.validate(value, schema, direction),
-      ...findUnknownFields(value, schema, resolveSchema),
-    ],
-  };
+  );
 }
 
 function toEntry(operation: Operation, page: string): OperationEntry {

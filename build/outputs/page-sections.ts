@@ -3,26 +3,26 @@ import { withBase } from '../../client/model/path.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
 import type { Page } from '../page.ts';
 
-/** Pages that belong together, in the order of the sidebar. */
+/** Pages of one branch, in the order of the sidebar. */
 export interface SiteSection {
   title: string;
   pages: Page[];
 }
 
-/** For pages that stand in no sidebar. */
+/** The section of pages in no sidebar. */
 const OTHER_PAGES = 'More';
 
-/** Sort pages into the sections that readers see: the branches of the sidebars. Each page is in one. */
+/** Group pages by the branches of the sidebars. Each page is in one section. */
 export function toSiteSections(
   pages: Page[],
   sidebars: Sidebar[],
   navbar: NavbarLink[],
   basePath: string,
 ): SiteSection[] {
-  const left = new Map(pages.map((page) => [withBase(basePath, page.path), page]));
+  const remaining = new Map(pages.map((page) => [withBase(basePath, page.path), page]));
   const take = (path: string): Page[] => {
-    const page = left.get(path);
-    left.delete(path);
+    const page = remaining.get(path);
+    remaining.delete(path);
     return page ? [page] : [];
   };
   const sections = sidebars.flatMap(({ name, nodes }): SiteSection[] => {
@@ -39,7 +39,7 @@ export function toSiteSections(
       ),
     ];
   });
-  return [...sections, { title: OTHER_PAGES, pages: [...left.values()] }].filter(
+  return [...sections, { title: OTHER_PAGES, pages: [...remaining.values()] }].filter(
     (section) => section.pages.length > 0,
   );
 }

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
-import type { EntryStore } from '../cache/entry-store.ts';
-import type { Kept } from '../cache/kept.ts';
-import { toContentHash } from '../content-hash.ts';
-import { escapeHtml } from '../escape-html.ts';
+import type { Cache } from '../cache.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
@@ -21,9 +19,6 @@ export interface SocialImageText {
   site: string;
 }
 
-/** Renders social images as PNG, in the order of their texts. */
-export type RenderSocialImages = (texts: SocialImageText[]) => Promise<Kept<Uint8Array>[]>;
-
 const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE;
 const MARGIN = 80;
 const TITLE_SIZE = 76;
@@ -35,7 +30,7 @@ const MAX_TITLE_LINES = 3;
 const TITLE_LINE_LENGTH = 24;
 const SMALL_LINE_LENGTH = 72;
 
-/** A whole line, or a word that is longer than a line. */
+/** A line, or a word that is longer than a line. */
 const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 'g');
 
 const COLORS = THEME_COLORS.dark;
@@ -75,28 +70,20 @@ export function toSocialImageTexts(input: SocialImageSite): SocialImageText[] {
 }
 
 /**
- * Create a renderer that caches each image by its text and `sourceKey`, a hash of the compiler: one image
- * takes about 50 ms. resvg is loaded for the first image that is not in the cache.
+ * Render social images as PNG, in the order of their texts. One image takes about 50 ms, so resvg is loaded
+ * for the first image that is not in the cache.
  */
-export function createSocialImages(sourceKey: string, store: EntryStore): RenderSocialImages {
+export async function renderSocialImages(
+  texts: SocialImageText[],
+  cache: Cache,
+): Promise<Uint8Array[]> {
   let loading: Promise<(text: SocialImageText) => Uint8Array> | null = null;
-  const loadOrRender = async (text: SocialImageText, key: string): Promise<Kept<Uint8Array>> => {
-    const cached = store.load<null, Uint8Array>(key);
-    if (cached) return cached.content;
-    const render = await (loading ??= loadRenderer());
-    return store.keep(key, null, render(text)).content;
-  };
-  return async (texts) => {
-    const images = new Map<string, Kept<Uint8Array>>();
-    const ordered: Kept<Uint8Array>[] = [];
-    for (const text of texts) {
-      const key = toContentHash(JSON.stringify([sourceKey, 'social-image', text]));
-      const image = images.get(key) ?? (await loadOrRender(text, key));
-      images.set(key, image);
-      ordered.push(image);
-    }
-    return ordered;
-  };
+  const images: Uint8Array[] = [];
+  for (const text of texts) {
+    const render = async () => (await (loading ??= loadRenderer()))(text);
+    images.push(await cache.memo('social-image', [text], render));
+  }
+  return images;
 }
 
 /** Load resvg and its font; returns a function that renders one image as PNG. */
@@ -109,8 +96,8 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
   // resvg throws when a process initialises it twice.
   isInitialised ??= initWasm(wasm);
   await isInitialised;
-  return (texts) => {
-    const text = toText(texts);
+  return (image) => {
+    const text = toText(image);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
     const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
     const resvg = new Resvg(
@@ -121,10 +108,10 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
       ),
       { font: { fontBuffers: [font] } },
     );
-    const image = resvg.render();
-    const png = image.asPng();
+    const rendered = resvg.render();
+    const png = rendered.asPng();
     // WebAssembly memory is not collected soon enough, and an image takes 3 MB.
-    for (const used of [measured, resvg, image]) used.free();
+    for (const used of [measured, resvg, rendered]) used.free();
     return png;
   };
 }
@@ -143,8 +130,7 @@ function toText({ section, title, site }: SocialImageText): string {
 }
 
 function toLine(text: string, y: number, size: number, color: string): string {
-  // XML does not allow `]]>` in text.
-  const content = escapeHtml(text.replace(UNSUPPORTED, '')).replaceAll('>', '&gt;');
+  const content = escapeHtml(text.replace(UNSUPPORTED, ''));
   return `<text y="${y}" font-size="${size}" fill="${color}">${content}</text>`;
 }
 

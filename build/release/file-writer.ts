@@ -9,59 +9,53 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isKept, loadContent, toByteLength } from '../cache/kept.ts';
-import type { FileContent } from '../cache/kept.ts';
-import { toContentHash } from '../content-hash.ts';
+import type { FileContent } from './release.ts';
 
-/** Brings folders to what they are to hold. */
+/** Updates folders: writes what changed and removes what is no longer part of them. */
 export interface FileWriter {
-  /** Write a file whose name stands for its content: where it is there, it is left alone. */
+  /** Write a content-addressed file unless it exists. */
   writeOnce(name: string, content: FileContent): void;
-  /** Write a file unless it has this content. */
+  /** Write a file unless it has this content already. */
   writeChanged(name: string, content: FileContent): void;
-  /** Remove all files of the folders that were not written, or left alone, since. */
+  /** Remove all other files of the folders. */
   removeOthers(): void;
 }
 
 /**
- * Create a writer for folders of `root`. `isWhole` tells that a writer has come to its end there before. It goes
- * file by file and without promises: of ten thousand pages' files most are there already, and the system answers
- * sooner than a promise settles.
+ * Create a writer for folders of `root`. `isComplete` says that an earlier writer finished there. Calls are
+ * synchronous: most files of a large site exist already, and a check takes less time than a promise.
  */
-export function createFileWriter(root: string, folders: string[], isWhole: boolean): FileWriter {
+export function createFileWriter(root: string, folders: string[], isComplete: boolean): FileWriter {
   const others = new Set(folders.flatMap((folder) => listFiles(root, folder)));
-  const made = new Set<string>();
+  const created = new Set<string>();
   const write = (name: string, content: string | Uint8Array): void => {
     const path = join(root, name);
     const parent = dirname(path);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-    made.add(parent);
-    const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, content);
-    // Under another name first: what is there is there in full, and its name is enough for the next build.
-    renameSync(draft, path);
+    if (!created.has(parent)) mkdirSync(parent, { recursive: true });
+    created.add(parent);
+    const temporary = `${path}.${process.pid}`;
+    writeFileSync(temporary, content);
+    // An interrupted write must not leave half a file under the final name, which the next build trusts.
+    renameSync(temporary, path);
   };
   return {
     writeOnce(name, content) {
-      const isThere = others.delete(name) && isWhole;
-      if (!isThere) write(name, loadContent(content));
+      const exists = others.delete(name) && isComplete;
+      if (!exists) write(name, content);
     },
     writeChanged(name, content) {
       others.delete(name);
-      if (!hasContent(join(root, name), content)) write(name, loadContent(content));
+      if (!hasContent(join(root, name), content)) write(name, content);
     },
     removeOthers() {
-      for (const name of others) rmSync(join(root, name));
+      for (const name of others) rmSync(join(root, name), { force: true });
     },
   };
 }
 
 function hasContent(path: string, content: FileContent): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size !== toByteLength(content)) return false;
-  const bytes = readFileSync(path);
-  if (isKept(content)) return toContentHash(bytes) === content.hash;
-  return bytes.equals(Buffer.from(content));
+  return size === Buffer.byteLength(content) && readFileSync(path).equals(Buffer.from(content));
 }
 
 function listFiles(root: string, below: string): string[] {

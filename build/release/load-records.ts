@@ -1,14 +1,26 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { UsageError } from '../usage-error.ts';
-import { loadFolder } from './load-folder.ts';
 import { RELEASE_CONFIG } from './release-config.ts';
 
-/** Read the KV records of the release in `folder`: key → value. Throws when there is no release. */
-export async function loadRecords(folder: string): Promise<Map<string, string>> {
+/** Load the KV records of the release in `folder`. Key → value. Throws `UsageError` if it holds no release. */
+export function loadRecords(folder: string): Map<string, string> {
   if (!existsSync(join(folder, RELEASE_CONFIG))) {
     throw new UsageError(`${folder} holds no release. Build one with \`npm run build\`.`);
   }
-  const records = await loadFolder(join(folder, 'kv'));
+  const records = loadFolder(join(folder, 'kv'));
   return new Map([...records].map(([key, bytes]) => [key, bytes.toString()]));
+}
+
+/** Load all files of a folder. Path below it, with slashes → content. */
+export function loadFolder(folder: string): Map<string, Buffer> {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)];
+      }),
+  );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import * as z from 'zod';
 
-/** The release's own wrangler configuration, beside the files that it names. */
+/** The release's wrangler configuration, in the release's folder. */
 export const RELEASE_CONFIG = 'wrangler.json';
 
 const WRANGLER_CONFIG = z.looseObject({
@@ -12,8 +12,8 @@ const WRANGLER_CONFIG = z.looseObject({
 });
 
 /**
- * Derive a release's configuration from the project's `wrangler.toml`: the same Worker, without a build
- * step, with the release's id and with paths from the release's folder.
+ * Render the wrangler configuration of a release from the project's `wrangler.toml`: no build step, the release
+ * id as a variable, and paths relative to the release's folder.
  */
 export function renderReleaseConfig(wranglerFile: string, release: string): string {
   const raw = WRANGLER_CONFIG.parse(parse(readFileSync(wranglerFile, 'utf8')));

@@ -1,35 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
 import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
-import type { FileContent } from '../cache/kept.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
+import type { FileContent } from './release.ts';
 
-/** Gather what the asset server gets; with a base path, the files lie below it. */
+interface FileSources {
+  /** Bundles and outputs. */
+  parts: { files: Map<string, FileContent> }[];
+  pages: Pick<Page, 'images'>[];
+  assets: ContentAssets;
+  specFiles: SpecFiles;
+}
+
+/** Load the files of the asset server. Name below the assets folder, with the base path → content. */
 export async function loadReleaseFiles(
-  bundles: { files: Map<string, FileContent> }[],
-  pages: Pick<Page, 'images'>[],
-  assets: ContentAssets,
-  contract: SpecFiles,
+  { parts, pages, assets, specFiles }: FileSources,
   basePath: string,
 ): Promise<Map<string, FileContent>> {
-  const files = new Map<string, FileContent>(bundles.flatMap((bundle) => [...bundle.files]));
+  const files = new Map<string, FileContent>(parts.flatMap((part) => [...part.files]));
   for (const [name, path] of assets.files) files.set(name, await readFile(path));
   for (const { images } of pages) {
     for (const [path, svg] of Object.entries(images ?? {})) files.set(path.slice(1), svg);
   }
-  for (const [path, bytes] of contract) files.set(decodeURIComponent(path.slice(1)), bytes);
-  const placed = [...files].map(([name, bytes]) => [
+  for (const [path, bytes] of specFiles) files.set(decodeURIComponent(path.slice(1)), bytes);
+  const placed = [...files].map(([name, content]): [string, FileContent] => [
     withBase(basePath, `/${name}`).slice(1),
-    bytes,
+    content,
   ]);
-  return new Map([...(placed as [string, FileContent][]), ['_headers', toHeaders(basePath)]]);
+  return new Map([...placed, ['_headers', toHeaders(basePath)]]);
 }
 
 /**
- * The asset server's own header rules: hashed names never change their bytes, the others may. An image or
- * a contract can be opened like a page, so the security headers of pages go with every file.
+ * Render the header rules of the asset server. Only hashed names are immutable. Browsers can open an image or an
+ * OpenAPI document like a page, so every file has the security headers of pages.
  */
 function toHeaders(basePath: string): string {
   const toRule = (path: string, headers: Record<string, string>) => [

@@ -1,11 +1,12 @@
-import type { FileContent, KeptText } from '../cache/kept.ts';
+/** The content of a file. */
+export type FileContent = string | Uint8Array;
 
-/** All that a build makes: what goes to KV, what the asset server gets, and the Worker between them. */
+/** The result of a build: records for KV, files for the asset server, and the Worker. */
 export interface Release {
-  /** Hash of pages and code. */
+  /** Hash of the manifest, and so of pages and code. */
   id: string;
-  /** KV key → value. The manifest's key names the release. */
-  records: Map<string, KeptText>;
+  /** KV key → value. The manifest's key contains the release id. */
+  records: Map<string, string>;
   /** Name below the assets folder → bytes. */
   files: Map<string, FileContent>;
   /** The Worker's bundle. */

@@ -16,11 +16,11 @@ export interface ManifestContent extends ManifestHead {
   /** Path without the base path → KV key. */
   texts: Map<string, string>;
   operations: OperationEntry[];
-  /** The own entries of each sidebar and branch, by name or id. */
+  /** The entries of each sidebar and branch, without nested ones, by name or id. */
   branches: Map<string, SidebarNode[]>;
 }
 
-/** Write a manifest (see `manifest-format.ts`); the same content gives the same bytes. */
+/** Render a manifest in the format of `manifest-format.ts`. The lines are sorted, so equal content gives equal bytes. */
 export function renderManifest(content: ManifestContent): string {
   const { routes, redirects, branches, texts, operations, ...head } = content;
   const lines = [

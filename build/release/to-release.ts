@@ -13,58 +13,53 @@ import type { OperationEntry } from '../../worker/store/manifest-format.ts';
 import { renderManifest } from './render-manifest.ts';
 import { renderWordIndex } from '../../worker/store/word-index.ts';
 import type { WordedPage } from '../../worker/store/word-index.ts';
-import { toKeptText } from '../cache/kept.ts';
-import type { FileContent, KeptText } from '../cache/kept.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
-import type { MachineContent } from '../outputs/machine-content.ts';
+import type { Outputs } from '../outputs/outputs.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
-import { toPageRecord } from '../page-record.ts';
+import { renderPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
-import type { Release } from './release.ts';
+import type { FileContent, Release } from './release.ts';
 
 export interface ReleaseInput {
   basePath: string;
-  /** Folder of the docs below the content folder; pages outside of it are no docs. */
+  /** Folder of the docs below the content folder. Pages outside of it are not docs. */
   docsRoot: string;
   pages: Page[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
-  /** What pages and site are for machines. */
-  machines: MachineContent;
+  outputs: Pick<Outputs, 'pages' | 'texts'>;
   worker: string;
   files: Map<string, FileContent>;
 }
 
-const NO_TEXT = toKeptText('');
-
-/** Put a release together: content-addressed records, the manifest that names them, and its id. */
+/** Assemble a release: content-addressed records, the manifest that refers to them, and the id. */
 export function toRelease(input: ReleaseInput): Release {
   const placements = toPlacements(input.sidebars);
-  const records = new Map<string, KeptText>();
+  const records = new Map<string, string>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
-  const keep = (toKey: (contentHash: string) => string, text: KeptText): string => {
-    const key = toKey(text.hash);
+  const put = (toKey: (contentHash: string) => string, text: string): string => {
+    const key = toKey(toContentHash(text));
     records.set(key, text);
     return key;
   };
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
-    const { markdown = NO_TEXT, socialImage = '' } = input.machines.pages.get(page.path) ?? {};
+    const { markdown = '', socialImage = '' } = input.outputs.pages.get(page.path) ?? {};
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: keep(toPageKey, toPageRecord(page)),
-      markdown: keep(toMarkdownKey, markdown),
+      record: put(toPageKey, renderPageRecord(page)),
+      markdown: put(toMarkdownKey, markdown),
       socialImage,
     });
   }
-  for (const [path, text] of input.machines.texts) {
-    texts.set(path, keep(toTextKey, toKeptText(text)));
+  for (const [path, text] of input.outputs.texts) {
+    texts.set(path, put(toTextKey, text));
   }
   const words = renderWordIndex(input.pages.map((page) => toWordedPage(page, input.basePath)));
-  const wordIndex = keep(toWordIndexKey, toKeptText(words));
+  const wordIndex = put(toWordIndexKey, words);
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
     versions: [toVersion(input, routes)],
@@ -79,7 +74,7 @@ export function toRelease(input: ReleaseInput): Release {
     branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
   });
   const id = toContentHash(manifest).slice(0, 16);
-  records.set(toManifestKey(id), toKeptText(manifest));
+  records.set(toManifestKey(id), manifest);
   return { id, records, files: input.files, worker: input.worker };
 }
 
@@ -87,7 +82,7 @@ function toWordedPage({ path, title }: Page, basePath: string): WordedPage {
   return { key: toPathKey(withBase(basePath, path)) ?? path, title };
 }
 
-/** An operation's group is the branch that its page stands in. */
+/** The tag of an operation is the branch of its page. */
 function toOperations(routes: Map<string, Route>, input: ReleaseInput): OperationEntry[] {
   const operations = new Map<string, OperationEntry>();
   for (const { path, operation } of input.pages) {
@@ -125,13 +120,12 @@ function toRoute(
   };
 }
 
-/** Docs are named from the docs folder; a page outside of it, such as the landing page, from the root. */
+/** Ids of docs are relative to the docs folder, ids of other pages, such as the landing page, to the root. */
 function toDocId(id: string, docsRoot: string): string {
   if (docsRoot === '' || id.startsWith('api/')) return id;
   return id.startsWith(`${docsRoot}/`) ? id.slice(docsRoot.length + 1) : `/${id}`;
 }
 
-/** The one version there is. */
 function toVersion(input: ReleaseInput, routes: Map<string, Route>): Omit<Version, 'docs'> {
   const first = input.sidebars[0]?.nodes[0]?.path;
   const main = [...routes.values()].find((route) => route.path === first);
@@ -151,15 +145,15 @@ function countPages(nodes: SidebarNode[]): number {
   );
 }
 
-/** A branch's own entries, without those further down: each stands on a manifest line of its own. */
+/** Returns each branch with its entries but without their children: a branch is a line of the manifest. */
 function toBranches(id: string, nodes: SidebarNode[]): [string, SidebarNode[]][] {
   const own = nodes.map((node) => {
     if (node.kind === 'page') return node;
     const { children, ...branch } = node;
     return branch;
   });
-  const below = nodes.flatMap((node) =>
+  const nested = nodes.flatMap((node) =>
     node.kind === 'branch' ? toBranches(node.id, node.children ?? []) : [],
   );
-  return [[id, own], ...below];
+  return [[id, own], ...nested];
 }

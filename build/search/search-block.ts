@@ -1,12 +1,9 @@
 import { withBase } from '../../client/model/path.ts';
 import { SECTIONS_PER_PAGE, WEIGHTS } from '../../client/model/search-index.ts';
 import type { PageCard } from '../../client/model/search-index.ts';
-import { toKeptText } from '../cache/kept.ts';
-import type { KeptText } from '../cache/kept.ts';
 import type { Page } from '../page.ts';
-import { rememberByObject } from '../remember.ts';
-import type { ReadPageTerms } from './kept-terms.ts';
 import { readTerms } from './page-terms.ts';
+import type { PageTerms } from './page-terms.ts';
 import { createTermCollector } from './term-places.ts';
 import type { PackedTerms } from './term-places.ts';
 
@@ -17,13 +14,16 @@ export interface SearchBlock {
   /** Terms of what sections are called, and of what they say; places are counted from the first page. */
   head: PackedTerms;
   text: PackedTerms;
-  /** Files of what is shown, made again whenever one has to be written. */
-  cards: KeptText;
-  texts: KeptText[];
+  /** Files of what is shown. */
+  cards: string;
+  texts: string[];
 }
 
-/** Puts the block of some pages together. */
-export type ReadSearchBlock = (pages: Page[], basePath: string) => SearchBlock;
+/** A page, and what search knows of it. */
+export interface SearchPage {
+  page: Page;
+  terms: PageTerms;
+}
 
 /** Pages of a block, and whose cards share a file. */
 export const PAGES_PER_BLOCK = 64;
@@ -35,49 +35,29 @@ export const PAGES_PER_TEXTS = 4;
 export const BLOCK_DISTANCE = PAGES_PER_BLOCK * SECTIONS_PER_PAGE * WEIGHTS;
 
 /** Put the block of some pages together from what search knows of each. */
-export function toSearchBlock(
-  pages: Page[],
-  basePath: string,
-  readPageTerms: ReadPageTerms,
-): SearchBlock {
-  // Once for all that is made of it here; later, what has to be written is read again.
-  const read = rememberByObject(readPageTerms);
+export function toSearchBlock(pages: SearchPage[], basePath: string): SearchBlock {
   const head = createTermCollector();
   const text = createTermCollector();
   let sections = 0;
-  for (const [at, page] of pages.entries()) {
-    const terms = read(page);
+  for (const [at, { terms }] of pages.entries()) {
     readTerms(terms.head, at, head.add);
     readTerms(terms.text, at, text.add);
     sections += terms.texts.length;
   }
-  const now = toFileRenderers(pages, basePath, read);
-  const later = toFileRenderers(pages, basePath, readPageTerms);
   return {
     sections,
     head: head.pack(),
     text: text.pack(),
-    cards: toKeptText(now.cards(), later.cards),
-    texts: now.texts.map((render, at) => toKeptText(render(), later.texts[at])),
+    cards: JSON.stringify(pages.map((page) => toCard(page, basePath))),
+    texts: toGroups(pages, PAGES_PER_TEXTS).map((group) =>
+      JSON.stringify(group.map(({ terms }) => terms.texts)),
+    ),
   };
 }
 
-/** What renders each file of a block. */
-export function toFileRenderers(
-  pages: Page[],
-  basePath: string,
-  readPageTerms: ReadPageTerms,
-): { cards: () => string; texts: (() => string)[] } {
-  const toCard = (page: Page): PageCard => {
-    const { title, operation, headings } = readPageTerms(page);
-    return [withBase(basePath, page.path), title, operation, ...headings];
-  };
-  return {
-    cards: () => JSON.stringify(pages.map(toCard)),
-    texts: toGroups(pages, PAGES_PER_TEXTS).map(
-      (group) => () => JSON.stringify(group.map((page) => readPageTerms(page).texts)),
-    ),
-  };
+function toCard({ page, terms }: SearchPage, basePath: string): PageCard {
+  const { title, operation, headings } = terms;
+  return [withBase(basePath, page.path), title, operation, ...headings];
 }
 
 /** Divide a list into groups of so many members. */

@@ -1,11 +1,7 @@
 import { relative } from 'node:path';
 import type { BuildInput } from '../../build/build-input.ts';
-import {
-  compileSite,
-  createSiteServices,
-  createWorkshop,
-  loadSources,
-} from '../../build/compile-site.ts';
+import { compileSite } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
 import { parseFlags, parseSeconds } from '../command-line.ts';
 import { CHECK_OPTIONS, checkAddresses } from './check-addresses.ts';
 import { loadContractOutsideLinks } from './contract-outside-links.ts';
@@ -64,14 +60,11 @@ function parseCheckFlags(args: string[]): { input: BuildInput; timeoutMs: number
 
 async function loadOutsideLinks(input: BuildInput): Promise<PageLink[]> {
   const progress = createProgress(process.stderr);
-  const workshop = await createWorkshop(input);
-  const sources = await loadSources(input, workshop, progress);
-  const services = createSiteServices(input, sources, workshop);
-  const { guidePages } = await compileSite(input, sources, services, workshop, progress);
+  const { pages } = await compileSite(input, createBuildContext(input), progress);
   progress.end();
   const contract = input.contractFile;
   return [
-    ...guidePages.flatMap(({ outsideLinks }) => outsideLinks ?? []),
+    ...pages.flatMap(({ outsideLinks }) => outsideLinks ?? []),
     ...(contract === null ? [] : await loadContractOutsideLinks(relative('', contract))),
   ];
 }

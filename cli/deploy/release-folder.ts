@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
-import { loadFolder } from '../../build/release/load-folder.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
 import type { Route } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
@@ -34,12 +33,12 @@ export async function loadBuiltRelease(
   folder: string,
   wranglerFile: string,
 ): Promise<BuiltRelease> {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const manifestKey = [...records.keys()].find(isManifest) ?? '';
   const manifest = records.get(manifestKey) ?? '';
   refuseIncomplete(records, manifest);
   const id = manifestKey.slice(toManifestKey('').length);
-  const assets = await loadFolder(join(folder, 'assets'));
+  const assets = loadFolder(join(folder, 'assets'));
   const config = renderReleaseConfig(wranglerFile, id);
   const configFile = join(folder, RELEASE_CONFIG);
   await writeFile(configFile, config);

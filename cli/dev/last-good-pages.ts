@@ -1,47 +1,43 @@
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/human-name.ts';
-import type { CompiledPage } from '../../build/mdx/compile-page.ts';
-import type { PageCache } from '../../build/mdx/page-cache.ts';
+import type { CompiledPage, ResolvedPage } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
-import { escapeHtml } from '../../worker/render/escape.ts';
 
-/** Let a page that does not compile stay as it last was, so that the rest of the site keeps working. */
-export function withLastGoodPages(cache: PageCache): PageCache {
-  const lastGood = new Map<string, Page>();
-  const show = (file: ContentFile, { page, problems }: CompiledPage): CompiledPage => {
-    if (page) lastGood.set(file.source, page);
-    if (page) return { page, problems };
-    const { id, path } = file;
-    const shown = lastGood.get(file.source);
-    return { page: shown ? { ...shown, id, path } : createStandIn(file), problems };
-  };
-  return {
-    loadAll(files, compiler) {
-      const loaded = cache.loadAll(files, compiler);
-      const pages = files.map((file, at) => {
-        const kept = loaded.pages[at];
-        return kept ? show(file, kept) : null;
-      });
-      return { ...loaded, pages };
-    },
-    compile: async (file, compiler) => show(file, await cache.compile(file, compiler)),
+type ResolvePage = (compiled: CompiledPage) => ResolvedPage;
+
+/**
+ * Create a function that resolves a page, and gives one with an error the content that it last had, so that the
+ * rest of the site keeps working.
+ */
+export function createLastGoodPages() {
+  const lastGood = new Map<string, CompiledPage>();
+  return (file: ContentFile, compiled: CompiledPage, resolve: ResolvePage): ResolvedPage => {
+    if (compiled.page) {
+      lastGood.set(file.source, compiled);
+      return resolve(compiled);
+    }
+    const { problems } = resolve(compiled);
+    const before = lastGood.get(file.source);
+    const shown = (before && resolve(before).page) ?? createPlaceholder(file);
+    return { page: { ...shown, id: file.id, path: file.path }, problems };
   };
 }
 
-/** Stands for a page that has never compiled, so that what leads to it leads somewhere. */
-function createStandIn(file: ContentFile): Page {
-  const title = file.frontMatter.title ?? toHumanName(file.source);
+/** A page that has never compiled, so that links to it lead somewhere. */
+function createPlaceholder({ id, path, source, file, frontMatter }: ContentFile): Page {
+  const title = frontMatter.title ?? toHumanName(source);
+  const text = 'This page shows once the errors in its file are fixed.';
   return {
-    id: file.id,
-    path: file.path,
+    id,
+    path,
     title,
     description: '',
     layout: 'guide',
-    html: `<h1>${escapeHtml(title)}</h1><p>This page shows once the errors in its file are mended.</p>`,
+    html: `<h1>${escapeHtml(title)}</h1><p>${text}</p>`,
     headings: [],
     anchors: [],
     links: [],
-    leadsTo: [],
-    file: file.file,
+    file,
   };
 }

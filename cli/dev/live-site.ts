@@ -1,108 +1,122 @@
-import { setImmediate } from 'node:timers/promises';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
 import type { BuildInput } from '../../build/build-input.ts';
-import { assembleRelease } from '../../build/build-site.ts';
-import type { KeptText } from '../../build/cache/kept.ts';
+import { assembleRelease } from '../../build/assemble-release.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { compileSite, createSiteServices, createWorkshop } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
+import { createSiteContext, linkSite } from '../../build/compile-site.ts';
+import type { CompiledSite } from '../../build/compile-site.ts';
+import { loadContentFile } from '../../build/content/discover.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { compilePages } from '../../build/mdx/compile-pages.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
-import { toBundleProblems } from './bundle-problems.ts';
-import { addFrames } from './code-frame.ts';
-import { withLastGoodPages } from './last-good-pages.ts';
-import { loadLiveSources } from './live-sources.ts';
+import { createLastGoodPages } from './last-good-pages.ts';
+import { findMoves, loadLiveSources, toSiteSources } from './live-sources.ts';
+import { SEARCH_FOLDER } from './messages.ts';
 import type { FreshPage, SiteMessage } from './messages.ts';
-import { replaceArticle, toChange } from './release-change.ts';
+import { addFrames, toBundleProblems } from './problems.ts';
+import { toChange, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 
-/** The site of an author's preview, held in memory and kept up to date piece by piece. */
+/** The site of an author's preview, which follows its sources. */
 export interface LiveSite {
-  /** The whole site as it last was put together. */
-  release: Release;
+  /** The last complete state. */
+  readonly release: Release;
   /**
-   * Take in files that changed, and tell of each page among them as soon as it is compiled. What else hangs
-   * on them waits for `settle`. Resolves to whether it has to: what is served is out of date until then.
+   * Take in changed files, by absolute paths. Sends each known page among them as soon as it is compiled; all else
+   * follows from `settle`. Resolves to whether that shows all that has changed.
    */
-  update(paths: ReadonlySet<string>): Promise<{ isBehind: boolean }>;
-  /** Bundle what runs in browser and Worker anew. */
+  update(paths: string[]): Promise<{ isShown: boolean }>;
+  /** Bundle client and Worker again. Without `isReload`, tabs already show what changed. */
   rebundle(options: { isReload: boolean }): Promise<void>;
   /**
-   * Put the whole site together and check it, where anything changed since. Ends early, with that still to
-   * do, once `isOvertaken` says that there is another change: an author does not wait for the checks.
+   * Compile, link and check the whole site, and send the release. Ends early if `isOvertaken` says that there is
+   * another change: an author does not wait for the checks.
    */
   settle(isOvertaken: () => boolean): Promise<void>;
-  /** Files of the search: name below the preview's own folder → content. */
+  /** Make the files of the search index: name → content. */
   toSearchFiles(): Map<string, string>;
 }
 
-/** What has changed since the site was put together. */
-interface Pending {
-  moves: [string, string][];
-  isReload: boolean;
-  /** Whether more than articles that are served already. */
-  isBehind: boolean;
-}
+/** The client of the preview: the site's client, and what follows changes. */
+const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
 
-/** The preview's own client: the site's, and what follows changes. */
-const CLIENT_ENTRY = 'cli/dev/browser/entry.tsx';
+const SEARCH_ENTRY = 'entry.json';
 
-/** Addresses that the preview itself answers. */
-export const PREVIEW_FOLDER = '_preview';
-
-/** After the first time, all is done before a bar would show. */
+/** Only the first compilation takes long enough for progress. */
 const SILENT: Progress = { report: () => {}, end: () => {} };
 
-const SEARCH_ENTRY = `/${PREVIEW_FOLDER}/search/entry.json`;
+/** An editor that empties a file before it writes does so within this time. */
+const REWRITE_MS = 30;
 
-/** Load and compile the whole site, then follow it. `tell` gets the first release too. */
+/** Load and compile the whole site. `send` receives the first release too. */
 export async function createLiveSite(
   input: BuildInput,
   progress: Progress,
-  tell: (message: SiteMessage) => void,
+  send: (message: SiteMessage) => void,
 ): Promise<LiveSite> {
-  const { basePath } = input;
-  const fresh = await createWorkshop(input);
-  const workshop = { ...fresh, pageCache: withLastGoodPages(fresh.pageCache) };
-  const sources = await loadLiveSources(input, workshop, progress);
-  let services = createSiteServices(input, sources.read(), workshop);
+  const { basePath, contentFolder } = input;
+  const context = createBuildContext(input);
+  const { cache } = context;
+  const withLastGoodPage = createLastGoodPages();
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
-  let pending: Pending | null = null;
-  let site = await compileSite(input, sources.read(), services, workshop, progress);
-  let state: SiteState = { site, release: await assemble() };
-  await workshop.prune(site.pages.length);
-  // Tabs may be open that a process before this one has served.
-  tell({ kind: 'release', change: { ...toChange(null, state, []), isReload: true } });
-  await tellProblems(site.problems);
+  let sources = await loadLiveSources(input, context, progress, null);
+  let siteContext = createSiteContext(input, toSiteSources(sources, input), context);
+  const first = await compileSite(progress);
+  let state: SiteState = { site: first, release: await assemble(first) };
+  /** What changed since `sources` was loaded. */
+  const changed = new Set<string>();
+  /** Whether tabs must reload if the Worker has changed since `state`. */
+  let isReload = false;
+  cache.prune();
+  // Tabs of an earlier thread or preview may be open.
+  send({ kind: 'release', change: toChange(null, state, { moves: [], isReload: true }) });
+  await sendProblems(first.problems);
 
-  async function assemble(): Promise<Release> {
-    const search = { entry: withBase(basePath, SEARCH_ENTRY), files: new Map<string, KeptText>() };
-    return assembleRelease(input, site, { bundles, search });
+  async function compileSite(shown: Progress): Promise<CompiledSite> {
+    const read = toSiteSources(sources, input);
+    const onProgress = (done: number, total: number) => shown.report('Pages', done, total);
+    const pages = await compilePages(read.files, siteContext.compiler, cache, onProgress);
+    const shownPages = read.files.flatMap((file, index) => {
+      const page = pages[index];
+      return page ? [withLastGoodPage(file, page, siteContext.resolve)] : [];
+    });
+    return linkSite(input, read, siteContext, shownPages);
   }
 
-  async function tellProblems(ofPages: Problem[]): Promise<void> {
-    const problems = await addFrames(sortProblems([...bundleProblems, ...ofPages]));
-    tell({ kind: 'tabs', event: { kind: 'problems', problems } });
+  async function assemble(site: CompiledSite): Promise<Release> {
+    const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
+    return assembleRelease(input, site, { bundles, search, cache });
   }
 
-  /** Show a page in the tabs that have it open, and serve it; false where that has to wait. */
-  async function showPage(file: ContentFile): Promise<boolean> {
-    const { page, problems } = await workshop.pageCache.compile(file, services.compiler);
-    if (page) tell({ kind: 'tabs', event: { kind: 'page', page: toFreshPage(page, basePath) } });
+  async function sendProblems(ofSite: Problem[]): Promise<void> {
+    const problems = await addFrames(sortProblems([...bundleProblems, ...ofSite]));
+    send({ kind: 'problems', problems });
+  }
+
+  /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
+  async function showPage(known: ContentFile): Promise<boolean> {
+    const file = await loadChangedFile(contentFolder ?? '', known);
+    const [compiled] = file
+      ? await compilePages([file], siteContext.compiler, cache, () => {})
+      : [];
+    if (!file || !compiled) return false;
+    const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
+    if (page) send({ kind: 'page', page: toFreshPage(page, basePath) });
     if (hasErrors(problems)) {
-      const others = site.problems.filter((problem) => problem.file !== file.file);
-      await tellProblems([...others, ...problems]);
+      const others = state.site.problems.filter((problem) => problem.file !== file.file);
+      await sendProblems([...others, ...problems]);
     }
-    const replaced = page && replaceArticle(state, page);
-    if (!replaced) return false;
-    state = replaced.state;
-    tell({ kind: 'release', change: replaced.change });
-    return true;
+    const published = state.site.pages.find(({ path }) => path === file.path);
+    const isOnlyArticle = page && published && toSummary(page) === toSummary(published);
+    return Boolean(isOnlyArticle) && !hasErrors([...problems, ...state.site.problems]);
   }
 
   return {
@@ -110,55 +124,67 @@ export async function createLiveSite(
       return state.release;
     },
     async update(paths) {
-      const change = await sources.update(paths);
-      if (!change) return { isBehind: pending?.isBehind ?? false };
-      if (change.isWide) services = createSiteServices(input, sources.read(), workshop);
-      let isBehind = change.edited.length === 0 || change.isWide || (pending?.isBehind ?? false);
-      for (const file of change.edited) isBehind = !(await showPage(file)) || isBehind;
-      const moves = change.moves.map(([from, to]): [string, string] => [
-        withBase(basePath, from),
-        withBase(basePath, to),
-      ]);
-      pending = { moves: [...(pending?.moves ?? []), ...moves], isReload: true, isBehind };
-      return { isBehind };
+      isReload = true;
+      for (const path of paths) changed.add(path);
+      const known = sources.content.files.filter((file) => paths.includes(file.absolutePath));
+      const shown = await Promise.all(known.map(showPage));
+      return { isShown: known.length === paths.length && shown.every(Boolean) };
     },
-    async rebundle({ isReload }) {
+    async rebundle(options) {
+      isReload ||= options.isReload;
       try {
         bundles = await loadBundles(input, CLIENT_ENTRY);
         bundleProblems = [];
-        const isOther = isReload || (pending?.isReload ?? false);
-        pending = { moves: pending?.moves ?? [], isReload: isOther, isBehind: true };
       } catch (error) {
         bundleProblems = toBundleProblems(error);
-        await tellProblems(site.problems);
       }
     },
     async settle(isOvertaken) {
-      if (pending === null) return;
-      site = await compileSite(input, sources.read(), services, workshop, SILENT);
-      await tellProblems(site.problems);
+      const previous = { sources, changed: new Set(changed) };
+      changed.clear();
+      sources = await loadLiveSources(input, context, SILENT, previous);
+      siteContext = createSiteContext(input, toSiteSources(sources, input), context);
+      const site = await compileSite(SILENT);
+      await sendProblems(site.problems);
       if (await isOvertakenNow(isOvertaken)) return;
-      const next = { site, release: await assemble() };
+      const next = { site, release: await assemble(site) };
       if (await isOvertakenNow(isOvertaken)) return;
-      const change = toChange(state, next, pending.moves);
-      const isReload = pending.isReload && change.worker !== null;
+      const moves = findMoves(state.site.files, site.files).map(([from, to]): [string, string] => [
+        withBase(basePath, from),
+        withBase(basePath, to),
+      ]);
+      send({ kind: 'release', change: toChange(state, next, { moves, isReload }) });
       state = next;
-      pending = null;
-      tell({ kind: 'release', change: { ...change, isReload } });
+      isReload = false;
     },
     toSearchFiles() {
-      const { pages, readSearchBlock } = state.site;
-      const { entry, files } = toSearchFiles(pages, basePath, readSearchBlock);
+      const { entry, files } = toSearchFiles(state.site.pages, basePath, cache);
       const texts = [...files].map(([path, text]): [string, string] => [
-        path === entry.slice(basePath.length) ? 'entry.json' : toFileName(path),
-        text.load(),
+        path === entry.slice(basePath.length) ? SEARCH_ENTRY : toFileName(path),
+        text,
       ]);
       return new Map(texts);
     },
   };
 }
 
-/** What the watcher has to tell gets in between two steps. */
+/** Load a page whose address is the same; null if it is gone or has moved. */
+async function loadChangedFile(
+  contentFolder: string,
+  known: ContentFile,
+): Promise<ContentFile | null> {
+  const load = (): ContentFile | null => {
+    if (!existsSync(known.absolutePath)) return null;
+    const { file } = loadContentFile(contentFolder, known.source);
+    return file.path === known.path && file.id === known.id ? file : null;
+  };
+  const file = load();
+  if (file?.text !== '') return file;
+  await delay(REWRITE_MS);
+  return load();
+}
+
+/** Lets messages of the watcher in first. */
 async function isOvertakenNow(isOvertaken: () => boolean): Promise<boolean> {
   await setImmediate();
   return isOvertaken();

@@ -1,15 +1,18 @@
 import type { PageLayout, PageRecord } from '../../client/model/page.ts';
 import type { Problem } from '../../build/problem.ts';
 
+/** Path of the search index, whose files are made when somebody searches. */
+export const SEARCH_FOLDER = '/_preview/search/';
+
 /** A problem with the lines of the file around it. */
 export interface ShownProblem extends Problem {
-  /** Empty where the file cannot be read. */
+  /** Empty for a file that cannot be read. */
   frame: string;
 }
 
-/** An article that has just been compiled: it shows before the rest of the site is put together. */
+/** An article that has just been compiled: it shows before the rest of the site is linked. */
 export interface FreshPage {
-  /** Canonical path, base path included. */
+  /** Canonical path with the base path. */
   path: string;
   title: string;
   description: string;
@@ -17,31 +20,35 @@ export interface FreshPage {
   record: PageRecord;
 }
 
-/** Styles as they are now, by the layout that they belong to; `site` is on every page. */
+/** The current styles by layout; `site` is on every page. */
 export type FreshStyles = Record<string, string>;
 
-/** What a tab of the preview is told. */
-export type TabEvent =
-  /** Another id than before: another preview serves this address now. */
-  | { kind: 'hello'; id: string }
+/** What a compilation sends to all open tabs. */
+export type SiteEvent =
   | { kind: 'page'; page: FreshPage }
-  /** The site has changed: articles on `paths` or, when `isOutline`, titles, paths or sidebars. */
+  | { kind: 'styles'; styles: FreshStyles }
+  /** All problems that exist now. */
+  | { kind: 'problems'; problems: ShownProblem[] };
+
+/** What a tab of the preview receives. */
+export type TabEvent =
+  | SiteEvent
+  /** Another id than before means that another preview serves this address now. */
+  | { kind: 'hello'; id: string }
+  /** The site has changed: articles on `paths` or, with `isOutline`, titles, paths or sidebars. */
   | { kind: 'site'; paths: string[]; isOutline: boolean }
   | { kind: 'moved'; from: string; to: string }
-  | { kind: 'styles'; styles: FreshStyles }
-  | { kind: 'problems'; problems: ShownProblem[] }
   | { kind: 'reload' };
 
-/** What changed from one state of the site to the next. */
+/** The difference between two states of the site. */
 export interface ReleaseChange {
-  /** Records that are new, without the manifest. */
+  /** New KV records, and the manifest of the live release. */
   records: Map<string, string>;
-  manifest: string;
-  /** Files of the asset server that are new or different. */
+  /** New and changed files of the asset server. */
   files: Map<string, Uint8Array | string>;
-  /** Null where the code is the same. */
+  /** The Worker's bundle; null if it is the same. */
   worker: string | null;
-  /** Whether tabs have to load their documents anew, where the Worker is another. */
+  /** Whether tabs must load their documents again if the Worker is another one. */
   isReload: boolean;
   paths: string[];
   isOutline: boolean;
@@ -49,16 +56,16 @@ export interface ReleaseChange {
   moves: [string, string][];
 }
 
-/** What the process that holds the site tells the one that serves it. */
+/** What the thread that compiles the site sends to the main thread. */
 export type SiteMessage =
-  /** Something changed: what is served is out of date until `settled`. */
+  | SiteEvent
+  /** A file changed: what is served is outdated until `settled`. */
   | { kind: 'changing' }
-  | { kind: 'tabs'; event: TabEvent }
-  | { kind: 'release'; change: ReleaseChange }
   | { kind: 'settled' }
+  | { kind: 'progress'; step: string; done: number; total: number }
+  | { kind: 'release'; change: ReleaseChange }
+  /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** The index of the search is made when somebody searches. */
-export interface SearchRequest {
-  kind: 'search';
-}
+/** What the main thread asks for: the search index, or to settle now because a request waits. */
+export type SiteRequest = { kind: 'search' } | { kind: 'settle' };

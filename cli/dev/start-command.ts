@@ -1,15 +1,22 @@
+import { once } from 'node:events';
 import { parsePort } from '../command-line.ts';
 import { refuseTakenPort } from '../free-port.ts';
-import { runPreview } from './run-preview.ts';
 import { parseSiteFlags } from '../site-flags.ts';
+import { startPreview } from './preview.ts';
 
 const USAGE =
   'npm start [-- --content DIR --openapi FILE], or PORT=8788 npm start for another port';
 
-/** Run the author's preview on `wrangler dev`, following every change. Returns the exit code. */
+/** Run the author's preview, which follows every change, until interrupted. Returns the exit code. */
 export async function runStart(args: string[]): Promise<number> {
-  parseSiteFlags(args, USAGE);
+  const { input } = parseSiteFlags(args, USAGE);
   const port = parsePort(process.env['PORT'] ?? '8787', 'PORT');
   await refuseTakenPort(port, (other) => `PORT=${other} npm start`);
-  return runPreview(port, args);
+  const interrupted = Promise.race(
+    ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)),
+  );
+  const preview = await startPreview(input, port);
+  await interrupted;
+  await preview.close();
+  return 0;
 }

@@ -1,21 +1,21 @@
 import { createContext, use } from 'react';
 import type { SchemaField } from './schema-node.ts';
 
-/** What the components of an article need from the build that renders them. */
-export interface ArticleServices {
+/** What the build provides to the components of an article. */
+export interface ArticleContextValue {
   /** Starts and ends with a slash. */
   basePath: string;
-  /** Colour `code` by classes; returns HTML for the inside of a `code` element. */
+  /** Highlight code by class names. Returns the inner HTML of a `code` element. */
   highlight: (code: string, language: string) => string;
-  /** Fields of the contract's schemas that the page shows; absent in the reference. */
+  /** Fields of OpenAPI schemas that the page shows, by index. Absent on reference pages. */
   fieldLists?: SchemaField[][];
 }
 
-export const ArticleContext = createContext<ArticleServices | null>(null);
+export const ArticleContext = createContext<ArticleContextValue | null>(null);
 
-/** Read the article's services; throws outside an `ArticleContext`. */
-export function useArticle(): ArticleServices {
-  const services = use(ArticleContext);
-  if (!services) throw new Error('An article component was rendered outside ArticleContext.');
-  return services;
+/** Return the article's context. Throws outside an `ArticleContext`. */
+export function useArticleContext(): ArticleContextValue {
+  const value = use(ArticleContext);
+  if (!value) throw new Error('An article component was rendered outside ArticleContext.');
+  return value;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The looks of a callout, from a friendly word to a warning of harm. */
 export const CALLOUT_KINDS = ['note', 'tip', 'caution', 'danger'] as const;
 
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
@@ -12,7 +11,7 @@ const LABELS: Record<CalloutKind, string> = {
   danger: 'Danger',
 };
 
-/** A remark beside the text. GitHub's alerts in Markdown become the same markup in `remark-alerts`. */
+/** A note in the text. `remark-alerts` renders GitHub's alerts to the same markup. */
 export function Callout(props: { kind?: CalloutKind; title?: string; children?: ReactNode }) {
   const { kind = 'note', title, children } = props;
   const label = LABELS[kind];

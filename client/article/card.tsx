@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A grid of cards, two or more beside one another where there is room. */
+/** A grid of cards, in as many columns as fit. */
 export function CardGrid(props: { children: ReactNode }) {
   return <div className="card-grid">{props.children}</div>;
 }
 
-/** An entrance to another page. */
+/** A link to another page, with a summary. */
 export function Card(props: { title: string; href: string; children?: ReactNode }) {
   return (
     <div className="card">

@@ -1,4 +1,4 @@
-import { useArticle } from './article-context.tsx';
+import { useArticleContext } from './article-context.tsx';
 import { renderLines } from './code-lines.ts';
 import type { MarkedLines } from './code-lines.ts';
 
@@ -7,19 +7,19 @@ export interface CodeBlockProps {
   language: string;
   title?: string | undefined;
   marked?: MarkedLines | undefined;
-  /** Number of the first line, where lines have numbers. */
+  /** Number of the first line. Null for lines without numbers. */
   firstNumber?: number | null | undefined;
-  /** Whether long lines are wrapped until the reader decides otherwise. */
+  /** Whether long lines wrap initially. */
   isWrapped?: boolean | undefined;
 }
 
-/** Characters that fit into a line of an article; a block with longer lines lets its reader wrap them. */
+/** Characters that fit into a line of an article. Blocks with longer lines have a switch that wraps them. */
 const MAX_LINE_LENGTH = 80;
 
-/** A code block: `pre` and `code` alone read well without script; the browser adds the copy button. */
+/** A code block. The browser adds the copy button. */
 export function CodeBlock(props: CodeBlockProps) {
   const { code, language, title, marked = new Map(), firstNumber = null, isWrapped } = props;
-  const { highlight } = useArticle();
+  const { highlight } = useArticleContext();
   const plain = highlight(code, language);
   const hasLines = marked.size > 0 || firstNumber !== null;
   const html = hasLines ? renderLines(plain, marked, firstNumber) : plain;

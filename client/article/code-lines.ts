@@ -1,4 +1,4 @@
-/** What a line of code is marked as: added, removed, highlighted or looked at. */
+/** Marks of a line of code: added, removed, highlighted, focused. */
 const LINE_MARKS = ['ins', 'del', 'mark', 'focus'] as const;
 
 export type LineMark = (typeof LINE_MARKS)[number];
@@ -6,7 +6,7 @@ export type LineMark = (typeof LINE_MARKS)[number];
 /** Marks by line; the first line is 1. */
 export type MarkedLines = Map<number, Set<LineMark>>;
 
-/** Write marks as the text of an attribute: `2ins 2focus 5mark`. */
+/** Convert marks to the value of an attribute: `2ins 2focus 5mark`. */
 export function formatMarkedLines(lines: MarkedLines): string {
   return [...lines]
     .sort(([a], [b]) => a - b)
@@ -14,7 +14,7 @@ export function formatMarkedLines(lines: MarkedLines): string {
     .join(' ');
 }
 
-/** Read what `formatMarkedLines` wrote. */
+/** Parse the value that `formatMarkedLines` returns. */
 export function parseMarkedLines(text: string): MarkedLines {
   const lines: MarkedLines = new Map();
   for (const [, line, name] of text.matchAll(/(\d+)([a-z]+)/g)) {
@@ -25,8 +25,8 @@ export function parseMarkedLines(text: string): MarkedLines {
 }
 
 /**
- * Wrap the lines of highlighted code that have a mark, or all where `firstNumber` counts them. Numbers
- * are an attribute and signs are the style sheet's, so the text stays the code.
+ * Wrap the lines of highlighted code that have a mark, or all lines if they have numbers. Numbers are attributes
+ * and signs come from the style sheet, so that copied text is the code alone.
  */
 export function renderLines(html: string, marked: MarkedLines, firstNumber: number | null): string {
   const lines = splitLines(html);
@@ -43,7 +43,7 @@ export function renderLines(html: string, marked: MarkedLines, firstNumber: numb
     .join('');
 }
 
-/** The highlighter's spans stand beside one another, and some reach over several lines. */
+/** Split at line ends. The highlighter's spans are not nested, but some contain several lines. */
 function splitLines(html: string): string[] {
   let open = '';
   return html.split('\n').map((line) => {

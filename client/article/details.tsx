@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text that a reader unfolds; print shows all of it. */
+/** Collapsed text. Print shows all of it. */
 export function Details(props: { summary: string; open?: boolean; children?: ReactNode }) {
   return (
     <details className="details" open={props.open}>

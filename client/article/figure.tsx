@@ -1,7 +1,7 @@
 import { withBase } from '../model/path.ts';
-import { useArticle } from './article-context.tsx';
+import { useArticleContext } from './article-context.tsx';
 
-/** An image file and its own size in pixels; no size where the file does not state one. */
+/** An image file and its intrinsic size in pixels, if the file has one. */
 interface ImageFile {
   src: string;
   width?: string | undefined;
@@ -11,17 +11,17 @@ interface ImageFile {
 export interface FigureProps extends ImageFile {
   alt: string;
   caption?: string;
-  /** The variant for the dark theme. */
+  /** URL of the variant for the dark theme. */
   dark?: string;
   darkWidth?: string;
   darkHeight?: string;
-  /** Id of the enlarged image, where there is one to open. */
+  /** Id of the enlarged image. Absent if the image is not enlarged. */
   zoomId?: string;
-  /** The first image of a page is fetched at once. */
+  /** Set on the first image of a page, which is not lazy. */
   isFirst?: string;
 }
 
-/** An image with its alternative text and caption, in a variant for each theme where there are two. */
+/** An image with its alternative text and caption, and optionally a variant for the dark theme. */
 export function Figure(props: FigureProps) {
   const { alt, caption, zoomId } = props;
   return (
@@ -49,18 +49,18 @@ export interface DiagramProps {
   /** Paths without the base path. */
   src: string;
   dark: string;
-  /** Of both files. */
+  /** Size of both files in pixels. */
   width: string;
   height: string;
   alt: string;
   caption: string;
-  /** Mermaid, for the Markdown of the page. */
+  /** Mermaid source, for the Markdown output. */
   source: string;
 }
 
-/** A diagram at its full size: where it is wider than the page, it scrolls. */
+/** A diagram in its intrinsic size. It scrolls if it is wider than the page. */
 export function Diagram({ src, dark, width, height, alt, caption, source }: DiagramProps) {
-  const { basePath } = useArticle();
+  const { basePath } = useArticleContext();
   return (
     <figure className="figure diagram">
       <div tabIndex={0} role="group" aria-label={caption}>
@@ -77,7 +77,7 @@ export function Diagram({ src, dark, width, height, alt, caption, source }: Diag
   );
 }
 
-/** The hidden variant is never fetched: a lazy image without a box does not load. */
+/** Both variants are lazy: the hidden one has no box and so does not load. */
 function Images({ src, width, height, alt, isFirst, ...props }: FigureProps) {
   if (props.dark === undefined) {
     return <Image {...{ src, width, height, alt }} isLazy={isFirst === undefined} />;

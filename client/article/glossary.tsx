@@ -7,12 +7,12 @@ interface GlossaryEntryProps {
   link?: string;
 }
 
-/** All terms in alphabetical order; `remark-glossary` puts the entries into it. */
+/** All terms. `remark-glossary` adds the entries, in alphabetical order. */
 export function Glossary(props: { children?: ReactNode }) {
   return <dl className="definitions">{props.children}</dl>;
 }
 
-/** One term with its definition, and the page that says more. */
+/** One term with its definition and an optional link. */
 export function GlossaryEntry({ id, term, definition, link }: GlossaryEntryProps) {
   return (
     <>

@@ -1,10 +1,10 @@
-import { ContractDownloads } from './contract-downloads.tsx';
+import { SpecDownloads } from './spec-downloads.tsx';
 import type { InfoArticle, InfoFact, InfoScheme } from './info-article.ts';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
 
-/** What holds for every operation of an API: conventions, servers, credentials. */
+/** What applies to every operation of an API: conventions, servers, security schemes. */
 export function InfoPage({ article }: { article: InfoArticle }) {
   const { title, version, docs, servers, schemes, about } = article;
   return (
@@ -18,7 +18,7 @@ export function InfoPage({ article }: { article: InfoArticle }) {
           <a href={docs.url}>{docs.label}</a>
         </p>
       )}
-      <ContractDownloads downloads={article.downloads} />
+      <SpecDownloads downloads={article.downloads} />
       {servers && (
         <section>
           <ReferenceHeading heading={servers.heading} />

@@ -1,6 +1,6 @@
 import type { SafeHtml } from './schema-node.ts';
 
-/** An address that an API is served at. */
+/** A server of the OpenAPI document. */
 export interface InfoServer {
   url: string;
   description: SafeHtml;

@@ -7,7 +7,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** What the site offers, in a sentence or two, above the search field. */
+/** A short introduction above the search field. */
 export function LandingIntro({ children }: { children: ReactNode }) {
   return (
     <div className="landing-intro">
@@ -17,17 +17,17 @@ export function LandingIntro({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way for those who are here for the first time, step by step, beside the introduction. */
+/** The first steps for new readers, next to the introduction. */
 export function LandingQuickstart(props: PanelProps) {
   return <Panel {...props} name="quickstart" />;
 }
 
-/** The entrance to a sidebar: whom it is for, and the tasks that they look up most. */
+/** A link to a part of the docs: its audience and the most frequent tasks. */
 export function LandingEntrance({ audience, ...panel }: PanelProps & { audience: string }) {
   return <Panel {...panel} audience={audience} name="entrance" />;
 }
 
-/** What has changed, below everything else. */
+/** Recent changes, below everything else. */
 export function LandingNews(props: PanelProps) {
   return <Panel {...props} name="news" />;
 }
@@ -44,7 +44,7 @@ function Panel(props: PanelProps & { name: string; audience?: string }) {
   );
 }
 
-/** Looks like a field and opens the search; without script it is not there. */
+/** A button that looks like a field and opens the search dialog. CSS hides it without JavaScript. */
 function SearchField() {
   return (
     <button type="button" className="landing-search" data-search-open="">

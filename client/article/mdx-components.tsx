@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useArticleContext } from './article-context.tsx';
 import { Callout } from './callout.tsx';
 import { Card, CardGrid } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -8,11 +9,11 @@ import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingEntrance, LandingIntro, LandingNews, LandingQuickstart } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
-import { ContractFields } from './schema-fields.tsx';
+import { SchemaFields } from './schema.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Term } from './term.tsx';
 
-/** The components that a page may name; their props stand in `build/mdx/component-props.ts`. */
+/** The components that authors can use. `build/mdx/component-props.ts` lists their props. */
 export const AUTHOR_COMPONENTS = {
   Callout,
   Card,
@@ -28,16 +29,16 @@ export const AUTHOR_COMPONENTS = {
   Term,
   Figure,
   Operation: OperationLink,
-  SchemaFields: ContractFields,
+  SchemaFields: SchemaFieldList,
 };
 
-/** Everything that MDX renders by a component of ours, Markdown's own elements included. */
+/** All components for MDX, including those for Markdown elements. */
 export const MDX_COMPONENTS = {
   ...AUTHOR_COMPONENTS,
   Diagram,
   GlossaryEntry,
   pre: Preformatted,
-  table: ScrollingTable,
+  table: ScrollableTable,
 };
 
 interface CodeProps {
@@ -49,7 +50,7 @@ interface CodeProps {
   'data-wrap'?: string;
 }
 
-/** Markdown's code blocks: a `pre` with one `code` inside. */
+/** A code block of Markdown: a `pre` with one `code` inside. */
 function Preformatted(props: { children?: ReactElement<CodeProps> }) {
   const code = props.children?.props;
   if (!code || typeof code.children !== 'string') return <pre tabIndex={0}>{props.children}</pre>;
@@ -67,11 +68,18 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
   );
 }
 
-/** A wide table scrolls by itself, so that the page never does. */
-function ScrollingTable(props: { children?: ReactNode }) {
+/** A table in a container that scrolls, so that a wide table does not widen the page. */
+function ScrollableTable(props: { children?: ReactNode }) {
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
       <table>{props.children}</table>
     </div>
   );
+}
+
+/** Fields of a schema of the OpenAPI document, as the reference shows them. `list` is an index. */
+function SchemaFieldList({ list }: { list: string }) {
+  const fields = useArticleContext().fieldLists?.[Number(list)];
+  if (!fields) throw new Error(`The page has no field list ${list}.`);
+  return <SchemaFields fields={fields} />;
 }

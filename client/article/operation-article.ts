@@ -3,39 +3,39 @@ import type { Heading } from '../model/page.ts';
 import type { InfoServer } from './info-server.ts';
 import type { SafeHtml, SchemaFact, SchemaField, SchemaNode } from './schema-node.ts';
 
-/** Everything a page of an operation shows, in the order it shows it. */
+/** Everything that the page of an operation shows, in order. */
 export interface OperationArticle extends MessageSections {
   title: string;
   method: HttpMethod;
-  /** Path template, or a webhook's name. */
+  /** Path template, or the name of a webhook. */
   path: string;
-  /** Where the path begins; empty for a webhook, which calls the reader's own server. */
+  /** URL before the path. Empty for a webhook, which calls the reader's server. */
   baseUrl: string;
-  /** Only where they are others than the whole API's. */
+  /** Empty if they are the servers of the whole API. */
   servers: InfoServer[];
   isDeprecated: boolean;
-  /** Why, and what to use instead; empty where the contract does not say. */
+  /** The reason and the replacement. Empty if the OpenAPI document has none. */
   deprecation: SafeHtml;
   isProvisional: boolean;
   description: SafeHtml;
   guide: DocsLink | null;
   authentication: AuthenticationSection | null;
   callbacks: CallbackSection | null;
-  /** The operation as a contract of its own; null where it would be too long. */
-  contractUrl: string | null;
+  /** URL of the OpenAPI document of this operation alone. Null if it would be too long. */
+  specUrl: string | null;
   samples: ExampleSection | null;
   requestExamples: ExampleSection | null;
   responseExamples: ExampleSection | null;
 }
 
-/** What a call is sent and what it answers. */
+/** What a request and its responses contain. */
 export interface MessageSections {
   parameters: ParameterSection[];
   requestBody: RequestBodySection | null;
   responses: ResponseSection | null;
 }
 
-/** A heading that the table of contents leaves out where it is deeper than it goes. */
+/** A heading. The table of contents omits those of depth 4. */
 export interface SectionHeading extends Omit<Heading, 'depth'> {
   depth: 2 | 3 | 4;
 }
@@ -45,11 +45,11 @@ export interface CallbackSection {
   calls: CallbackCall[];
 }
 
-/** A call that the API makes after this one. */
+/** A request that the API sends after the operation. */
 export interface CallbackCall extends MessageSections {
   heading: Heading;
   method: HttpMethod;
-  /** Where the address comes from: `{$request.body#/callbackUrl}`. */
+  /** Runtime expression of the URL: `{$request.body#/callbackUrl}`. */
   expression: string;
   summary: string;
   isDeprecated: boolean;
@@ -57,7 +57,7 @@ export interface CallbackCall extends MessageSections {
   callbacks: CallbackSection | null;
 }
 
-/** A link to what explains the matter; a page of this site, or one elsewhere. */
+/** A link to an explanation, on this site or another one. */
 export interface DocsLink {
   isGuide: boolean;
   label: string;
@@ -66,18 +66,18 @@ export interface DocsLink {
 
 export interface AuthenticationSection {
   heading: Heading;
-  /** Each is enough; those without steps need no credential. */
+  /** One of these is required. An empty one means that no credential is needed. */
   alternatives: AuthenticationStep[][];
 }
 
 /** One credential to send. */
 export interface AuthenticationStep {
   name: string;
-  /** Where the scheme is explained; null where nobody does. */
+  /** Where the scheme is explained, if anywhere. */
   url: string | null;
-  /** In words, ending where the code begins. */
+  /** How to send the credential: the text before `code`. */
   how: string;
-  /** Empty where nothing is known of it. */
+  /** Empty if the scheme is undefined. */
   code: string;
   scopes: string[];
 }
@@ -108,33 +108,33 @@ export interface StatusResponse {
   links: LinkSection[];
 }
 
-/** A call that can follow an answer. */
+/** An operation that can follow a response. */
 export interface LinkSection {
   name: string;
   target: { label: string; url: string } | null;
-  /** What the contract calls an operation that has no page here. */
+  /** Name of an operation that has no page. */
   fallback: string;
   description: SafeHtml;
   /** Where its parameters come from. */
   facts: SchemaFact[];
 }
 
-/** What a body holds; media types of the same schema share one. */
+/** Content of a body. Media types with the same schema share one. */
 export interface MediaTypeContent {
   names: string[];
-  /** How the parts of a form are sent. */
+  /** Encoding of the parts of a form. */
   facts: SchemaFact[];
   schema: SchemaNode | null;
 }
 
 export interface ExampleSection {
   heading: Heading;
-  /** Whether the examples say the same in several languages, of which the reader has one. */
+  /** Whether the examples are the same code in several languages. */
   isByLanguage: boolean;
   examples: CodeExample[];
 }
 
-/** One of several pieces of code between which the reader switches. */
+/** One of the examples that the reader can select. */
 export interface CodeExample {
   id: string;
   label: string;

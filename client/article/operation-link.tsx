@@ -5,14 +5,14 @@ import { MethodBadge } from './method-badge.tsx';
 export interface OperationLinkProps {
   href: string;
   method: HttpMethod;
-  /** Path template of the call. */
+  /** Path template. */
   path: string;
-  /** The operation's name in words. */
+  /** The operation's title. */
   label: string;
   children?: ReactNode;
 }
 
-/** A link to an operation's page: by its method and path, or in the author's own words. */
+/** A link to an operation's page, with its method and path or the author's text. */
 export function OperationLink({ href, method, path, label, children }: OperationLinkProps) {
   if (children) {
     return (

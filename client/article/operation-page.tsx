@@ -1,14 +1,21 @@
+import { LANGUAGE_GROUP } from '../model/choices.ts';
+import { CodeBlock } from './code-block.tsx';
 import { MethodBadge } from './method-badge.tsx';
-import type { DocsLink, OperationArticle } from './operation-article.ts';
+import type {
+  DocsLink,
+  OperationArticle,
+  CallbackCall,
+  CallbackSection,
+  ExampleSection,
+} from './operation-article.ts';
 import { OperationAuthentication } from './operation-authentication.tsx';
-import { OperationContract } from './operation-contract.tsx';
-import { CallbackList } from './callback-list.tsx';
 import { OperationMessages } from './operation-messages.tsx';
-import { OperationExamples } from './operation-examples.tsx';
 import { Description } from './reference-description.tsx';
+import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
+import { TabSet } from './tab-set.tsx';
 
-/** The article of one operation: what it does beside what a call of it looks like. */
+/** The article of one operation: its description and its examples. */
 export function OperationPage({ article }: { article: OperationArticle }) {
   const { authentication } = article;
   return (
@@ -19,13 +26,13 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         {article.servers.map((server) => (
           <ServerDetails key={server.url} server={server} />
         ))}
-        <OperationNotes article={article} />
+        <OperationStatus article={article} />
         <Description html={article.description} />
         {article.guide && <GuideLink link={article.guide} />}
         {authentication && <OperationAuthentication section={authentication} />}
         <OperationMessages messages={article} />
         {article.callbacks && <CallbackList section={article.callbacks} />}
-        <OperationContract url={article.contractUrl} />
+        <OperationSpec url={article.specUrl} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
         {[article.samples, article.requestExamples, article.responseExamples].map(
@@ -48,7 +55,7 @@ function OperationAddress({ article }: { article: OperationArticle }) {
   );
 }
 
-function OperationNotes({ article }: { article: OperationArticle }) {
+function OperationStatus({ article }: { article: OperationArticle }) {
   return (
     <>
       {article.isDeprecated && (
@@ -76,5 +83,72 @@ function GuideLink({ link }: { link: DocsLink }) {
       {link.isGuide ? 'Explained in the guide: ' : 'See also: '}
       <a href={link.url}>{link.label}</a>
     </p>
+  );
+}
+
+/** The requests that the API sends after an operation, to URLs that came with it. */
+function CallbackList({ section }: { section: CallbackSection }) {
+  return (
+    <section>
+      <ReferenceHeading heading={section.heading} />
+      {section.calls.map((call) => (
+        <Callback key={call.heading.id} call={call} />
+      ))}
+    </section>
+  );
+}
+
+function Callback({ call }: { call: CallbackCall }) {
+  return (
+    <section className="callback">
+      <ReferenceHeading heading={call.heading} />
+      {call.summary !== '' && <p>{call.summary}</p>}
+      <p className="operation-address">
+        <MethodBadge method={call.method} /> <code>{call.expression}</code>
+        {call.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
+      </p>
+      <Description html={call.description} />
+      <OperationMessages messages={call} />
+      {call.callbacks && <CallbackList section={call.callbacks} />}
+    </section>
+  );
+}
+
+/** A link to the OpenAPI document of the operation alone. */
+function OperationSpec({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <p className="operation-spec">
+      <a href={url} data-document-load="">
+        OpenAPI of this operation
+      </a>
+    </p>
+  );
+}
+
+/** Code examples, in tabs if there are several. */
+function OperationExamples({ section }: { section: ExampleSection }) {
+  const { heading, examples, isByLanguage } = section;
+  const [only] = examples;
+  return (
+    <section>
+      <ReferenceHeading heading={heading} />
+      {only && examples.length === 1 ? (
+        <div id={only.id}>
+          <CodeBlock code={only.code} language={only.language} title={only.label} />
+        </div>
+      ) : (
+        <TabSet
+          group={isByLanguage ? LANGUAGE_GROUP : undefined}
+          labelledBy={heading.id}
+          panels={examples.map(({ id, label, language, code }) => ({
+            id,
+            label,
+            value: isByLanguage ? language : label,
+            content: <CodeBlock code={code} language={language} />,
+          }))}
+        />
+      )}
+    </section>
   );
 }

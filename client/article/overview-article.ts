@@ -1,21 +1,21 @@
 import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
-import type { ContractDownload } from './contract-downloads.tsx';
+import type { SpecDownload } from './spec-downloads.tsx';
 import type { AuthenticationStep } from './operation-article.ts';
 import type { SafeHtml } from './schema-node.ts';
 
-/** Everything the entrance to a contract's reference shows. */
+/** Everything that the overview of a reference shows. */
 export interface OverviewArticle {
   title: string;
   version: string;
   description: SafeHtml;
   infoPath: string;
-  /** All operations in one document; null where there is none. */
+  /** URL of the full reference, if there is one. */
   fullReferenceUrl: string | null;
-  downloads: ContractDownload[];
+  downloads: SpecDownload[];
   baseUrl: { heading: Heading; urls: string[] };
   authentication: { heading: Heading; alternatives: AuthenticationStep[][] } | null;
-  /** What the contract's description says of errors and pagination. */
+  /** The part of the API's description about errors and pagination. */
   conventions: SafeHtml;
   groups: OverviewGroup[];
 }

@@ -1,11 +1,11 @@
-import { ContractDownloads } from './contract-downloads.tsx';
+import { SpecDownloads } from './spec-downloads.tsx';
 import { MethodBadge } from './method-badge.tsx';
 import { OperationAuthentication } from './operation-authentication.tsx';
 import type { OverviewArticle, OverviewOperation } from './overview-article.ts';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 
-/** The entrance to a reference: what the API is, how to reach it, and every operation. */
+/** The overview of a reference: the API, its base URLs, and every operation. */
 export function OverviewPage({ article }: { article: OverviewArticle }) {
   const { title, version, baseUrl, authentication } = article;
   return (
@@ -23,7 +23,7 @@ export function OverviewPage({ article }: { article: OverviewArticle }) {
           </a>
         </p>
       )}
-      <ContractDownloads downloads={article.downloads} />
+      <SpecDownloads downloads={article.downloads} />
       <section>
         <ReferenceHeading heading={baseUrl.heading} />
         {baseUrl.urls.map((url) => (

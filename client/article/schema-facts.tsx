@@ -1,16 +1,20 @@
 import { Fragment } from 'react';
-import { InlineWords } from './inline-words.tsx';
+import { TextWithCode } from './text-with-code.tsx';
 import type { SchemaFact } from './schema-node.ts';
 
-/** What is known of a value besides its type and description. */
+/** Facts about a value, such as its default and limits. */
 export function SchemaFacts({ facts }: { facts: SchemaFact[] }) {
   if (facts.length === 0) return null;
   return (
     <ul className="schema-facts">
       {facts.map((fact) => (
         <li key={`${fact.label} ${fact.values.join()}`}>
-          <InlineWords words={fact.label} />:{' '}
-          {fact.notes ? <NotedValues values={fact.values} notes={fact.notes} /> : toLine(fact)}
+          <TextWithCode text={fact.label} />:{' '}
+          {fact.descriptions ? (
+            <DescribedValues values={fact.values} descriptions={fact.descriptions} />
+          ) : (
+            toLine(fact)
+          )}
         </li>
       ))}
     </ul>
@@ -21,21 +25,21 @@ function toLine({ values, isCode }: SchemaFact) {
   return values.map((value, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
-      {isCode ? <code>{value}</code> : <InlineWords words={value} />}
+      {isCode ? <code>{value}</code> : <TextWithCode text={value} />}
     </Fragment>
   ));
 }
 
-function NotedValues({ values, notes }: { values: string[]; notes: string[] }) {
+function DescribedValues({ values, descriptions }: { values: string[]; descriptions: string[] }) {
   return (
     <ul>
       {values.map((value, index) => (
         <li key={index}>
           <code>{value}</code>
-          {notes[index] ? (
+          {descriptions[index] ? (
             <>
               {' '}
-              <InlineWords words={notes[index]} />
+              <TextWithCode text={descriptions[index]} />
             </>
           ) : null}
         </li>

@@ -1,20 +1,20 @@
-/** HTML that was sanitised when the page was built. */
+/** HTML that the build has sanitised. */
 export type SafeHtml = string;
 
-/** A short fact about a value, as label and text: `Default`, `20`. */
+/** A fact about a value: `Default`, `20`. */
 export interface SchemaFact {
-  /** Like words, it may hold code between backticks. */
+  /** May contain code between backticks. */
   label: string;
   values: string[];
-  /** Whether the values are literals rather than words about them. */
+  /** Whether the values are literals rather than text. */
   isCode: boolean;
-  /** What each value means, in words; empty where nobody says. */
-  notes?: string[];
+  /** Meaning of each value. Empty strings for values without one. */
+  descriptions?: string[];
 }
 
-/** What is known of a value, without what lies inside it. */
+/** A value without its content. */
 export interface SchemaSummary {
-  /** In words: `list of User`, `string or null`. */
+  /** For readers: `list of User`, `string or null`. */
   type: string;
   description: SafeHtml;
   facts: SchemaFact[];
@@ -23,7 +23,7 @@ export interface SchemaSummary {
   isWriteOnly: boolean;
 }
 
-/** A schema as a page shows it: a finite tree, even where the contract's schema is recursive. */
+/** A schema as a page shows it: a finite tree, even for a recursive schema. */
 export interface SchemaNode extends SchemaSummary {
   content: SchemaContent;
 }
@@ -31,41 +31,41 @@ export interface SchemaNode extends SchemaSummary {
 export type SchemaContent =
   | { kind: 'none' }
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
-  /** The schema contains itself: its fields stand where `id` is. */
-  | { kind: 'repeated'; id: string; name: string }
-  /** An error in the format of an earlier one, at `id`. */
-  | { kind: 'known'; id: string; name: string }
-  /** Left out to keep the page light. */
-  | { kind: 'folded'; name: string };
+  /** The schema contains itself. Its fields are at `id`. */
+  | { kind: 'recursive'; id: string; name: string }
+  /** An error with the same schema as an earlier one, at `id`. */
+  | { kind: 'shared'; id: string; name: string }
+  /** Omitted to limit the size of the page. */
+  | { kind: 'omitted'; name: string };
 
 /** A field of an object, or the entries of a map. */
 export interface SchemaField {
   id: string;
   name: string;
-  /** A map's keys are not fixed, so their name is a placeholder. */
+  /** Whether the name is a placeholder for the keys of a map. */
   isPlaceholder: boolean;
   isRequired: boolean;
   schema: SchemaNode;
 }
 
-/** The entries of a list, where there is more to say of them than their type. */
+/** The entries of a list whose schema has more than a type. */
 export interface SchemaItems {
-  /** Whether places of their own come before these entries. */
-  isRest: boolean;
+  /** Whether entries with schemas of their own come first. */
+  hasPrefixItems: boolean;
   schema: SchemaNode;
 }
 
-/** Schemas of which a value fits one, any, or those whose condition holds. */
+/** `oneOf`, `anyOf`, or `if` with `then` and `else`. */
 export interface SchemaChoice {
   kind: 'one' | 'any' | 'if';
-  /** Name of the field that tells the variants apart. */
+  /** Name of the discriminator field, if there is one. */
   discriminator: string | null;
   variants: SchemaVariant[];
 }
 
 export interface SchemaVariant {
   id: string;
-  /** Code stands between backticks. */
+  /** May contain code between backticks. */
   label: string;
   schema: SchemaNode;
 }

@@ -1,7 +1,5 @@
-import { InlineWords } from './inline-words.tsx';
 import { Description } from './reference-description.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
-import { SchemaMarks } from './schema-marks.tsx';
 import type {
   SchemaChoice,
   SchemaContent,
@@ -10,25 +8,26 @@ import type {
   SchemaNode,
   SchemaVariant,
 } from './schema-node.ts';
+import { TextWithCode } from './text-with-code.tsx';
 
-/** What is inside a value: its fields, its entries, the variants it may take. */
+/** The content of a value: its fields, entries and variants. */
 export function SchemaBody({ content }: { content: SchemaContent }) {
   switch (content.kind) {
     case 'none':
       return null;
-    case 'repeated':
+    case 'recursive':
       return (
         <p className="schema-note">
           The same as <a href={`#${content.id}`}>{content.name}</a> above, which contains it.
         </p>
       );
-    case 'known':
+    case 'shared':
       return (
         <p className="schema-note">
           Its fields are those of <a href={`#${content.id}`}>{content.name}</a> above.
         </p>
       );
-    case 'folded':
+    case 'omitted':
       return <p className="schema-note">The fields of {content.name} are left out here.</p>;
     case 'parts':
       return (
@@ -45,8 +44,8 @@ export function SchemaBody({ content }: { content: SchemaContent }) {
   }
 }
 
-/** A value that is folded away until the reader asks for it. */
-export function SchemaFold({ name, schema }: { name: string; schema: SchemaNode }) {
+/** The content of a value, collapsed. */
+export function CollapsedSchema({ name, schema }: { name: string; schema: SchemaNode }) {
   const { content } = schema;
   if (content.kind !== 'parts') return <SchemaBody content={content} />;
   return (
@@ -59,14 +58,16 @@ export function SchemaFold({ name, schema }: { name: string; schema: SchemaNode 
   );
 }
 
-/** A list's entries; their fields stand right below when there is nothing to say before them. */
-function SchemaEntries({ items: { isRest, schema } }: { items: SchemaItems }) {
-  if (schema.description === '' && schema.facts.length === 0 && !isRest) {
+/** The entries of a list. Without facts about the entries, their fields follow directly. */
+function SchemaEntries({ items: { hasPrefixItems, schema } }: { items: SchemaItems }) {
+  if (schema.description === '' && schema.facts.length === 0 && !hasPrefixItems) {
     return <SchemaBody content={schema.content} />;
   }
   return (
     <div className="schema-entries">
-      <p className="schema-label">{isRest ? `Each further entry: ${schema.type}` : 'Each entry'}</p>
+      <p className="schema-label">
+        {hasPrefixItems ? `Each further entry: ${schema.type}` : 'Each entry'}
+      </p>
       <Description html={schema.description} />
       <SchemaFacts facts={schema.facts} />
       <SchemaBody content={schema.content} />
@@ -83,7 +84,7 @@ function toContentLabel(content: Extract<SchemaContent, { kind: 'parts' }>): str
   return variants === 1 ? '1 variant' : `${variants} variants`;
 }
 
-/** Fields or parameters, each with a permalink in its name. */
+/** Fields or parameters. Each name is a permalink. */
 export function SchemaFields({ fields }: { fields: SchemaField[] }) {
   return (
     <ul className="schema-fields">
@@ -107,14 +108,13 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
       </div>
       <Description html={schema.description} />
       <SchemaFacts facts={schema.facts} />
-      <SchemaFold name={name} schema={schema} />
+      <CollapsedSchema name={name} schema={schema} />
     </li>
   );
 }
 
 const CHOICES = { one: 'One of', any: 'Any of', if: 'On condition' } as const;
 
-/** The schemas between which a value has the choice. */
 function SchemaVariants({ choice }: { choice: SchemaChoice }) {
   return (
     <div className="schema-choice">
@@ -138,7 +138,7 @@ function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant })
   const name = (
     <>
       <span className="schema-variant-name">
-        <InlineWords words={label} />
+        <TextWithCode text={label} />
       </span>
       {type !== null && <span className="schema-type"> {type}</span>}
     </>
@@ -162,4 +162,15 @@ function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant })
 
 function isBare({ description, facts, content }: SchemaNode): boolean {
   return description === '' && facts.length === 0 && content.kind === 'none';
+}
+
+function SchemaMarks({ schema, isRequired }: { schema: SchemaNode; isRequired: boolean }) {
+  return (
+    <>
+      {isRequired && <span className="schema-mark schema-required"> required</span>}
+      {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
+      {schema.isReadOnly && <span className="schema-mark"> read-only</span>}
+      {schema.isWriteOnly && <span className="schema-mark"> write-only</span>}
+    </>
+  );
 }

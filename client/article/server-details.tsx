@@ -1,7 +1,7 @@
 import type { InfoServer } from './info-server.ts';
 import { Description } from './reference-description.tsx';
 
-/** A server's address and what it leaves open. */
+/** A server's URL and its variables. */
 export function ServerDetails({ server }: { server: InfoServer }) {
   return (
     <>

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react';
 import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
 
 export interface TabPanel {
-  /** Id of the control, unique on the page. */
+  /** Id of the radio button, unique on the page. */
   id: string;
   label: string;
-  /** What the reader's choice is remembered by. */
+  /** The value that the browser stores when the reader selects the tab. */
   value: string;
   content: ReactNode;
 }
 
 interface TabSetProps {
-  /** Sets of one group follow one choice, on all pages. */
+  /** Tab sets of a group show the same selection, on all pages. */
   group?: string | undefined;
-  /** Either of the two names the set. */
+  /** One of the two is the accessible name. */
   label?: string;
   labelledBy?: string;
   panels: TabPanel[];
 }
 
 /**
- * Panels between which the reader switches. Radio buttons do it without script, by keyboard too; the
- * style sheet shows the panel that follows the checked one, and in print all of them.
+ * Tabs as radio buttons, which work without JavaScript. The style sheet shows the panel of the checked button,
+ * and in print all panels.
  */
 export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
   const name = useId();

@@ -4,12 +4,12 @@ import { TabSet } from './tab-set.tsx';
 
 interface TabProps {
   label: string;
-  /** Left out by authors, it is the label's slug: `remark-tabs` adds it. */
+  /** `remark-tabs` sets it to the slug of the label if authors omit it. */
   value?: string;
   children?: ReactNode;
 }
 
-/** Variants of a text, one of which a reader needs. */
+/** Variants of a text in tabs. */
 export function Tabs(props: { group?: string; label?: string; children?: ReactNode }) {
   const id = useId();
   const panels = Children.toArray(props.children)
@@ -23,7 +23,7 @@ export function Tabs(props: { group?: string; label?: string; children?: ReactNo
   return <TabSet group={props.group} label={props.label ?? 'Tabs'} panels={panels} />;
 }
 
-/** One of the variants; `Tabs` alone gives it its control. */
+/** One variant. `Tabs` renders its radio button. */
 export function Tab(props: TabProps) {
   return props.children;
 }

@@ -2,9 +2,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * A word of the glossary. The browser itself shows its definition, on a click, a tap or a key, and hides
- * it again; `remark-glossary` adds the definition and the link. The button lies over the word: words in it
- * would be lost to those who copy the text, and to programs that leave buttons out.
+ * A term of the glossary, with its definition in a popover. `remark-glossary` adds the definition and the link.
+ * The button is an overlay: text inside a button is not copied, and some programs drop buttons.
  */
 export function Term(props: { definition?: string; link?: string; children?: ReactNode }) {
   const id = useId();

@@ -1,21 +1,29 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import type { ColorModeStore } from '../model/color-mode.ts';
 import { toViewLayout, toViewPath } from '../model/view.ts';
 import type { ShellState } from '../model/view.ts';
 import { Content } from '../shell/content.tsx';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { createColorModeStore } from './preferences.ts';
 import type { Store } from './store.ts';
+
+/** Hydrate the shell. Calls `onPageShown` after hydration and after every navigation. */
+export function hydrateApp(root: Element, store: Store<ShellState>, onPageShown: () => void): void {
+  const app = <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />;
+  // In a transition, React yields to input.
+  startTransition(() => void hydrateRoot(root, app));
+}
 
 interface AppProps {
   store: Store<ShellState>;
   colorMode: ColorModeStore;
-  /** Called after hydration and whenever another page stands in the document. */
   onPageShown: () => void;
 }
 
-/** The shell in the browser: the same tree as the edge rendered, following the store. */
-export function App({ store, colorMode, onPageShown }: AppProps) {
+/** The shell in the browser. Its first render equals the edge's. */
+function App({ store, colorMode, onPageShown }: AppProps) {
   const { site, sidebar, view } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const path = toViewPath(view);
   useLayoutEffect(onPageShown, [view, onPageShown]);

@@ -1,14 +1,13 @@
-// Inline in the head of the home page, and of no other: where the site is served at another base path than it was
-// built for, the home page is served and none of its files is found. The text exists only in this script, so that
-// neither search engines nor agents read it.
-import { BASE_PATH_BANNER_ID } from '../model/frame-ids.ts';
+// Inline in the head of the home page: at a base path that the site was not built for, the home page is served but
+// its files are missing. The text is in a script, so that search engines and agents do not read it.
+import { BASE_PATH_BANNER_ID } from '../model/dom-ids.ts';
 
-/** Where the home page is served. The client may change the address later. */
+/** The actual base path, read before the client navigates. */
 const basePath = location.pathname.replace(/\/?$/, '/');
 
 function showBanner({ target }: Event): void {
   const { src } = target as HTMLScriptElement;
-  // A file that is missing below this path has the right base path, and a file of another origin has none.
+  // A missing file below this path has the right base path. Files of other origins do not count.
   if (!src?.startsWith(location.origin) || src.startsWith(`${location.origin}${basePath}_`)) return;
   removeEventListener('error', showBanner, true);
   const banner = document.createElement('aside');
@@ -21,5 +20,5 @@ function showBanner({ target }: Event): void {
   document.body.append(banner);
 }
 
-// The error event of an element does not bubble.
+// Error events of elements do not bubble.
 addEventListener('error', showBanner, true);

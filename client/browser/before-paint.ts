@@ -1,4 +1,4 @@
-// Runs in the document's head, before the first paint: what differs from the edge's rendering is set here.
+// Runs in the document's head, before the first paint. Applies what the browser stores for the reader.
 import { loadClientOnInteraction } from './deferred-client.ts';
 import {
   readColorMode,
@@ -14,15 +14,15 @@ showAnnouncement();
 startChoices();
 loadClientOnInteraction();
 
-// Observers are called between parsing and painting.
+// Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {
   showChoices();
-  // At most once for each frame, which is laid out then anyway.
+  // Reads layout, so at most once per animation frame.
   requestAnimationFrame(restoreParsedSidebar);
 });
 observer.observe(document, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => {
   observer.disconnect();
-  // A tab in the background has no frames.
+  // Background tabs have no animation frames.
   restoreParsedSidebar();
 });

@@ -1,4 +1,4 @@
-/** How long a button or a link confirms a copy. */
+/** How long a button or a link shows the confirmation. */
 const CONFIRMATION_MS = 2_000;
 
 /** Add a copy button to each code block. */
@@ -24,7 +24,7 @@ function createCopyButton(readText: () => string): HTMLButtonElement {
   return button;
 }
 
-/** Copy a page's Markdown by the button above the page. */
+/** Copy a page's Markdown with the button above the page. */
 export function startCopyPage(announce: (message: string) => void): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-copy-page]') : null;
@@ -47,7 +47,7 @@ export function startHeadingLinks(announce: (message: string) => void): void {
     const link = event.target instanceof Element ? event.target.closest('a.permalink') : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // Without a clipboard it is still a link.
+    // Without a clipboard, the link still works.
     copyText(link.href).then(
       () => {
         announce('Link copied');
@@ -59,14 +59,14 @@ export function startHeadingLinks(announce: (message: string) => void): void {
   });
 }
 
-/** Rejects where there is no clipboard, as over plain HTTP, or where the reader refuses it. */
+/** Rejects without a clipboard, as over plain HTTP, or without permission. */
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
 /**
- * Copy the text at a URL. The clipboard gets a promise, because browsers allow a copy right after the click and
- * not after a download. Rejects where the browser has no clipboard or no `ClipboardItem` (Firefox before 127).
+ * Copy the text at a URL. The clipboard gets a promise, because browsers allow a copy only right after a click, not
+ * after a download. Rejects without a clipboard or `ClipboardItem` (Firefox before 127).
  */
 async function copyFrom(url: string): Promise<void> {
   const text = fetch(url).then((response) =>
@@ -78,7 +78,7 @@ async function copyFrom(url: string): Promise<void> {
 
 const labels = new WeakMap<Element, string>();
 
-/** Show a message in the place of a button's label for a moment. */
+/** Replace a button's label with a message for a moment. */
 function flashLabel(button: Element, message: string): void {
   const label = labels.get(button) ?? button.textContent;
   labels.set(button, label);

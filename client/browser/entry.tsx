@@ -1,4 +1,104 @@
-import { startClient } from './start-client.tsx';
+import { SHELL_ID } from '../model/dom-ids.ts';
+import type { ShellState } from '../model/view.ts';
+import { startSearch } from '../search/start-search.ts';
+import { hydrateApp } from './app.tsx';
+import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
+import { replayEarlyClick } from './deferred-client.ts';
+import { createLayoutStyles } from './layout-styles.ts';
+import { createAnnouncer, startNavigation } from './navigation.ts';
+import { createPageLoader } from './page-loader.ts';
+import type { PageLoader } from './page-loader.ts';
+import { startDrawer, startTableOfContents } from './panels.ts';
+import { showChoices, startAnnouncement, startVersion, syncChoices } from './preferences.ts';
+import { startPrefetch } from './prefetch.ts';
+import { startScrollSpy } from './scroll-spy.ts';
+import { revealInitialTarget } from './scroll.ts';
+import { loadShellState } from './shell-state.ts';
+import { showCurrentEntry, trackSidebar } from './sidebar.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
 
-// Evaluating React has been a long task: the reader comes before the next one.
-setTimeout(startClient);
+/** Text of `client/browser/client.css`. The bundler defines it. */
+declare const CLIENT_STYLES: string;
+
+/** The running client. The author's preview updates pages through it. */
+export interface Client {
+  store: Store<ShellState>;
+  loader: PageLoader;
+}
+
+/** Starts in a task of its own, because evaluating React was a long one. Null for documents without a state. */
+export const client = new Promise<Client | null>((resolve) => {
+  setTimeout(() => resolve(startClient()));
+});
+
+/** Hydrate the shell, then start the enhancements. */
+function startClient(): Client | null {
+  const root = document.getElementById(SHELL_ID);
+  const state = loadShellState();
+  if (!root || !state) return null;
+  const { site, release, sidebar, view } = state;
+  const store = createStore(state);
+  const loader = createPageLoader(site, release, createLayoutStyles());
+  if (view.kind === 'page') loader.add(view, sidebar);
+
+  const spy = startScrollSpy();
+  const prefetch = startPrefetch(site.basePath, loader);
+  const idleTasks = [() => addCopyButtons(document), spy.observeHeadings, prefetch.observeLinks];
+  let isHydrated = false;
+  const onPageShown = () => {
+    if (isHydrated) {
+      showChoices();
+      showCurrentEntry();
+    } else {
+      startEnhancements(store, loader);
+    }
+    isHydrated = true;
+    spy.reset();
+    idleTasks.forEach(runWhenIdle);
+  };
+  addStyles();
+  // Before hydration: the shortcuts of the search do not need React.
+  startSearch(site.search, (beforeReload) => void reloadWhenStale(loader, beforeReload));
+  hydrateApp(root, store, onPageShown);
+  return { store, loader };
+}
+
+/** Start all event listeners, then mark the document as hydrated. */
+function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
+  const announce = createAnnouncer();
+  startNavigation({ store, loader, announce });
+  startDrawer(store);
+  startTableOfContents(store);
+  startAnnouncement();
+  startHeadingLinks(announce);
+  startCopyPage(announce);
+  syncChoices();
+  trackSidebar();
+  startVersion(store);
+  revealInitialTarget();
+  document.documentElement.dataset['hydrated'] = '';
+  replayEarlyClick();
+}
+
+function addStyles(): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(CLIENT_STYLES);
+  document.adoptedStyleSheets.push(styles);
+}
+
+/** Reload the document if its release is no longer served, so that files of the release are missing. */
+async function reloadWhenStale(loader: PageLoader, beforeReload: () => void): Promise<void> {
+  if (!(await loader.isStale())) return;
+  beforeReload();
+  location.reload();
+}
+
+/** On a busy page, idle tasks run after this time. */
+const MAX_IDLE_DELAY_MS = 500;
+
+function runWhenIdle(task: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: MAX_IDLE_DELAY_MS });
+  else setTimeout(task);
+}

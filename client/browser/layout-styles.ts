@@ -1,39 +1,38 @@
 import type { PageLayout } from '../model/page.ts';
 
-/** Addresses of the styles that pages of one layout need besides; the bundler puts them here. */
+/** URLs of the additional styles by layout. The bundler defines it. */
 declare const LAYOUT_STYLES: Partial<Record<PageLayout, string>>;
 
-/** Loads the styles of a layout, once; rejects when they cannot be had. */
+/** Loads the styles of a layout once. Rejects on failure. */
 export type StyleLoader = (layout: PageLayout, priority?: RequestPriority) => Promise<void>;
 
-/** Create it for this document, which brings those of its own page; another page shows after its own are there. */
+/** Create the loader for this document, which contains the styles of its own layout. */
 export function createLayoutStyles(): StyleLoader {
   const loaded = new Map<string, Promise<void>>();
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-layout]')) {
     loaded.set(dataset['layout'] ?? '', Promise.resolve());
   }
   return (layout, priority) => {
-    const known = loaded.get(layout);
-    if (known) return known;
-    const address = LAYOUT_STYLES[layout];
-    const styles = address === undefined ? Promise.resolve() : loadStyles(address, priority);
+    const cached = loaded.get(layout);
+    if (cached) return cached;
+    const url = LAYOUT_STYLES[layout];
+    const styles = url === undefined ? Promise.resolve() : loadStyles(url, priority);
     loaded.set(layout, styles);
     styles.catch(() => loaded.delete(layout));
     return styles;
   };
 }
 
-/** Rejects when the file cannot be had. */
-function loadStyles(address: string, priority: RequestPriority = 'auto'): Promise<void> {
+function loadStyles(url: string, priority: RequestPriority = 'auto'): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = address;
+  link.href = url;
   link.fetchPriority = priority;
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      reject(new Error(`${address} could not be loaded.`));
+      reject(new Error(`${url} could not be loaded.`));
     });
     document.head.append(link);
   });

@@ -1,9 +1,9 @@
 import { withoutBase } from '../model/path.ts';
 
-/** Paths below the base path that are files, texts or data, never pages. */
-const NO_PAGE = /^\/_|\.(?:md|txt)$/;
+/** Paths below the base path that are files or data, not pages. */
+const NOT_A_PAGE = /^\/_|\.(?:md|txt)$/;
 
-/** The address of a page of this site that a link leads to, or null when the browser should follow it. */
+/** Return the URL of the page that a link leads to, or null if the browser should follow the link. */
 export function toPageUrl(anchor: HTMLAnchorElement, basePath: string): URL | null {
   if (anchor.target !== '' && anchor.target !== '_self') return null;
   if (anchor.hasAttribute('download') || anchor.dataset['documentLoad'] !== undefined) return null;
@@ -11,5 +11,5 @@ export function toPageUrl(anchor: HTMLAnchorElement, basePath: string): URL | nu
   if (anchor.origin !== location.origin) return null;
   const url = new URL(anchor.href);
   const path = withoutBase(basePath, url.pathname);
-  return path === null || NO_PAGE.test(path) ? null : url;
+  return path === null || NOT_A_PAGE.test(path) ? null : url;
 }

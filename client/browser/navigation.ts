@@ -1,30 +1,28 @@
 import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
-import { CONTENT_ID } from '../model/frame-ids.ts';
+import { CONTENT_ID } from '../model/dom-ids.ts';
 import { toViewPath } from '../model/view.ts';
 import type { ShellState } from '../model/view.ts';
+import { toPageUrl } from './link-target.ts';
 import type { PageLoader } from './page-loader.ts';
-import type { ProgressBar } from './progress-bar.ts';
-import { followScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
+import { trackScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
 import { saveSidebar } from './sidebar.ts';
 import type { Store } from './store.ts';
-import { toPageUrl } from './link-target.ts';
 
-export interface NavigationServices {
+export interface NavigationOptions {
   store: Store<ShellState>;
   loader: PageLoader;
-  progress: ProgressBar;
-  announce: (title: string) => void;
+  announce: (message: string) => void;
 }
 
 /**
- * Follow the site's own links without a document load. The old page stays until the next one is there;
- * the newest click wins; what cannot be loaded becomes a normal page load.
+ * Follow links to pages without a document load. The old page stays until the new one has loaded, the newest click
+ * wins, and on failure the browser loads the document.
  */
-export function startNavigation(services: NavigationServices): void {
-  const { store } = services;
-  const navigate = createNavigator(services);
-  // The browser would restore a position before the page that it belongs to is there.
+export function startNavigation(options: NavigationOptions): void {
+  const { store } = options;
+  const navigate = createNavigator(options);
+  // The browser would restore the position before the page has loaded.
   history.scrollRestoration = 'manual';
   // WebKit restores the position of a reloaded page only after the client has taken over.
   const savedScroll = readScroll();
@@ -38,7 +36,7 @@ export function startNavigation(services: NavigationServices): void {
       history.scrollRestoration = 'manual';
     });
   });
-  followScroll();
+  trackScroll();
   document.addEventListener('click', (event) => {
     const url = toNavigation(event, store.read().site.basePath);
     if (!url) return;
@@ -46,7 +44,7 @@ export function startNavigation(services: NavigationServices): void {
     if (isSameDocument(url)) return;
     event.preventDefault();
     void navigate(url, () => {
-      // As in any browser, a link to the address that shows adds nothing to go back to.
+      // As in browsers, a link to the current URL adds no history entry.
       if (url.href !== location.href) history.pushState(null, '', url);
       return () => scrollToHash(url.hash);
     });
@@ -57,33 +55,34 @@ export function startNavigation(services: NavigationServices): void {
       if (scroll === null) scrollToHash(location.hash);
       else restoreScroll(scroll);
     };
-    // A swipe has shown the change already.
+    // The browser has animated a swipe itself.
     void navigate(new URL(location.href), commit, hasUAVisualTransition);
   });
 }
 
 /**
- * A page that is there within this time shows at once: a transition would first have to take a picture of the
- * page before, which takes longer than the change itself. It softens a change that the reader has waited for.
+ * A page that loads within this time shows without a transition: capturing the old page takes longer than showing
+ * the new one.
  */
-const AT_ONCE_MS = 50;
+const MIN_LOAD_FOR_TRANSITION_MS = 50;
 
 type Commit = () => () => void;
 
-function createNavigator(services: NavigationServices) {
-  const { store, loader, progress, announce } = services;
+function createNavigator(options: NavigationOptions) {
+  const { store, loader, announce } = options;
+  const progress = createProgressBar();
   let newest = 0;
-  const forget = (): void => {
+  const cancel = (): void => {
     newest += 1;
     progress.stop();
   };
-  // Whoever leaves and comes back finds the page they left. Before what was under way is given up, and fails.
-  window.addEventListener('pagehide', forget, { capture: true });
-  return async function navigate(url: URL, commit: Commit, isShown = false): Promise<void> {
-    const own = ++newest;
+  // Before the browser aborts a pending request: its failure must not load a document.
+  window.addEventListener('pagehide', cancel, { capture: true });
+  return async function navigate(url: URL, commit: Commit, isAnimated = false): Promise<void> {
+    const id = ++newest;
     const { view } = store.read();
     if (toViewPath(view) === url.pathname) {
-      // Only query or hash differ: the page stays as it is, and where it is unless the history says so.
+      // Only the query or the hash differs.
       progress.stop();
       const isSameAddress = location.href === url.href;
       const scroll = commit();
@@ -95,37 +94,37 @@ function createNavigator(services: NavigationServices) {
     try {
       const { page, sidebar } = await loader.load(url.pathname);
       const change = (): void => {
-        if (own !== newest) return;
+        if (id !== newest) return;
         progress.stop();
         saveSidebar();
         const scroll = commit();
         document.title = toDocumentTitle(page.route.title, store.read().site.title);
         showCanonicalPath(page.route.path);
         flushSync(() => {
-          store.show({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
+          store.set({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
         });
         focusContent();
         announce(page.route.title);
         scroll();
       };
-      if (own !== newest) return;
-      const isWaitedFor = performance.now() - startedAt > AT_ONCE_MS;
-      if (isShown || !isWaitedFor) change();
+      if (id !== newest) return;
+      const isSlow = performance.now() - startedAt > MIN_LOAD_FOR_TRANSITION_MS;
+      if (isAnimated || !isSlow) change();
       else await changeWithTransition(change);
     } catch {
-      // Another release, a page that moved, a broken line: the browser finds out with a full load.
-      if (own === newest) loadDocument(url);
+      // Another release, a moved page or a network error: a document load handles them all.
+      if (id === newest) loadDocument(url);
     }
   };
 }
 
-/** Browsers share the canonical address. */
+/** Update the canonical URL, which browsers share. */
 function showCanonicalPath(path: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
   if (link) link.href = new URL(path, link.href).href;
 }
 
-/** Going back has changed the address already; assigning the same one could be a mere jump. */
+/** Load a document. After going back the URL is current, and assigning it could only scroll. */
 function loadDocument(url: URL): void {
   if (location.href === url.href) location.reload();
   else location.assign(url);
@@ -138,7 +137,7 @@ function toNavigation(event: MouseEvent, basePath: string): URL | null {
   return anchor?.hasAttribute('href') ? toPageUrl(anchor, basePath) : null;
 }
 
-/** Jumps within the page are the browser's own. */
+/** Whether the browser itself scrolls to the target. */
 function isSameDocument(url: URL): boolean {
   return url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
 }
@@ -147,12 +146,12 @@ function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }
 
-/** A browser that needs longer to start a transition changes the page without it. */
+/** A transition that takes longer to start is skipped. */
 const MAX_TRANSITION_DELAY_MS = 200;
 
 /**
  * Change the page with a cross-fade, unless the browser has no view transitions or the reader prefers reduced
- * motion. Resolves when the page has changed; rejects with what `change` throws.
+ * motion. Resolves after the change. Rejects with the error that `change` throws.
  */
 async function changeWithTransition(change: () => void): Promise<void> {
   const isInstant = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -167,4 +166,44 @@ async function changeWithTransition(change: () => void): Promise<void> {
     () => undefined,
   );
   return transition.updateCallbackDone;
+}
+
+/** Faster navigations do not show the bar. */
+const PROGRESS_DELAY_MS = 200;
+
+/** The bar at the top of the window while a page loads. */
+interface ProgressBar {
+  start(): void;
+  stop(): void;
+}
+
+function createProgressBar(): ProgressBar {
+  const bar = document.createElement('div');
+  bar.className = 'progress-bar';
+  bar.hidden = true;
+  document.body.append(bar);
+  let timer: number | undefined;
+  return {
+    start() {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        bar.hidden = false;
+      }, PROGRESS_DELAY_MS);
+    },
+    stop() {
+      window.clearTimeout(timer);
+      bar.hidden = true;
+    },
+  };
+}
+
+/** Create a live region for screen readers. Returns the function that sets its text. */
+export function createAnnouncer(): (message: string) => void {
+  const region = document.createElement('div');
+  region.className = 'visually-hidden';
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  return (message) => {
+    region.textContent = message;
+  };
 }

@@ -1,6 +1,7 @@
-import { toLikelyLayout } from '../model/likely-layout.ts';
 import type { PageData } from '../model/page.ts';
+import { toDataUrl } from '../model/release-url.ts';
 import type { Sidebar } from '../model/sidebar.ts';
+import { guessLayout } from '../model/site.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import type { LoadedPage } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
@@ -18,9 +19,13 @@ export interface PageLoader {
   has(path: string): boolean;
   /** Add the page of the document. */
   add(page: PageData, sidebar: Sidebar | null): void;
+  /** Whether the site no longer serves this release. False without a connection. */
+  isStale(): Promise<boolean>;
+  /** Remove all pages and sidebars: the author's preview has changed them. */
+  clear(): void;
 }
 
-/** For requests that the reader waits for. */
+/** For requests of a navigation. */
 const HIGH: FetchOptions = { priority: 'high' };
 
 export function createPageLoader(
@@ -28,13 +33,13 @@ export function createPageLoader(
   release: string,
   loadStyles: StyleLoader,
 ): PageLoader {
-  const pages = createPageCache(basePath, release);
-  const sidebars = createSidebarCache(basePath, release);
-  /** Prefetches wait for one another here, so that two of the same sidebar send one request. */
-  let lastSidebar: Promise<unknown> = Promise.resolve();
+  let pages = createPageCache(basePath, release);
+  let sidebars = createSidebarCache(basePath, release);
+  /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
+  let lastPrefetch: Promise<unknown> = Promise.resolve();
 
-  /** Load the sidebar and the styles that the page names. */
-  const complete = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
+  /** Load the sidebar and the styles of a page. */
+  const loadDependencies = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
     const { path, layout, sidebar: name } = page.route;
     const [sidebar] = await Promise.all([
       name === null ? null : sidebars.load(path, options, name),
@@ -43,27 +48,34 @@ export function createPageLoader(
     return { page, sidebar };
   };
   return {
-    has: pages.has,
+    has: (path) => pages.has(path),
     add(page, sidebar) {
       pages.add(page);
       sidebars.add(page.route.path, sidebar);
     },
+    async isStale() {
+      const url = toDataUrl(basePath, release, location.pathname);
+      const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+      return response?.status === 404;
+    },
+    clear() {
+      pages = createPageCache(basePath, release);
+      sidebars = createSidebarCache(basePath, release);
+    },
     async load(path) {
       if (!pages.isLoaded(path)) {
-        // In parallel with the page. Failures count only if the page turns out to need them.
+        // In parallel with the page. The page may turn out not to need them, so failures do not count.
         sidebars.load(path, HIGH).catch(() => undefined);
-        loadStyles(toLikelyLayout({ homePath, navbar }, path), HIGH.priority).catch(
-          () => undefined,
-        );
+        loadStyles(guessLayout({ homePath, navbar }, path), HIGH.priority).catch(() => undefined);
       }
-      return complete(await pages.load(path, HIGH), HIGH);
+      return loadDependencies(await pages.load(path, HIGH), HIGH);
     },
     async prefetch(path, signal) {
       const options: FetchOptions = { priority: 'low', signal };
       const page = await pages.load(path, options);
-      const own = lastSidebar.then(() => complete(page, options));
-      lastSidebar = own.catch(() => undefined);
-      await own;
+      const request = lastPrefetch.then(() => loadDependencies(page, options));
+      lastPrefetch = request.catch(() => undefined);
+      await request;
     },
   };
 }

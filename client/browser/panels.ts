@@ -1,21 +1,21 @@
-import { CONTENTS_ID, NAVIGATION_ID } from '../model/frame-ids.ts';
+import { TABLE_OF_CONTENTS_ID, NAVIGATION_ID } from '../model/dom-ids.ts';
 import type { ShellState } from '../model/view.ts';
 import { saveSidebar, showCurrentEntry } from './sidebar.ts';
 import type { Store } from './store.ts';
 
-/** Desktop layout starts at this width, as in `layout.css`. */
+/** The desktop layout starts at this width, as in `layout.css`. */
 const DESKTOP = '(min-width: 62.25em)';
 
-/** From this width on the table of contents is a column, as in `layout.css`. */
-const CONTENTS_COLUMN = '(min-width: 73.75em)';
+/** From this width, the table of contents is a column, as in `layout.css`. */
+const TABLE_OF_CONTENTS_COLUMN = '(min-width: 73.75em)';
 
 /**
- * Complete the navigation drawer, which is a popover: keep the focus in it, and close it when the page changes
- * and when the layout becomes desktop.
+ * Trap the focus in the navigation drawer, which is a popover. Close it on navigation and when the desktop layout
+ * starts.
  */
 export function startDrawer(store: Store<ShellState>): void {
   const panel = document.getElementById(NAVIGATION_ID);
-  // Without popovers (Chrome 109, Firefox 115, Safari 16) the panel is part of the page.
+  // Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the panel is part of the page.
   if (!panel || !('popover' in panel)) return;
   const close = () => panel.hidePopover();
   store.subscribe(close);
@@ -30,7 +30,7 @@ export function startDrawer(store: Store<ShellState>): void {
     if (!(event instanceof ToggleEvent) || event.newState === 'open') return;
     // A closed drawer has no scroll position.
     saveSidebar();
-    // The browser returns the focus next, and cannot give it to an inert element.
+    // The browser then returns the focus, and inert elements cannot have it.
     setRestInert(panel, false);
   });
   panel.addEventListener('toggle', (event) => {
@@ -39,7 +39,7 @@ export function startDrawer(store: Store<ShellState>): void {
       panel.focus({ preventScroll: true });
       showCurrentEntry();
     } else if (document.activeElement === document.body) {
-      // A click beside the drawer gives the focus to nothing.
+      // A click outside the drawer focuses nothing.
       document.querySelector<HTMLElement>(`[popovertarget="${NAVIGATION_ID}"]`)?.focus();
     }
   });
@@ -57,16 +57,16 @@ function setRestInert(panel: HTMLElement, isInert: boolean): void {
 }
 
 /**
- * Complete the table of contents where it is a popover: close it when the reader follows an entry, when the page
- * changes, and when it becomes a column.
+ * Close the table of contents, where it is a popover, when the reader follows an entry, on navigation, and when it
+ * becomes a column.
  */
-export function startContentsPanel(store: Store<ShellState>): void {
-  // Without popovers, as in Firefox 115, it is only a column.
+export function startTableOfContents(store: Store<ShellState>): void {
+  // Without popovers it is only a column.
   if (!('popover' in document.body)) return;
-  const close = (): void => document.getElementById(CONTENTS_ID)?.hidePopover();
+  const close = (): void => document.getElementById(TABLE_OF_CONTENTS_ID)?.hidePopover();
   store.subscribe(close);
-  window.matchMedia(CONTENTS_COLUMN).addEventListener('change', close);
+  window.matchMedia(TABLE_OF_CONTENTS_COLUMN).addEventListener('change', close);
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest(`#${CONTENTS_ID} a`)) close();
+    if (target instanceof Element && target.closest(`#${TABLE_OF_CONTENTS_ID} a`)) close();
   });
 }

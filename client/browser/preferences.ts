@@ -1,72 +1,78 @@
 import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
 import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorMode, ColorModeStore } from '../model/color-mode.ts';
-import { CONTENT_ID } from '../model/frame-ids.ts';
+import { CONTENT_ID } from '../model/dom-ids.ts';
 import { VERSION_ATTRIBUTE, toPreferredVersion } from '../model/preferred-version.ts';
 import type { ShellState } from '../model/view.ts';
-import { clearStorage, followStorage, parseStored, readStorage, writeStorage } from './storage.ts';
+import {
+  clearStorage,
+  onStorageChange,
+  parseStored,
+  readStorage,
+  writeStorage,
+} from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
 /*
- * What the browser stores for the reader: colour mode, the dismissed announcement, choices of tabs, the docs
- * version. Styles follow the data attributes of the root element, which the head's script sets before the first
- * paint. The attributes also last where storage is blocked.
+ * What the browser stores for the reader: the colour mode, the dismissed announcement, the selected tabs and the docs
+ * version. The state is in data attributes of the root element, which style sheets read and which the head's script
+ * sets before the first paint. So a choice lasts until the page is left even if storage is blocked.
  */
 
-const root = document.documentElement.dataset;
+const dataset = document.documentElement.dataset;
 
 const COLOR_MODE_KEY = 'color-mode';
 
-/** Read the stored mode; any other value is the default. */
+/** Read the stored mode. Other values mean the default. */
 export function readColorMode(): ColorMode {
   return readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : DEFAULT_COLOR_MODE;
 }
 
 export function showColorMode(mode: ColorMode): void {
-  root['colorMode'] = mode;
+  dataset['colorMode'] = mode;
 }
 
-/** Create the store of the colour mode. It follows the other tabs of the site. */
+/** Create the store of the colour mode, in sync with other tabs. */
 export function createColorModeStore(): ColorModeStore {
-  const { read, show, subscribe } = createStore(readColorMode());
+  const { read, set, subscribe } = createStore(readColorMode());
   subscribe(() => showColorMode(read()));
-  followStorage(COLOR_MODE_KEY, () => show(readColorMode()));
+  onStorageChange(COLOR_MODE_KEY, () => set(readColorMode()));
   return {
     read,
     choose(mode) {
       writeStorage(COLOR_MODE_KEY, mode);
-      show(mode);
+      set(mode);
     },
     subscribe,
   };
 }
 
-/** Holds the id of the dismissed announcement: another one shows. */
+/** Holds the id of the dismissed announcement. */
 const ANNOUNCEMENT_KEY = 'announcement';
 
 /** Hide the announcement if the reader dismissed it. */
 export function showAnnouncement(): void {
-  root['dismissed'] = String(readStorage(ANNOUNCEMENT_KEY) === root['announcement']);
+  dataset['dismissed'] = String(readStorage(ANNOUNCEMENT_KEY) === dataset['announcement']);
 }
 
-/** Dismiss the announcement by its button, here and in other tabs. */
+/** Dismiss the announcement with its button, also in other tabs. */
 export function startAnnouncement(): void {
-  followStorage(ANNOUNCEMENT_KEY, showAnnouncement);
+  onStorageChange(ANNOUNCEMENT_KEY, showAnnouncement);
   document.querySelector('.announcement button')?.addEventListener('click', () => {
-    writeStorage(ANNOUNCEMENT_KEY, root['announcement'] ?? '');
-    root['dismissed'] = 'true';
-    // The button that had the focus is hidden now.
+    writeStorage(ANNOUNCEMENT_KEY, dataset['announcement'] ?? '');
+    dataset['dismissed'] = 'true';
+    // The focused button is hidden now.
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
   });
 }
 
-/** Holds an object: group of tab sets → value of the chosen tab. */
+/** Holds an object: group of tab sets → value of the selected tab. */
 const CHOICES_KEY = 'choices';
 
 /**
- * Store the tab that the reader chooses, and show it in all sets of its group. The head's script calls this, so
- * that choices before hydration count.
+ * Store the tab that the reader selects, and select it in all tab sets of its group. Runs in the head's script, so
+ * that selections before hydration count.
  */
 export function startChoices(): void {
   loadChoices();
@@ -74,45 +80,45 @@ export function startChoices(): void {
     const { parentElement: set, value } = target as HTMLInputElement;
     const group = set?.dataset['choices'];
     if (!group) return;
-    root['chosen'] = JSON.stringify({ ...parseStored(root['chosen']), [group]: value });
-    writeStorage(CHOICES_KEY, root['chosen']);
-    // Sets above this one may change their height: keep this one where it is in the window.
+    dataset['chosen'] = JSON.stringify({ ...parseStored(dataset['chosen']), [group]: value });
+    writeStorage(CHOICES_KEY, dataset['chosen']);
+    // Tab sets above may change their height. This one must not move.
     const { top } = set.getBoundingClientRect();
     showChoices();
     scrollBy(0, set.getBoundingClientRect().top - top);
   });
 }
 
-/** Show the chosen tabs in the document. A set without the chosen value stays as it is. */
+/** Select the stored tabs in the document, in the sets that have them. */
 export function showChoices(): void {
-  const chosen = parseStored(root['chosen']);
+  const chosen = parseStored(dataset['chosen']);
   const inputs = document.querySelectorAll<HTMLInputElement>(`[${CHOICES_ATTRIBUTE}]>input`);
   for (const input of inputs) {
     const { parentElement: set, value } = input;
     const checked = set?.querySelector<HTMLInputElement>(':scope>:checked');
-    // A set may have several tabs of the value, one of which the reader has checked.
+    // A set may have several tabs with the value.
     const isChecked = checked?.value === value;
     if (value === chosen[set?.dataset['choices'] as string] && !isChecked) input.checked = true;
   }
 }
 
-/** Show the choices that are made in other tabs. */
-export function followChoices(): void {
-  followStorage(CHOICES_KEY, () => {
+/** Select the tabs that are selected in other browser tabs. */
+export function syncChoices(): void {
+  onStorageChange(CHOICES_KEY, () => {
     loadChoices();
     showChoices();
   });
 }
 
 function loadChoices(): void {
-  root['chosen'] = readStorage(CHOICES_KEY) ?? root['chosen'];
+  dataset['chosen'] = readStorage(CHOICES_KEY) ?? dataset['chosen'];
 }
 
 const VERSION_KEY = 'docs-version';
 
-/** Store the docs version that the reader picks in the menu, and link the navbar to it. */
+/** Store the docs version that the reader selects in the menu, and link the navbar to it. */
 export function startVersion(store: Store<ShellState>): void {
-  const follow = (): void => {
+  const apply = (): void => {
     const state = store.read();
     const { navbar, versions } = state.site;
     const name = readStorage(VERSION_KEY);
@@ -121,16 +127,16 @@ export function startVersion(store: Store<ShellState>): void {
     if (!preferred) clearStorage(VERSION_KEY);
     else if (versions.length > 1) {
       const site = { ...state.site, navbar: toPreferredVersion(navbar, versions, preferred) };
-      store.show({ ...state, site });
+      store.set({ ...state, site });
     }
   };
-  follow();
-  followStorage(VERSION_KEY, follow);
+  apply();
+  onStorageChange(VERSION_KEY, apply);
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest(`[${VERSION_ATTRIBUTE}]`) : null;
     const name = link?.getAttribute(VERSION_ATTRIBUTE);
     if (!name) return;
     writeStorage(VERSION_KEY, name);
-    follow();
+    apply();
   });
 }

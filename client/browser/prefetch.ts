@@ -1,39 +1,38 @@
 import { toPageUrl } from './link-target.ts';
 import type { PageLoader } from './page-loader.ts';
 
-/** Fetches under way at a time, so that prefetching never crowds out what the reader asked for. */
+/** Concurrent prefetches. More would delay the requests of a navigation. */
 const MAX_PREFETCHES = 2;
 
-/** The Network Information API, where the browser has it. */
+/** The Network Information API, which some browsers lack. */
 interface NavigatorWithConnection extends Navigator {
   connection?: { effectiveType?: string; saveData?: boolean };
 }
 
 export interface Prefetch {
-  /** Watch the links of the page that shows now. */
+  /** Observe the links of the current page. */
   observeLinks(): void;
 }
 
-/** Prefetch what enters the viewport, and preload what the reader points at. */
+/** Prefetch pages whose links are visible, and load a page when the reader points at its link. */
 export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   const queue: string[] = [];
-  /** A page whose prefetch failed is left to the click. */
-  const tried = new Set<string>();
-  let underWay = 0;
-  let leaving = new AbortController();
+  /** A failed prefetch is not repeated: the click loads the page. */
+  const attempted = new Set<string>();
+  let activeCount = 0;
+  let controller = new AbortController();
   const fetchNext = (): void => {
-    const path = underWay < MAX_PREFETCHES && isPrefetchWelcome() ? queue.shift() : undefined;
+    const path = activeCount < MAX_PREFETCHES && isPrefetchAllowed() ? queue.shift() : undefined;
     if (path === undefined) return;
-    underWay += 1;
-    void tryOnce(path, () => loader.prefetch(path, leaving.signal)).finally(() => {
-      underWay -= 1;
+    activeCount += 1;
+    void tryOnce(path, () => loader.prefetch(path, controller.signal)).finally(() => {
+      activeCount -= 1;
       fetchNext();
     });
   };
   const tryOnce = async (path: string, load: () => Promise<unknown>): Promise<void> => {
-    if (tried.has(path) || loader.has(path)) return;
-    tried.add(path);
-    // A failed prefetch is no error: following the link tries again.
+    if (attempted.has(path) || loader.has(path)) return;
+    attempted.add(path);
     await load().catch(() => undefined);
   };
 
@@ -55,15 +54,15 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   };
   const preload = ({ target }: Event): void => {
     const path = target instanceof Element ? toPrefetchPath(target.closest('a'), basePath) : null;
-    if (path !== null && isPrefetchWelcome()) void tryOnce(path, () => loader.load(path));
+    if (path !== null && isPrefetchAllowed()) void tryOnce(path, () => loader.load(path));
   };
 
-  // A page with nothing under way can be kept whole for the way back, and then goes on where it was.
+  // Pages with pending requests do not enter the back/forward cache.
   window.addEventListener('pagehide', () => {
     queue.length = 0;
-    tried.clear();
-    leaving.abort();
-    leaving = new AbortController();
+    attempted.clear();
+    controller.abort();
+    controller = new AbortController();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) observeLinks();
@@ -73,14 +72,14 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   return { observeLinks };
 }
 
-/** Links with query or hash count as their page; the page that shows needs no fetch. */
-export function toPrefetchPath(anchor: HTMLAnchorElement | null, basePath: string): string | null {
+/** Return the path of the page that a link leads to, or null for the current page and for other links. */
+function toPrefetchPath(anchor: HTMLAnchorElement | null, basePath: string): string | null {
   const path = (anchor && toPageUrl(anchor, basePath)?.pathname) ?? null;
   return path === location.pathname ? null : path;
 }
 
-/** Asked each time: a connection changes while one reads. */
-export function isPrefetchWelcome(): boolean {
+/** Whether the connection allows prefetching. It can change at any time. */
+function isPrefetchAllowed(): boolean {
   const { connection } = navigator as NavigatorWithConnection;
   return connection?.saveData !== true && connection?.effectiveType?.includes('2g') !== true;
 }

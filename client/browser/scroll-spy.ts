@@ -1,11 +1,11 @@
-import { CONTENTS_ID } from '../model/frame-ids.ts';
+import { TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import { findHashTarget, scrollWithin } from './scroll.ts';
 
 export interface ScrollSpy {
-  /** Follow the headings of the page that shows now. */
+  /** Observe the headings of the current page. */
   observeHeadings(): void;
-  /** Leave those of the page before. */
-  forgetHeadings(): void;
+  /** Stop observing the headings of the previous page. */
+  reset(): void;
 }
 
 interface Entry {
@@ -13,19 +13,19 @@ interface Entry {
   link: HTMLAnchorElement;
 }
 
-/** A heading that a jump has put below the sticky header counts as reached. */
-const SLACK_PX = 8;
+/** A heading that a jump has scrolled to counts as reached. */
+const TOLERANCE_PX = 8;
 
-/** Mark the heading being read in the table of contents, and keep its entry in view. */
+/** Mark the current heading in the table of contents, and keep its entry visible. */
 export function startScrollSpy(): ScrollSpy {
   let entries: Entry[] = [];
   let current: Entry | undefined;
-  /** What a jump led to counts as being read until the reader scrolls on. */
+  /** The target of a jump is current until the reader scrolls. */
   let jump: { heading: Element; scrollY: number } | null = null;
-  let frame = 0;
+  let pendingFrame = 0;
 
   const mark = (): void => {
-    frame = 0;
+    pendingFrame = 0;
     if (jump && Math.abs(jump.scrollY - window.scrollY) > 1) jump = null;
     const line = toReadingLine();
     const next =
@@ -40,10 +40,10 @@ export function startScrollSpy(): ScrollSpy {
     if (panel) scrollWithin(panel, current.link);
   };
   const schedule = (): void => {
-    frame ||= requestAnimationFrame(mark);
+    pendingFrame ||= requestAnimationFrame(mark);
   };
   const followJump = (): void => {
-    // The browser jumps after it has told of the new hash.
+    // The browser scrolls after the event.
     requestAnimationFrame(() => {
       const heading = findHashTarget(location.hash);
       jump = heading && { heading, scrollY: window.scrollY };
@@ -56,15 +56,15 @@ export function startScrollSpy(): ScrollSpy {
   window.addEventListener('hashchange', followJump);
   return {
     observeHeadings() {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${CONTENTS_ID} a`)];
+      const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${TABLE_OF_CONTENTS_ID} a`)];
       entries = links.flatMap((link) => {
         const heading = findHashTarget(link.hash);
         return heading ? [{ heading, link }] : [];
       });
       followJump();
     },
-    forgetHeadings() {
-      // Entries that both pages have keep their elements, marks included.
+    reset() {
+      // React reuses the elements of entries, with the mark.
       current?.link.removeAttribute('aria-current');
       entries = [];
       current = undefined;
@@ -73,8 +73,8 @@ export function startScrollSpy(): ScrollSpy {
 }
 
 /**
- * How far down the window one reads, in CSS pixels: just below the header, and on the last screen further
- * and further down, so that headings which never reach the top have their turn.
+ * Return the distance of the reading line from the top of the window, in CSS pixels: just below the header, and
+ * lower and lower on the last screen, whose headings cannot reach the top.
  */
 function toReadingLine(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
@@ -82,5 +82,5 @@ function toReadingLine(): number {
   const range = scrollHeight - clientHeight;
   const lastScreen = Math.min(range, clientHeight);
   const progress = range > 0 ? Math.max(0, 1 - (range - window.scrollY) / lastScreen) : 0;
-  return top + SLACK_PX + progress * (clientHeight - top);
+  return top + TOLERANCE_PX + progress * (clientHeight - top);
 }

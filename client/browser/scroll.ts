@@ -1,14 +1,14 @@
-/** Browsers limit how often the history may be written. */
-const SCROLL_PAUSE_MS = 100;
+/** Browsers limit the rate of history updates. */
+const SAVE_DELAY_MS = 100;
 
 /** Save the scroll position while the reader scrolls. */
-export function followScroll(): void {
+export function trackScroll(): void {
   let timer: number | undefined;
   window.addEventListener(
     'scroll',
     () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(saveScroll, SCROLL_PAUSE_MS);
+      timer = window.setTimeout(saveScroll, SAVE_DELAY_MS);
     },
     { passive: true },
   );
@@ -39,7 +39,7 @@ export function scrollToHash(hash: string): void {
   target.scrollIntoView({ behavior: 'instant' });
 }
 
-/** Reveal the target of the document's own hash: the browser scrolls only to what is visible. */
+/** Reveal the target of the document's hash. The browser scrolls to visible targets only. */
 export function revealInitialTarget(): void {
   const target = findHashTarget(location.hash);
   if (target && revealElement(target)) target.scrollIntoView({ behavior: 'instant' });
@@ -54,12 +54,12 @@ function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    // An id may contain what looks like a malformed escape.
+    // Malformed escapes are part of the id.
     return fragment;
   }
 }
 
-/** Open the details and tabs that contain an element. Returns whether any was closed. */
+/** Open the details and select the tabs that contain an element. Returns whether any was closed. */
 function revealElement(target: Element): boolean {
   let hasChanged = false;
   const check = (radio: Element | undefined): void => {

@@ -1,8 +1,8 @@
-import { CONTENTS_ID, STATE_ID } from '../model/frame-ids.ts';
+import { TABLE_OF_CONTENTS_ID, STATE_ID } from '../model/dom-ids.ts';
 import type { Heading } from '../model/page.ts';
 import type { ShellState } from '../model/view.ts';
 
-/** Load the state for hydration; null in documents that have none. */
+/** Load the state for hydration. Returns null for documents without one. */
 export function loadShellState(): ShellState | null {
   const data = document.getElementById(STATE_ID)?.textContent;
   if (!data) return null;
@@ -15,7 +15,7 @@ export function loadShellState(): ShellState | null {
 
 /** Read the headings from the table of contents. Layouts without one do not show headings. */
 function readHeadings(): Heading[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`#${CONTENTS_ID} a`);
+  const links = document.querySelectorAll<HTMLAnchorElement>(`#${TABLE_OF_CONTENTS_ID} a`);
   return Array.from(links, ({ hash, textContent, parentElement }) => ({
     depth: parentElement?.dataset['depth'] === '3' ? 3 : 2,
     id: decodeURIComponent(hash.slice(1)),

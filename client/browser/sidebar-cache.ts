@@ -40,7 +40,7 @@ export function createSidebarCache(basePath: string, release: string): SidebarCa
   };
 }
 
-/** A folded branch does not count, because the page shows it open. */
+/** Whether a sidebar lists a page. An omitted branch does not count, because its page shows it open. */
 function listsPage(nodes: SidebarNode[], path: string): boolean {
   return nodes.some((node) => {
     if (node.kind === 'page') return node.path === path;

@@ -1,4 +1,4 @@
-import { NAVIGATION_ID } from '../model/frame-ids.ts';
+import { NAVIGATION_ID } from '../model/dom-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import { scrollWithin } from './scroll.ts';
 import { parseStored, readStorage, writeStorage } from './storage.ts';
@@ -14,11 +14,11 @@ const PAGE = '/';
 
 const CURRENT_ENTRY = '[aria-current=page]';
 
-/** Size of the state of some 200 branches. A larger one is cleared, so that it cannot grow without limit. */
+/** The state of about 200 branches. A longer one is cleared, because ids of removed branches stay in it. */
 const MAX_LENGTH = 9_999;
 
 /** Save the sidebar's state when the reader leaves the document or the browser discards it. */
-export function followSidebar(): void {
+export function trackSidebar(): void {
   window.addEventListener('pagehide', saveSidebar);
   document.addEventListener('visibilitychange', saveSidebar);
 }
@@ -40,14 +40,14 @@ export function saveSidebar(): void {
   writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
 }
 
-let afterSidebar: Element | null = null;
+let nextElement: Element | null = null;
 
-/** Restore the sidebar while the document is parsed, until the parser is past it. Runs in the head's script. */
+/** Restore the sidebar while the document is parsed, until it is complete. Runs in the head's script. */
 export function restoreParsedSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
-  if (!panel || afterSidebar) return;
+  if (!panel || nextElement) return;
   restoreSidebar(panel);
-  afterSidebar = panel.nextElementSibling;
+  nextElement = panel.nextElementSibling;
 }
 
 /** Open the branches of the current page and scroll to its entry. */

@@ -1,51 +1,50 @@
 type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** Read a stored value; null when there is none or the browser refuses storage. */
+/** Read a stored value. Returns null if there is none or storage is blocked. */
 export function readStorage(key: string, area: StorageArea = 'localStorage'): string | null {
   try {
     return window[area].getItem(key);
   } catch {
-    // Storage may be blocked altogether: the site then works without memory.
     return null;
   }
 }
 
-/** Store a value; where the browser refuses, it lasts until the tab leaves the page. */
+/** Store a value, unless storage is blocked or full. */
 export function writeStorage(key: string, value: string, area: StorageArea = 'localStorage'): void {
   try {
     window[area].setItem(key, value);
   } catch {
-    // As in `readStorage`.
+    // Blocked or full.
   }
 }
 
-/** Forget a stored value. */
+/** Remove a stored value. */
 export function clearStorage(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // As in `readStorage`.
+    // Blocked or full.
   }
 }
 
-/** Parse a stored object: `{"a":1}` → `{ a: 1 }`; garbage counts as an empty one. */
+/** Parse a stored object: `{"a":1}` → `{ a: 1 }`. Invalid text becomes `{}`. */
 export function parseStored(text: string | null | undefined): Record<string, unknown> {
   try {
-    // What is no text throws, or comes back as what has no properties.
+    // `JSON.parse` throws for undefined, and returns null for null.
     return { ...(JSON.parse(text as string) as object) };
   } catch {
     return {};
   }
 }
 
-/** Call `onChange` when another tab changes a value, or has done so while this page lay in the history. */
-export function followStorage(key: string, onChange: () => void): void {
+/** Call `onChange` when another tab changes a value, also while this page is in the back/forward cache. */
+export function onStorageChange(key: string, onChange: () => void): void {
   window.addEventListener('storage', (event) => {
-    // A null key says that another tab cleared the whole storage.
+    // The key is null if another tab cleared the storage.
     if (event.key === key || event.key === null) onChange();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    // Where storage is refused, what shows is all there is.
+    // If storage is blocked, the page has the only copy.
     if (persisted && readStorage(key) !== null) onChange();
   });
 }

@@ -1,7 +1,7 @@
-/** A value that changes, which React and others follow. */
+/** An observable value, for `useSyncExternalStore`. */
 export interface Store<T> {
   read(): T;
-  show(value: T): void;
+  set(value: T): void;
   subscribe(onChange: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   return {
     read: () => value,
-    show(next) {
+    set(next) {
       value = next;
       for (const listener of listeners) listener();
     },

@@ -1,8 +1,8 @@
 /**
- * Names the group of a set of radio buttons, which are its direct children: what the reader picks in one
- * set is picked in all sets of its group.
+ * Holds the group of a tab set, whose direct children are radio buttons. All tab sets of a group show the same
+ * selection.
  */
 export const CHOICES_ATTRIBUTE = 'data-choices';
 
-/** The group of samples in several languages; the values are the languages. */
+/** The group of code samples. The values are languages. */
 export const LANGUAGE_GROUP = 'language';

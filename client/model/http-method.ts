@@ -1,4 +1,4 @@
-/** The methods an OpenAPI path item may define, in the order the reference lists them. */
+/** The methods of an OpenAPI path item, in the order of the reference. */
 export const HTTP_METHODS = [
   'get',
   'post',

@@ -7,37 +7,37 @@ export interface Heading {
   text: string;
 }
 
-/** A page's content as KV stores it: immutable, keyed by the hash of its bytes. */
+/** A page's content in KV, with the hash of its bytes as its key. */
 export interface PageRecord {
-  /** The article, rendered at build time; it carries the page's `h1`. */
+  /** The article, rendered at build time, with the page's `h1`. */
   html: string;
   headings: Heading[];
 }
 
-/** `landing` fills the width; `guide` has a table of contents; `reference` puts examples beside the text. */
+/** `landing` fills the width, `guide` has a table of contents, `reference` has examples next to the text. */
 export type PageLayout = 'landing' | 'guide' | 'reference';
 
 export interface Link {
   label: string;
-  /** Path from the origin's root, base path included. */
+  /** Path with the base path. */
   path: string;
 }
 
 /** Size of social images in pixels, as Open Graph consumers recommend. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 };
 
-/** What the manifest knows of a page: enough for status, headers, title and the shell around the article. */
+/** A page in the manifest: enough for the status, the headers and the shell. */
 export interface Route {
-  /** Canonical path, base path included, spelled as it stands in an URL. */
+  /** Canonical path with the base path, percent-encoded. */
   path: string;
-  /** Where it comes from: the content path without its extension, or the operation's slug under its contract. */
+  /** The content path without its extension, or the operation's slug below the name of its OpenAPI document. */
   id: string;
   title: string;
   description: string;
   layout: PageLayout;
-  /** Name of the sidebar it stands in, or null. */
+  /** Name of the sidebar that lists the page. */
   sidebar: string | null;
-  /** The sidebar branches that lead to it, outermost first. */
+  /** The sidebar branches that contain the page, outermost first. */
   breadcrumbs: Breadcrumb[];
   previous: Link | null;
   next: Link | null;
@@ -45,11 +45,11 @@ export interface Route {
   record: string;
   /** KV key of its Markdown. */
   markdown: string;
-  /** File name of its social image; empty where it has none. */
+  /** File name of its social image. Empty if it has none. */
   socialImage: string;
 }
 
-/** One step of the way to a page; a branch without a page of its own has no path. */
+/** A branch above a page. The path is null if the branch has no page. */
 export interface Breadcrumb {
   label: string;
   path: string | null;
@@ -57,20 +57,20 @@ export interface Breadcrumb {
   branch: string;
 }
 
-/** What the shell is rendered from: keys and texts that only the edge needs stay there. */
-export type ShownRoute = Pick<
+/** The part of a route that the shell shows. The rest is for the Worker alone. */
+export type RouteData = Pick<
   Route,
   'path' | 'title' | 'layout' | 'sidebar' | 'breadcrumbs' | 'previous' | 'next'
 >;
 
-/** Take from a route what shows. */
-export function toShownRoute(route: ShownRoute): ShownRoute {
+/** Reduce a route to what the shell shows. */
+export function toRouteData(route: RouteData): RouteData {
   const { path, title, layout, sidebar, breadcrumbs, previous, next } = route;
   return { path, title, layout, sidebar, breadcrumbs, previous, next };
 }
 
-/** Everything a page shows, in one object: the data endpoint's answer and the shell's input. */
+/** Everything that a page shows: the response of the data endpoint and the input of the shell. */
 export interface PageData {
-  route: ShownRoute;
+  route: RouteData;
   record: PageRecord;
 }

@@ -1,18 +1,18 @@
 import type { PageData, PageRecord } from './page.ts';
 
-/** Parse a page record as KV stores it; throws when it is damaged. */
+/** Parse a page record from KV. Throws if it is invalid. */
 export function parsePageRecord(value: unknown): PageRecord {
   if (!isObject(value) || typeof value['html'] !== 'string' || !Array.isArray(value['headings'])) {
-    throw new TypeError('The page record is damaged.');
+    throw new TypeError('The page record is invalid.');
   }
-  // The build wrote the headings: the keys above tell a record from an error page or a cut-off value.
+  // The headings come from the build. The keys above distinguish a record from an error page or a truncated value.
   return value as unknown as PageRecord;
 }
 
-/** Parse the data endpoint's answer; throws when it is something else. */
+/** Parse the response of the data endpoint. Throws if it is invalid. */
 export function parsePageData(value: unknown): PageData {
   if (!isObject(value) || !isObject(value['route']) || typeof value['route']['path'] !== 'string') {
-    throw new TypeError('The page data is damaged.');
+    throw new TypeError('The page data is invalid.');
   }
   return { route: value['route'], record: parsePageRecord(value['record']) } as unknown as PageData;
 }

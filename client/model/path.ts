@@ -1,27 +1,27 @@
-/** What a requested path means, against the pages that exist. */
+/** What a request path resolves to. */
 export type PathResolution<Page> =
   { kind: 'page'; page: Page } | { kind: 'redirect'; path: string } | { kind: 'missing' };
 
-/** Longer paths are refused before any work is spent on them. */
+/** Longer paths are rejected without further checks. */
 const MAX_PATH_LENGTH = 2048;
 
 /**
- * Slashes, backslashes, dots and control characters that hide behind an escape: decoding them would
- * change what the path names, so no page is ever looked up under them.
+ * Escaped slashes, backslashes, dots and control characters. Decoding them would change which page the path
+ * names, so such a path never resolves.
  */
 const HIDDEN_SEPARATOR = /%(?:2f|5c|2e|[01][0-9a-f]|7f)/i;
 
 const UNSAFE_CHARACTER = /[\\\u0000-\u001f\u007f]/;
 
-/** Spellings that stand for the directory or the page before them, longest first. */
+/** Endings that name the same page as the path without them, longest first. */
 const REMOVABLE_ENDINGS = ['/index.html', '.html', '/index'];
 
 /**
- * Resolve a requested path to the page it names, to the one redirect that leads there, or to nothing.
+ * Resolve a request path to a page, to one redirect, or to nothing.
  *
- * `find` looks a page up by its key (see `toPathKey`). The page's own spelling wins; the other slash,
- * doubled slashes, another case, needless escapes, `/index`, `.html` and `/index.html` redirect to it.
- * A path that cannot be made safe is missing, never a repaired redirect.
+ * `find` returns a page by its key (see `toPathKey`). Other spellings of its path redirect to it: the other
+ * trailing slash, double slashes, another case, needless escapes, `/index`, `.html` and `/index.html`. An unsafe
+ * path is missing, never a repaired redirect.
  */
 export function resolvePath<Page extends { path: string }>(
   pathname: string,
@@ -41,7 +41,7 @@ export function resolvePath<Page extends { path: string }>(
 }
 
 /**
- * Reduce a path to what all its spellings share, or to null when it is unsafe:
+ * Normalise a path to the key that all its spellings share. Returns null for an unsafe path.
  * `/Docs//FAQs/` → `/docs/faqs`, `/` → ``, `//host` → null.
  */
 export function toPathKey(pathname: string): string | null {
@@ -59,14 +59,12 @@ export function toPathKey(pathname: string): string | null {
     .toLowerCase();
 }
 
-/** Put the base path in front of a path of the site: (`/base/`, `/docs/`) → `/base/docs/`. */
+/** Prepend the base path: (`/base/`, `/docs/`) → `/base/docs/` */
 export function withBase(basePath: string, path: string): string {
   return basePath + path.slice(1);
 }
 
-/**
- * Take the base path off again: (`/base/`, `/base/docs/`) → `/docs/`; null for a path outside of it.
- */
+/** Remove the base path: (`/base/`, `/base/docs/`) → `/docs/`. Returns null for a path outside of it. */
 export function withoutBase(basePath: string, path: string): string | null {
   return path.startsWith(basePath) ? path.slice(basePath.length - 1) : null;
 }

@@ -1,9 +1,9 @@
 import type { NavbarLink, VersionLink } from './site.ts';
 
-/** Carries the name of a version on the link by which a reader picks it. */
+/** Holds the name of a version on its link in the version menu. */
 export const VERSION_ATTRIBUTE = 'data-version';
 
-/** Lead the navbar's links into the docs to the version that the reader prefers. */
+/** Point the navbar's links to the docs at the reader's preferred version. */
 export function toPreferredVersion(
   navbar: NavbarLink[],
   versions: VersionLink[],

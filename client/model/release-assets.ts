@@ -1,42 +1,42 @@
 import type { PageLayout } from './page.ts';
 import type { SiteMetadata } from './site.ts';
 
-/** What a release's documents need besides its pages; the build puts it into the Worker's code. */
+/** What documents need besides their page. The build inlines it into the Worker. */
 export interface ReleaseAssets {
   site: SiteMetadata;
-  /** What the site is, in a line for agents. */
+  /** The site in one line, for agents. */
   tagline: string;
-  /** Address of the client's entry module. */
+  /** URL of the client's entry module. */
   entry: string;
-  /** Address of the site's icon. */
+  /** URL of the site's icon. */
   icon: string;
-  /** Styles of every page, small enough to travel in the document. */
+  /** Styles of every page. */
   styles: InlineAsset;
-  /** Styles that pages of one layout need besides. */
+  /** Additional styles by layout. */
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
-  /** Tells of a wrong base path; on the home page only. */
+  /** Reports a wrong base path, on the home page only. */
   basePathBanner: InlineAsset;
-  /** Null without a contract, or with one that is too large for a single document. */
+  /** Null without an OpenAPI document, or with one that is too large for a single page. */
   fullReference: FullReference | null;
-  /** Where the site is published, for canonical addresses; null takes the origin that is asked. */
+  /** Origin for canonical URLs. Null means the origin of the request. */
   origin: string | null;
-  /** Address of the whole contract; null where it cannot be had. */
-  contract: string | null;
+  /** URL of the whole OpenAPI document, if it is published. */
+  specUrl: string | null;
 }
 
-/** The document that shows a whole contract. All addresses have the base path. */
+/** Scalar's page. All paths and URLs have the base path. */
 export interface FullReference {
   path: string;
   title: string;
   overviewPath: string;
-  contractUrl: string;
+  specUrl: string;
   script: string;
   styles: string;
 }
 
-/** Text that stands in the document, with the hash by which the content security policy allows it. */
+/** Inline text of documents, with its hash for the content security policy. */
 export interface InlineAsset {
   text: string;
   /** `sha256-…`, base64. */

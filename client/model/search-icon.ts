@@ -1,2 +1,2 @@
-/** The outline of a lens, 20 by 20: drawn by React on pages, and by the search's own dialog. */
+/** SVG path of a magnifying glass, 20 by 20. */
 export const SEARCH_ICON = 'M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10m3.6 8.6 4.4 4.4';

@@ -9,20 +9,20 @@ export interface SidebarPage {
   deprecated?: true;
 }
 
-/** A foldable group. `children` is absent where the branch was left out to keep a long sidebar short. */
+/** A collapsible group. `children` is absent if the branch was omitted from a long sidebar. */
 export interface SidebarBranch {
   kind: 'branch';
   /** Unique in the release, for example `docs/user-guide/users`. */
   id: string;
   label: string;
-  /** The branch's own page, or the first page below it. */
+  /** The page of the branch, or the first page below it. */
   path: string;
   children?: SidebarNode[];
 }
 
 export type SidebarNode = SidebarPage | SidebarBranch;
 
-/** Carries the id of a branch, and on the panel the name of the sidebar. */
+/** Holds the id of a branch, and on the panel the name of the sidebar. */
 export const BRANCH_ATTRIBUTE = 'data-branch';
 
 export interface Sidebar {

@@ -19,36 +19,45 @@ export interface Version {
 }
 
 export interface NavbarLink extends Link {
-  /** The sidebar the link leads into: the link is current while that sidebar shows. */
+  /** Name of the sidebar that the link opens. The link is current while it shows. */
   sidebar: string;
-  /** The layout of the page it leads to and of those below, where it is not that of the guide. */
+  /** The layout of the linked page and those below it. `guide` if absent. */
   layout?: PageLayout;
 }
 
-/** What a reader of the metadata can tell a version by. */
 export type VersionLink = Pick<Version, 'name' | 'label' | 'path'>;
 
-/** A line above every page, until the reader dismisses it. */
+/** A message above every page, until the reader dismisses it. */
 export interface Announcement {
-  /** Whoever dismissed another id sees this one. */
+  /** Dismissal is stored by id. */
   id: string;
   text: string;
-  /** Where it leads, base path included; null for words alone. */
+  /** Path of the link, with the base path. Null for text without a link. */
   path: string | null;
 }
 
-/** What every page of the site shares. */
+/** Metadata that all pages of the site share. */
 export interface SiteMetadata {
   title: string;
   copyright: string;
   /** Starts and ends with a slash. */
   basePath: string;
-  /** The landing page or, where there is none, the first page. */
+  /** The landing page, or the first page if there is none. */
   homePath: string;
   navbar: NavbarLink[];
-  /** Address of the search index's entry: see `SearchEntry`. */
+  /** URL of the search index's entry: see `SearchEntry`. */
   search: string;
-  /** The newest first; none where there are no docs. */
+  /** Newest first. */
   versions: VersionLink[];
   announcement: Announcement | null;
+}
+
+/** Guess the layout of a page from its path, before its record has loaded. */
+export function guessLayout(
+  { homePath, navbar }: Pick<SiteMetadata, 'homePath' | 'navbar'>,
+  path: string,
+): PageLayout {
+  if (path === homePath && !navbar.some((link) => link.path === homePath)) return 'landing';
+  const section = navbar.find((link) => path === link.path || path.startsWith(`${link.path}/`));
+  return section?.layout ?? 'guide';
 }

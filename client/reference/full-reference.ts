@@ -1,25 +1,23 @@
 import { createColorModeStore } from '../browser/preferences.ts';
-import { allowScriptedStyles } from './scripted-styles.ts';
 
-/** The element that the reference fills; it names the contract. */
+/** The element that Scalar fills. Its `data-spec` is the URL of the OpenAPI document. */
 const ROOT_ID = 'full-reference';
 
 const root = document.getElementById(ROOT_ID);
-const contractUrl = root?.dataset['contract'];
-if (root && contractUrl) void showReference(root, contractUrl);
+const specUrl = root?.dataset['spec'];
+if (root && specUrl) void showReference(root, specUrl);
 
-/** Show all of a contract: to read only, asking nobody but this site. */
-async function showReference(root: HTMLElement, contractUrl: string): Promise<void> {
-  allowScriptedStyles();
-  // Otherwise the schema library, zod, tries out whether the policy lets it make code of strings.
+/** Show an OpenAPI document read-only, with requests to this site alone. */
+async function showReference(root: HTMLElement, specUrl: string): Promise<void> {
+  // zod otherwise calls `new Function` to test for it, which the content security policy reports.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  // Not before: these modules style themselves as they load.
+  // A static import would evaluate zod before the setting above.
   const { createApiReference } = await import('@scalar/api-reference');
-  // Scalar would take what it finds for its own.
+  // Scalar would hydrate existing elements as its own markup.
   root.replaceChildren();
   const colorMode = createColorModeStore();
   createApiReference(root, {
-    url: contractUrl,
+    url: specUrl,
     forceDarkModeState: colorMode.read(),
     theme: 'none',
     withDefaultFonts: false,
@@ -31,7 +29,7 @@ async function showReference(root: HTMLElement, contractUrl: string): Promise<vo
     showDeveloperTools: 'never',
     documentDownloadType: 'none',
   });
-  // Scalar asks for the mode only once.
+  // Scalar reads the mode only once.
   colorMode.subscribe(() => {
     const isDark = colorMode.read() === 'dark';
     document.body.classList.toggle('dark-mode', isDark);

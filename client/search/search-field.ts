@@ -7,7 +7,7 @@ export interface SearchField {
   input: HTMLInputElement;
 }
 
-/** Id of the list that the input controls. As in `frame-ids.ts`, no heading can have it. */
+/** Id of the list that the input controls. As in `dom-ids.ts`, no heading can have it. */
 export const RESULTS_ID = 'frameSearchResults';
 
 /** Put the dialog into the document, closed, with its field alone. */

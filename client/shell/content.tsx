@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
 import { CrashPage } from './crash-page.tsx';
-import { ErrorBox } from './error-box.tsx';
+import { Main } from './main.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageContent } from './page-content.tsx';
-import { RetryLink } from './retry-link.tsx';
 
-/** What fills the space beside the sidebar: a page, or what stands in for one. */
+/** The content next to the sidebar: a page or an error. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   switch (view.kind) {
     case 'page':
@@ -25,4 +25,33 @@ export function Content({ view, site }: { view: View; site: SiteMetadata }) {
     default:
       return view satisfies never;
   }
+}
+
+/** The page whose content could not be loaded. Retry loads the document again. */
+function ErrorBox(props: { title: string; message: string; path: string }) {
+  return (
+    <Main>
+      <article>
+        <h1>{props.title}</h1>
+        <div className="error-box" role="alert">
+          <p>
+            <strong>This page’s content could not be loaded.</strong>
+          </p>
+          <p>{props.message}</p>
+          <p>
+            <RetryLink path={props.path}>Retry</RetryLink>
+          </p>
+        </div>
+      </article>
+    </Main>
+  );
+}
+
+/** Loads the document again, with and without JavaScript. */
+function RetryLink(props: { path: string; children: ReactNode }) {
+  return (
+    <a className="button" href={props.path} data-document-load="">
+      {props.children}
+    </a>
+  );
 }

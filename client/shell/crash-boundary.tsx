@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CrashPage } from './crash-page.tsx';
 
 interface Props {
-  /** A new value (the next page) ends the crash of the last one. */
+  /** A new value, as of the next page, clears the error. */
   resetKey: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   crashedAt: string | null;
 }
 
-/** Keep the shell alive when what it surrounds cannot be rendered. */
+/** Show an error page in place of children that cannot be rendered. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: null, crashedAt: null };
 
@@ -41,7 +41,7 @@ export class CrashBoundary extends Component<Props, State> {
   }
 }
 
-/** An error's message and those of its causes, outermost first. */
+/** Return the messages of an error and its causes, outermost first. */
 function toMessages(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   return [error.message, ...(error.cause === undefined ? [] : toMessages(error.cause))];

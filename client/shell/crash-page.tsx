@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Main } from './main.tsx';
 
-/** What a reader sees when rendering failed: why, outermost cause first, and the way to try again. */
+/** The page for a rendering error: its messages, and a control that tries again. */
 export function CrashPage(props: { messages: string[]; tryAgain: ReactNode }) {
   return (
     <Main>

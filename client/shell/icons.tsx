@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The site's mark: a badge with two chevrons, a rank higher than one. */
+/** The site's logo: a badge with two chevrons. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 24 24" aria-hidden="true">
@@ -35,7 +35,7 @@ export function MoonIcon() {
   return <Icon name="moon" path={<path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />} />;
 }
 
-/** Icons are drawn in the text's colour and say nothing: their control has the name. */
+/** A decorative icon in the colour of the text. Its control has the accessible name. */
 function Icon({ path, name }: { path: ReactNode; name?: string }) {
   return (
     <svg

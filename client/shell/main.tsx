@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { CONTENT_ID } from '../model/frame-ids.ts';
+import { CONTENT_ID } from '../model/dom-ids.ts';
 
 interface MainProps {
-  /** Whether its lines are longer than one reads with ease. */
+  /** Whether the content may exceed the line length of text. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The main landmark: the skip link leads here, and a change of page moves the focus here. */
+/** The main landmark: target of the skip link, and of the focus after a navigation. */
 export function Main({ isWide = false, children }: MainProps) {
   return (
     <main id={CONTENT_ID} className={isWide ? 'page wide' : 'page'} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { NavbarLink } from '../model/site.ts';
 
-/** The entrances to the sidebars; the one whose sidebar shows is current. */
+/** Links to the sections of the site. The one whose sidebar shows is current. */
 export function NavbarLinks(props: { links: NavbarLink[]; sidebarName: string | null }) {
   return (
     <ul>

@@ -1,13 +1,12 @@
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
+import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorModeStore } from '../model/color-mode.ts';
-import { NAVIGATION_ID } from '../model/frame-ids.ts';
+import { NAVIGATION_ID } from '../model/dom-ids.ts';
+import { SEARCH_ICON } from '../model/search-icon.ts';
 import type { SiteMetadata } from '../model/site.ts';
-import { ColorModeToggle } from './color-mode-toggle.tsx';
-import { Logo, MenuIcon } from './icons.tsx';
+import { Logo, MenuIcon, MoonIcon, SunIcon } from './icons.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
-import { SearchButton } from './search-button.tsx';
 
-/** The bar at the top of every page. */
 export const Navbar = memo(function Navbar(props: {
   site: SiteMetadata;
   sidebarName: string | null;
@@ -36,3 +35,57 @@ export const Navbar = memo(function Navbar(props: {
     </header>
   );
 });
+
+/** Opens the search dialog. `startSearch` loads the dialog on interaction. */
+function SearchButton() {
+  const shortcut = useSyncExternalStore(neverChanges, toShortcut, () => 'Ctrl K');
+  return (
+    <button
+      type="button"
+      className="search-button"
+      data-search-open=""
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+    >
+      <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
+        <path d={SEARCH_ICON} />
+      </svg>
+      <span className="search-label">Search</span>
+      <kbd aria-hidden="true">{shortcut}</kbd>
+    </button>
+  );
+}
+
+function toShortcut(): string {
+  return /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+}
+
+/** Switches between light and dark. CSS hides it until the client runs. */
+function ColorModeToggle({ store }: { store: ColorModeStore | null }) {
+  const mode = useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    store?.read ?? readDefault,
+    readDefault,
+  );
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      className="color-mode-toggle"
+      aria-label={`Switch to ${other} theme`}
+      onClick={() => store?.choose(other)}
+    >
+      <SunIcon />
+      <MoonIcon />
+    </button>
+  );
+}
+
+function readDefault() {
+  return DEFAULT_COLOR_MODE;
+}
+
+/** Subscribe to a value that never changes. */
+function neverChanges() {
+  return () => undefined;
+}

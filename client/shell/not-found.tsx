@@ -2,10 +2,10 @@ import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
 import { Main } from './main.tsx';
 
-/** Addresses can be of any length; their start says which one was meant. */
+/** Requested paths can be of any length. */
 const MAX_SHOWN_LENGTH = 200;
 
-/** The page for an address that is no page. */
+/** The page for a path that names no page. */
 export function NotFound(props: { view: View & { kind: 'not-found' }; site: SiteMetadata }) {
   const { view, site } = props;
   return (

@@ -1,15 +1,13 @@
 import { memo } from 'react';
-import type { PageData } from '../model/page.ts';
-import { Article } from './article.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { PageActions } from './page-actions.tsx';
-import { Pagination } from './pagination.tsx';
-import { ContentsButton, TableOfContents } from './table-of-contents.tsx';
+import { TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
+import { toMarkdownPath } from '../model/markdown-path.ts';
+import type { PageData, Breadcrumb, Heading, Link } from '../model/page.ts';
+import { withBase } from '../model/path.ts';
 import { Main } from './main.tsx';
 
 type PageContentProps = PageData & { basePath: string };
 
-/** A page: breadcrumbs, what can be done with it, the article as it was built, its neighbours and its table of contents. */
+/** A page: breadcrumbs, actions, the article, links to the next pages and the table of contents. */
 export const PageContent = memo(function PageContent(props: PageContentProps) {
   const { route, record, basePath } = props;
   const { path, layout } = route;
@@ -25,7 +23,7 @@ export const PageContent = memo(function PageContent(props: PageContentProps) {
             {actions}
           </div>
         )}
-        {hasContents && <ContentsButton />}
+        {hasContents && <TableOfContentsButton />}
         <Article html={record.html} />
         {isLanding && actions}
         <Pagination previous={route.previous} next={route.next} />
@@ -34,3 +32,87 @@ export const PageContent = memo(function PageContent(props: PageContentProps) {
     </>
   );
 });
+
+/** The sidebar branches that contain the page. */
+function Breadcrumbs(props: { breadcrumbs: Breadcrumb[]; path: string }) {
+  const steps = props.breadcrumbs.filter((step) => step.path !== props.path);
+  if (steps.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {steps.map((step) => (
+          <li key={step.branch}>
+            {step.path === null ? step.label : <a href={step.path}>{step.label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Copies or opens the page as Markdown, and links to llms.txt. */
+function PageActions({ path, basePath }: { path: string; basePath: string }) {
+  return (
+    <p className="page-actions">
+      <button type="button" data-copy-page="">
+        Copy page
+      </button>
+      <a href={toMarkdownPath(path, basePath)}>View as Markdown</a>
+      <a href={withBase(basePath, '/llms.txt')}>llms.txt</a>
+    </p>
+  );
+}
+
+/**
+ * The headings of levels 2 and 3, in a column, or in a popover where there is no room for a column. The scroll
+ * spy sets `aria-current`.
+ */
+function TableOfContents({ headings }: { headings: Heading[] }) {
+  return (
+    <aside className="toc" id={TABLE_OF_CONTENTS_ID} popover="auto">
+      <nav aria-labelledby={TABLE_OF_CONTENTS_TITLE_ID}>
+        <p id={TABLE_OF_CONTENTS_TITLE_ID}>On this page</p>
+        <ul>
+          {headings.map((heading) => (
+            <li key={heading.id} data-depth={heading.depth}>
+              <a href={`#${encodeURIComponent(heading.id)}`}>{heading.text}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+function TableOfContentsButton() {
+  return (
+    <button className="toc-button" type="button" popoverTarget={TABLE_OF_CONTENTS_ID}>
+      On this page
+    </button>
+  );
+}
+
+/** The article. Memoised, so that React does not undo what scripts have changed in it. */
+const Article = memo(function Article({ html }: { html: string }) {
+  return <article dangerouslySetInnerHTML={{ __html: html }} />;
+});
+
+/** Links to the previous and the next page of the sidebar. */
+function Pagination(props: { previous: Link | null; next: Link | null }) {
+  if (!props.previous && !props.next) return null;
+  return (
+    <nav className="pagination" aria-label="Previous and next page">
+      {props.previous && <Neighbour link={props.previous} rel="prev" caption="Previous" />}
+      {props.next && <Neighbour link={props.next} rel="next" caption="Next" />}
+    </nav>
+  );
+}
+
+function Neighbour(props: { link: Link; rel: 'prev' | 'next'; caption: string }) {
+  return (
+    <a href={props.link.path} rel={props.rel} className={`pagination-${props.rel}`}>
+      <span>{props.caption}</span>
+      <strong>{props.link.label}</strong>
+    </a>
+  );
+}

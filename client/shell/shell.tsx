@@ -1,29 +1,27 @@
 import type { ReactNode } from 'react';
 import type { ColorModeStore } from '../model/color-mode.ts';
-import { CONTENT_ID } from '../model/frame-ids.ts';
+import { CONTENT_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
-import type { SiteMetadata } from '../model/site.ts';
-import { AnnouncementBar } from './announcement-bar.tsx';
-import { Footer } from './footer.tsx';
+import type { SiteMetadata, Announcement } from '../model/site.ts';
 import { Navbar } from './navbar.tsx';
 import { SidebarPanel } from './sidebar-panel.tsx';
 
 export interface ShellProps {
   site: SiteMetadata;
   sidebar: Sidebar | null;
-  /** Path of the page that shows, base path included. */
+  /** Path of the current page, with the base path. */
   path: string;
   layout: PageLayout;
-  /** Null at the edge, where no reader's choice is known. */
+  /** Null at the edge, where the reader's choice is unknown. */
   colorMode: ColorModeStore | null;
-  /** What stands beside the sidebar: see `Content`. */
+  /** The content next to the sidebar: see `Content`. */
   children: ReactNode;
 }
 
 /**
- * Everything around the content, rendered at the edge and hydrated in the browser. The elements are in visual
- * order, because the Tab key follows the order of the document.
+ * Everything around the content, rendered at the edge and hydrated in the browser. Elements are in visual order,
+ * because the Tab key follows the document.
  */
 export function Shell(props: ShellProps) {
   const { site, sidebar, path, layout, colorMode, children } = props;
@@ -40,5 +38,27 @@ export function Shell(props: ShellProps) {
       </div>
       <Footer site={site} />
     </>
+  );
+}
+
+/** The announcement above the page. The head's script hides it from readers who dismissed it. */
+function AnnouncementBar({ announcement }: { announcement: Announcement | null }) {
+  if (!announcement) return null;
+  const { path, text } = announcement;
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p>{path === null ? text : <a href={path}>{text}</a>}</p>
+      <button type="button" aria-label="Dismiss the announcement">
+        <span aria-hidden="true">×</span>
+      </button>
+    </aside>
+  );
+}
+
+function Footer({ site }: { site: SiteMetadata }) {
+  return (
+    <footer className="footer">
+      <p>{site.copyright}</p>
+    </footer>
   );
 }

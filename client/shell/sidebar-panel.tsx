@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
-import { NAVIGATION_ID } from '../model/frame-ids.ts';
+import { NAVIGATION_ID } from '../model/dom-ids.ts';
+import { VERSION_ATTRIBUTE } from '../model/preferred-version.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { Sidebar, SidebarBranch, SidebarNode, SidebarPage } from '../model/sidebar.ts';
-import type { SiteMetadata } from '../model/site.ts';
+import type { SiteMetadata, VersionLink } from '../model/site.ts';
 import { NavbarLinks } from './navbar-links.tsx';
-import { VersionMenu } from './version-menu.tsx';
 
 interface SidebarPanelProps {
   site: SiteMetadata;
@@ -13,8 +13,8 @@ interface SidebarPanelProps {
 }
 
 /**
- * The sidebar. On narrow screens it is a popover, so that the browser itself opens it, closes it on
- * Escape and on a click beside it, and returns the focus; on wide ones CSS puts it in its column.
+ * The sidebar. On narrow screens it is a popover, which the browser opens, and closes on Escape and on a click
+ * outside. On wide screens CSS shows it as a column.
  */
 export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps) {
   const { site, sidebar, path } = props;
@@ -61,7 +61,7 @@ function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string }) {
   );
 }
 
-/** Of hundreds of entries, a change of page renders two. */
+/** Memoised: of hundreds of entries, a navigation renders two. */
 const PageEntry = memo(function PageEntry(props: { page: SidebarPage; isCurrent: boolean }) {
   const { path, method, label, deprecated } = props.page;
   return (
@@ -74,27 +74,52 @@ const PageEntry = memo(function PageEntry(props: { page: SidebarPage; isCurrent:
   );
 });
 
-/** A branch left out of a long sidebar is a link to its page: the branch opens there. */
+/** A branch without children was omitted from a long sidebar. It links to its page, where it is open. */
 function Branch({ branch, path }: { branch: SidebarBranch; path: string }) {
   const { children } = branch;
-  // From then on the reader folds, and the browser opens the branch of another page.
-  const [isOpenAtFirst] = useState(() => isOnTheWay(branch, path));
+  // Afterwards the reader and `showCurrentEntry` open and close it.
+  const [isInitiallyOpen] = useState(() => containsPath(branch, path));
   if (!children) return <a href={branch.path}>{branch.label}</a>;
   return (
-    <details open={isOpenAtFirst} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
+    <details open={isInitiallyOpen} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
       <summary>{branch.label}</summary>
       <SidebarList nodes={[...toOwnPage(branch, children), ...children]} path={path} />
     </details>
   );
 }
 
-/** The summary only folds, so a branch's own page stands first among its entries. */
+/** The summary only opens and closes, so the page of the branch is its first entry. */
 function toOwnPage(branch: SidebarBranch, children: SidebarNode[]): SidebarNode[] {
   if (children.some((child) => child.path === branch.path)) return [];
   return [{ kind: 'page', label: 'Overview', path: branch.path }];
 }
 
-function isOnTheWay(node: SidebarNode, path: string): boolean {
+function containsPath(node: SidebarNode, path: string): boolean {
   if (node.path === path) return true;
-  return node.kind === 'branch' && (node.children ?? []).some((child) => isOnTheWay(child, path));
+  return node.kind === 'branch' && (node.children ?? []).some((child) => containsPath(child, path));
+}
+
+/** The versions of the docs. The browser stores the one that the reader selects. */
+function VersionMenu(props: { versions: VersionLink[]; path: string }) {
+  const { versions, path } = props;
+  const current = versions.findLast((version) => path.startsWith(version.path)) ?? versions[0];
+  if (!current) return null;
+  return (
+    <details className="version-menu" key={path}>
+      <summary>Version: {current.label}</summary>
+      <ul>
+        {versions.map(({ name, label, path: href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              aria-current={name === current.name ? 'true' : undefined}
+              {...{ [VERSION_ATTRIBUTE]: name }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

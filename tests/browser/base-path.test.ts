@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startChromium } from '../../cli/chromium.ts';
-import { BASE_PATH_BANNER_ID } from '../../client/model/frame-ids.ts';
+import { BASE_PATH_BANNER_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { untilHydrated } from '../support/browser.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { blockClient, untilHydrated, useBrowser } from '../support/browser.ts';
 

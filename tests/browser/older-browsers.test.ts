@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { NAVIGATION_ID } from '../../client/model/frame-ids.ts';
+import { NAVIGATION_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { untilHydrated, useBrowser } from '../support/browser.ts';
 

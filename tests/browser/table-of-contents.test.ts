@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENTS_ID } from '../../client/model/frame-ids.ts';
+import { TABLE_OF_CONTENTS_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
 
@@ -39,7 +39,7 @@ function readIds(page: Page): Promise<string[]> {
 describe('the table of contents', () => {
   it('is restored on return to a page that was loaded as a document', async () => {
     const page = await openPage();
-    const contents = page.locator(`#${CONTENTS_ID} ul`);
+    const contents = page.locator(`#${TABLE_OF_CONTENTS_ID} ul`);
     const before = await contents.innerHTML();
     expect(before).toContain('data-depth="3"');
     await page.locator('.pagination a').first().click();

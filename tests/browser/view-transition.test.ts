@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_ID } from '../../client/model/frame-ids.ts';
+import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { untilHydrated, useBrowser } from '../support/browser.ts';
 

@@ -31,12 +31,12 @@ describe('problems', () => {
     expect(result.release).toBeNull();
     expect(result.problems).toEqual([
       'content/docs/a.mdx:3:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
-      'content/docs/a.mdx:5:1 shows `none.png`, which is no file in the content folder.',
+      'content/docs/a.mdx:5:1 Missing file `none.png`.',
       'content/docs/b.md:2:1 warning: `titel` is not read. Did you mean `title`?',
       'content/docs/c.mdx:3:5 Could not parse expression with acorn',
       'content/docs/z.mdx:2:1 `layout` must be `landing` or `guide`, not `"wide"`.',
-      'content/docs/z.mdx:7:1 links to `/docs/none`, which is no page.',
-      'content/docs/z.mdx:8:1 links to `./none.mdx`, which is no page.',
+      'content/docs/z.mdx:7:1 Broken link `/docs/none`.',
+      'content/docs/z.mdx:8:1 Broken link `./none.mdx`.',
       'content/sidebars.ts:1:34 The sidebar names `faq`, which is no page. Did you mean `faqs`?',
     ]);
   });
@@ -48,16 +48,15 @@ describe('problems', () => {
     });
     expect(result.release).toBeNull();
     expect(result.problems).toEqual([
-      'content/docs/page.mdx:3:5 links to `users/levels#tier`, ' +
-        'but /docs/users/levels has no id `tier`. Did you mean `#tiers`?',
-      'content/docs/page.mdx:3:37 links to `#pag`, ' +
-        'but /docs/page has no id `pag`. Did you mean `#page`?',
+      'content/docs/page.mdx:3:5 Broken link `users/levels#tier`: ' +
+        '/docs/users/levels has no id `tier`. Did you mean `#tiers`?',
+      'content/docs/page.mdx:3:37 Broken link `#pag`: /docs/page has no id `pag`. Did you mean `#page`?',
     ]);
   });
 
   it.each([
-    ['/docs/faq', 'links to `/docs/faq`, which is no page. Did you mean `/docs/faqs/`?'],
-    ['/docs/faqs/#top-ten', 'links to `/docs/faqs/#top-ten`, but /docs/faqs/ has no id `top-ten`.'],
+    ['/docs/faq', 'Broken link `/docs/faq`. Did you mean `/docs/faqs/`?'],
+    ['/docs/faqs/#top-ten', 'Broken link `/docs/faqs/#top-ten`: /docs/faqs/ has no id `top-ten`.'],
   ])('include a broken link of the announcement: %s', async (href, message) => {
     const result = await runBuild({
       ...SITE,
@@ -103,11 +102,10 @@ describe('problems', () => {
       brokenLinks: { content: 'warning', contract: 'warning' },
     });
     expect(site.problems).toEqual([
-      'content/docs/page.mdx:3:1 warning: links to `/docs/none`, which is no page. ' +
+      'content/docs/page.mdx:3:1 warning: Broken link `/docs/none`. ' +
         'Did you mean `/docs/page`?',
-      'content/docs/page.mdx:3:19 warning: links to `#non`, but /docs/page has no id `non`.',
-      'content/docs/page.mdx:3:31 warning: shows `none.png`, ' +
-        'which is no file in the content folder.',
+      'content/docs/page.mdx:3:19 warning: Broken link `#non`: /docs/page has no id `non`.',
+      'content/docs/page.mdx:3:31 warning: Missing file `none.png`.',
     ]);
     expect(site.findHtml('/docs/page')).toContain('<a href="/docs/none">One</a>');
   });
@@ -138,7 +136,7 @@ describe('a contract', () => {
       expect(result.release === null).toBe(severity === 'error');
       const mark = severity === 'warning' ? 'warning: ' : '';
       expect(result.problems).toEqual([
-        `openapi/test.yaml:3:1 ${mark}links to \`/docs/users/nowhere\`, which is no page. ` +
+        `openapi/test.yaml:3:1 ${mark}Broken link \`/docs/users/nowhere\`. ` +
           'Did you mean `/docs/users/intro`?',
       ]);
     },

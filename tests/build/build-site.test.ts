@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadContent } from '../../build/cache/kept.ts';
-import type { FileContent } from '../../build/cache/kept.ts';
+import type { FileContent } from '../../build/release/release.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
@@ -83,7 +82,7 @@ describe('a release', () => {
     const texts = [
       release.worker,
       ...toTexts(release).values(),
-      ...[...release.files.values()].map((content) => Buffer.from(loadContent(content)).toString()),
+      ...[...release.files.values()].map((content) => Buffer.from(content).toString()),
     ];
     for (const text of texts) {
       expect(text.includes(folder) || text.includes(SOURCE_FOLDER)).toBe(false);
@@ -133,14 +132,11 @@ function toOutline(manifest: Manifest, id: string): string[] {
 }
 
 function toTexts({ records }: Release): Map<string, string> {
-  return new Map([...records].map(([key, text]) => [key, text.load()]));
+  return records;
 }
 
 function toBytes(files: Map<string, FileContent>): [string, string][] {
   return [...files]
-    .map(([name, content]): [string, string] => [
-      name,
-      Buffer.from(loadContent(content)).toString('base64'),
-    ])
+    .map(([name, content]): [string, string] => [name, Buffer.from(content).toString('base64')])
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -9,8 +9,8 @@ afterEach(() => {
 
 it.each([
   ['js', 'const a = "b";', '<span class="tk">const </span><span class="tc">a </span>'],
-  ['json', '{"a": null}', '{<span class="tk">"a"</span>: <span class="tc">null</span>}'],
-  ['js', '// <b> & "c"', '<span class="tm">// &lt;b> &amp; "c"</span>'],
+  ['json', '{"a": null}', '{<span class="tk">&quot;a&quot;</span>: <span class="tc">null</span>}'],
+  ['js', '// <b> & "c"', '<span class="tm">// &lt;b&gt; &amp; &quot;c&quot;</span>'],
   ['js', '// one\n// two', '<span class="tm">// one\n// two</span>'],
 ])('colours %s by classes: %s', async (language, code, html) => {
   const { loadLanguages, highlight } = await highlighter;
@@ -23,7 +23,7 @@ it.each(['text', 'no-such-language', 'JavaScript', 'constructor', ''])(
   async (language) => {
     const { loadLanguages, highlight } = await highlighter;
     await loadLanguages([language]);
-    expect(highlight('a < b\n  && "c"', language)).toBe('a &lt; b\n  &amp;&amp; "c"');
+    expect(highlight('a < b\n  && "c"', language)).toBe('a &lt; b\n  &amp;&amp; &quot;c&quot;');
   },
 );
 

@@ -1,13 +1,9 @@
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  compileSite,
-  createSiteServices,
-  createWorkshop,
-  loadSources,
-} from '../../build/compile-site.ts';
+import { compileSite } from '../../build/compile-site.ts';
+import { createBuildContext } from '../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
-import { SOURCE_FOLDER, toBuildInput } from './site-build.ts';
+import { toBuildInput } from './site-build.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
@@ -54,32 +50,32 @@ const LINKS: [string, string, string?][] = [
   [
     'an absolute route that is none',
     '[x](/docs/guid)',
-    '1:1 links to `/docs/guid`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `/docs/guid`. Did you mean `/docs/guide`?',
   ],
   ['a relative route', '[x](guide)'],
   [
     'a relative route that is none',
     '[x](./guidee)',
-    '1:1 links to `./guidee`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `./guidee`. Did you mean `/docs/guide`?',
   ],
   ['a file', '[x](./guide.md)'],
   ['a file from the root', '[x](/docs/guide.md)'],
   [
     'a file that is none',
     '[x](./gide.md)',
-    '1:1 links to `./gide.md`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `./gide.md`. Did you mean `/docs/guide`?',
   ],
   ['an id that was chosen', '[x](guide#start)'],
   [
     'an id that a chosen one stands for',
     '[x](guide#set-up)',
-    '1:1 links to `guide#set-up`, but /docs/guide has no id `set-up`.',
+    '1:1 Broken link `guide#set-up`: /docs/guide has no id `set-up`.',
   ],
   ['the second heading of a name', '[x](guide#part-1)'],
   [
     'a third heading of a name',
     '[x](guide#part-2)',
-    '1:1 links to `guide#part-2`, but /docs/guide has no id `part-2`. Did you mean `#part-1`?',
+    '1:1 Broken link `guide#part-2`: /docs/guide has no id `part-2`. Did you mean `#part-1`?',
   ],
   ['an id beyond Latin letters', '[x](guide#größe--maß)'],
   ['an id that is escaped', '[x](guide#gr%C3%B6%C3%9Fe--ma%C3%9F)'],
@@ -87,38 +83,38 @@ const LINKS: [string, string, string?][] = [
   [
     'an id of its own that is none',
     '## Own\n\n[x](#owm)',
-    '3:1 links to `#owm`, but /docs/page has no id `owm`. Did you mean `#own`?',
+    '3:1 Broken link `#owm`: /docs/page has no id `owm`. Did you mean `#own`?',
   ],
   ['an image', '![A plan](plan.svg)'],
   [
     'an image that is not one',
     '![A plan](plann.svg)',
-    '1:1 shows `plann.svg`, which is no file in the content folder. Did you mean `plan.svg`?',
+    '1:1 Missing file `plann.svg`. Did you mean `plan.svg`?',
   ],
   ['another file', '[x](notes.pdf)'],
   ['an operation', '<Operation id="list-books" />'],
   [
     'an operation that is none',
     '<Operation id="list-boks" />',
-    '1:1 The contract has no operation `list-boks`. Did you mean `list-books`?',
+    '1:1 Unknown operation `list-boks`. Did you mean `list-books`?',
   ],
   ['a page of the reference', '[x](/docs/api/library/list-books)'],
   [
     'a former address',
     '[x](/docs/old-guide)',
-    '1:1 links to `/docs/old-guide`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `/docs/old-guide`. Did you mean `/docs/guide`?',
   ],
   ['a reference', '[x][guide]\n\n[guide]: /docs/guide'],
   [
     'a reference that leads nowhere',
     'See [x][guide].\n\n[guide]: /docs/nowhere-at-all',
-    '1:5 links to `/docs/nowhere-at-all`, which is no page.',
+    '1:5 Broken link `/docs/nowhere-at-all`.',
   ],
   ['a link in a component', '<Card title="x" href="/docs/guide" />'],
   [
     'a link in a component that is none',
     '<Card title="x" href="/docs/guidd" />',
-    '1:1 links to `/docs/guidd`, which is no page. Did you mean `/docs/guide`?',
+    '1:1 Broken link `/docs/guidd`. Did you mean `/docs/guide`?',
   ],
   [
     'a computed link in a component',
@@ -137,7 +133,7 @@ test.each(LINKS)('the link check knows %s', async (_, text, problem) => {
 test('descriptions of the contract are checked too', async () => {
   const broken = CONTRACT.replace('DESCRIPTION', '[x](/docs/guidee)');
   expect(await check({ 'openapi/library.yaml': broken })).toEqual([
-    'openapi/library.yaml:5:5 links to `/docs/guidee`, which is no page. Did you mean `/docs/guide`?',
+    'openapi/library.yaml:5:5 Broken link `/docs/guidee`. Did you mean `/docs/guide`?',
   ]);
 });
 
@@ -154,7 +150,7 @@ test('pages without a sidebar and without links to them are reported', async () 
     'content/sidebars.ts': `export const sidebars = { docs: ['guide', 'page'] };`,
   });
   expect(problems).toEqual([
-    'content/docs/lonely.mdx:1:1 warning: Nobody finds `/docs/lonely`: it is in no sidebar, and no page links to it. Name it in `sidebars.ts`, or link to it.',
+    'content/docs/lonely.mdx:1:1 warning: Unreachable page `/docs/lonely`: it is in no sidebar, and no page links to it. Add it to `sidebars.ts`, or link to it.',
   ]);
 });
 
@@ -171,13 +167,11 @@ test('all problems are reported at once, also those of pages that do not compile
   });
   expect(problems.map((problem) => problem.split(' ').slice(0, 4).join(' '))).toEqual([
     'content/docs/broken.mdx:1:1 Unknown component `<Nope>`.',
-    'content/docs/broken.mdx:3:1 links to `nowhere-at-all`,',
-    'content/docs/page.mdx:1:1 links to `/nowhere-at-all`,',
-    'content/docs/page.mdx:1:22 links to `guide#nothing-like-it`,',
+    'content/docs/broken.mdx:3:1 Broken link `nowhere-at-all`.',
+    'content/docs/page.mdx:1:1 Broken link `/nowhere-at-all`.',
+    'content/docs/page.mdx:1:22 Broken link `guide#nothing-like-it`:',
   ]);
 });
-
-const workshop = createWorkshop(toBuildInput(SOURCE_FOLDER, { contentFolder: null }));
 
 /** Check a site of these files beside the usual ones; problems come as they are printed. */
 async function check(files: Record<string, string>): Promise<string[]> {
@@ -188,9 +182,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
     ...files,
   });
   const input = toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
-  const sources = await loadSources(input, await workshop, SILENT);
-  const services = createSiteServices(input, sources, await workshop);
-  const { problems } = await compileSite(input, sources, services, await workshop, SILENT);
+  const { problems } = await compileSite(input, createBuildContext(input), SILENT);
   const shown = `${relative(process.cwd(), folder)}/`;
   return sortProblems(problems).map((problem) => formatProblem(problem).replaceAll(shown, ''));
 }

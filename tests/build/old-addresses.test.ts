@@ -28,7 +28,7 @@ it('keeps old ids of headings as link targets, without entries in the table of c
   const { release, findHtml, findRoute, problems } = await buildFiles(MOVED);
   expect(problems).toEqual([]);
   expect(findHtml('/docs/users/levels')).toContain('<h2 id="tiers"><span id="tier-list"></span>');
-  const record = release.records.get(findRoute('/docs/users/levels')?.record ?? '')?.load() ?? '{}';
+  const record = release.records.get(findRoute('/docs/users/levels')?.record ?? '') ?? '{}';
   expect(JSON.parse(record)).toMatchObject({
     headings: [{ depth: 2, id: 'tiers', text: 'Tiers' }],
   });
@@ -38,13 +38,13 @@ describe('old anchors with a flaw', () => {
   it.each([
     [
       'tier-list: tier',
-      'The old anchor `tier-list` leads to `tier`, which is no heading of this page. Did you mean `tiers`?',
+      'The old anchor `tier-list` leads to `tier`, which is not a heading of this page. Did you mean `tiers`?',
     ],
     [
       'tiers: tiers',
       'The old anchor `tiers` is still an id on this page. Remove it from `anchors`.',
     ],
-    ['"a b": tiers', 'The old anchor `a b` can be no id.'],
+    ['"a b": tiers', 'The old anchor `a b` is not a valid id.'],
   ])('fail the build: %s', async (line, message) => {
     const page = `---\nanchors:\n  ${line}\n---\n\n# Levels\n\n## Tiers\n`;
     const { release, problems } = await runBuild({

@@ -59,11 +59,11 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
 export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
   const { folder, release, problems } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
-  const manifest = parseManifest(release.records.get(toManifestKey(release.id))?.load() ?? '');
+  const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const findRoute = (path: string): Route | undefined =>
     findPageRoute(manifest, toPathKey(path) ?? '');
   const findHtml = (path: string): string => {
-    const record = release.records.get(findRoute(path)?.record ?? '')?.load() ?? '{}';
+    const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
     return (JSON.parse(record) as PageRecord).html;
   };
   return { folder, release, problems, manifest, findRoute, findHtml };

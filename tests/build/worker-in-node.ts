@@ -15,7 +15,7 @@ export async function startWorkerInNode(
     CONTENT: {
       get: async (key: string) => {
         const stored = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
-        return release.records.get(stored)?.load() ?? null;
+        return release.records.get(stored) ?? null;
       },
     },
   };

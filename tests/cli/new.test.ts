@@ -114,7 +114,7 @@ function runNew(content: string, name: string) {
 
 /** Return the branch of a page in the sidebar of the release in `folder`, and its neighbours. */
 async function loadPlace(folder: string, key: string) {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const [, text = ''] = [...records].find(([name]) => name.startsWith(toManifestKey(''))) ?? [];
   const route = findRoute(parseManifest(text), key);
   return {

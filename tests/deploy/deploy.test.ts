@@ -33,7 +33,7 @@ describe.concurrent('npm run deploy', () => {
     const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
     const { code, output } = await releases.run(cloudflare, ['deploy', ...flags]);
     expect(code).toBe(1);
-    expect(output).toContain('content/index.mdx:3:1 links to `/dosc/`');
+    expect(output).toContain('content/index.mdx:3:1 Broken link `/dosc/`');
     expect(cloudflare.state.requests).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe.concurrent('npm run deploy', () => {
   it('changes nothing in a dry run', async ({ onTestFinished }) => {
     const cloudflare = await startFakeCloudflare(createAccount());
     onTestFinished(() => cloudflare.close());
-    const count = (await loadRecords(releases.find('A').folder)).size;
+    const count = loadRecords(releases.find('A').folder).size;
     const run = await releases.deploy(cloudflare, 'A', ['--dry-run']);
     expectSuccess(run);
     expect(run.output).toContain(`${count} of ${count} records to write`);
@@ -129,7 +129,7 @@ describe.concurrent('npm run releases', () => {
       .split('\n')
       .map((line) => line.split(/ {2,}/));
     const [a, b] = [releases.find('A'), releases.find('B')];
-    const count = (await loadRecords(b.folder)).size;
+    const count = loadRecords(b.folder).size;
     expect(rows.slice(-2).map((row) => row.filter((_, index) => index !== 1))).toEqual([
       [b.id, 'preview', `${count - 1} of ${count}`, expect.any(String)],
       [a.id, '100 %', 'all', expect.any(String)],

@@ -43,7 +43,7 @@ describe('findReferencedKeys', () => {
     const manifests = join(folder, 'kv', toManifestKey(''));
     const [id = ''] = await readdir(manifests);
     const manifest = await readFile(join(manifests, id), 'utf8');
-    const keys = [...(await loadRecords(folder)).keys()];
+    const keys = [...loadRecords(folder).keys()];
     expect([...findReferencedKeys(manifest), toManifestKey(id)].sort()).toEqual(keys.sort());
   });
 });

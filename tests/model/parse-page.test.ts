@@ -19,7 +19,7 @@ describe('parsePageRecord', () => {
     ['html that is no text', { html: 1, headings: [] }],
     ['headings that are no list', { html: '', headings: {} }],
   ])('throws for %s', (_, value) => {
-    expect(() => parsePageRecord(value)).toThrow('The page record is damaged.');
+    expect(() => parsePageRecord(value)).toThrow('The page record is invalid.');
   });
 });
 
@@ -30,10 +30,10 @@ describe('parsePageData', () => {
   });
 
   it.each([
-    ['null', null, 'The page data is damaged.'],
-    ['an error page', '<!doctype html>', 'The page data is damaged.'],
-    ['a route without a path', { route: {}, record: RECORD }, 'The page data is damaged.'],
-    ['a missing record', { route: { path: '/' } }, 'The page record is damaged.'],
+    ['null', null, 'The page data is invalid.'],
+    ['an error page', '<!doctype html>', 'The page data is invalid.'],
+    ['a route without a path', { route: {}, record: RECORD }, 'The page data is invalid.'],
+    ['a missing record', { route: { path: '/' } }, 'The page record is invalid.'],
   ])('throws for %s', (_, value, message) => {
     expect(() => parsePageData(value)).toThrow(message);
   });

@@ -1,8 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { rememberByObject } from '../../build/remember.ts';
-import { toPageTerms } from '../../build/search/page-terms.ts';
-import { toSearchBlock } from '../../build/search/search-block.ts';
+import { openCache } from '../../build/cache.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import type { Page } from '../../build/page.ts';
 import type { Posting } from '../../client/model/search-index.ts';
@@ -27,15 +25,13 @@ const QUERIES = [
   'the common page',
 ];
 
-const readPageTerms = rememberByObject(toPageTerms);
-const readBlock = (group: Page[], basePath: string) =>
-  toSearchBlock(group, basePath, readPageTerms);
+const cache = openCache(null, '');
 
 const VOCABULARY = createVocabulary(4_000);
 
 const pages = Array.from({ length: PAGES }, (_, at) => toPage(at));
 
-const site = toSearchFiles(pages, '/', readBlock);
+const site = toSearchFiles(pages, '/', cache);
 
 describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   it.each(QUERIES)('answers %s from a bounded part of the index', async (query) => {
@@ -65,7 +61,7 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   ])('changes few of its files when a page gets %s', (_, from, to) => {
     const [first, ...others] = pages;
     const edited = first ? [{ ...first, html: first.html.replace(from, to) }, ...others] : [];
-    const { files } = toSearchFiles(edited, '/', readBlock);
+    const { files } = toSearchFiles(edited, '/', cache);
     const written = [...files.keys()].filter((name) => !site.files.has(name));
     expect(written.length).toBeGreaterThan(1);
     expect(written.length).toBeLessThanOrEqual(FILES_PER_EDIT);
@@ -73,7 +69,7 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
 });
 
 function read(name: string): string {
-  return site.files.get(name)?.load() ?? '';
+  return site.files.get(name) ?? '';
 }
 
 function countPostings(text: string): number {

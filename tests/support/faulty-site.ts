@@ -47,7 +47,7 @@ const CRASHING_RECORD = '{"html":"","headings":[null]}';
 
 /** Start the release in `folder`; a test calls `restart` with the limits that it needs. */
 export async function startFaultySite(folder: string): Promise<FaultySite> {
-  const records = await loadRecords(folder);
+  const records = loadRecords(folder);
   const faults = new Map<string, Fault>();
   const held = new Map<string, Promise<void>>();
   const logged: string[] = [];

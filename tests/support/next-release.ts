@@ -25,7 +25,7 @@ export async function loadRelease(folder: string): Promise<DeployableRelease> {
   };
   const files = await readdir(join(folder, 'assets/_assets'));
   const entry = files.find((name) => name.startsWith('entry-')) ?? '';
-  return { id: config.vars.RELEASE, folder, records: await loadRecords(folder), entry };
+  return { id: config.vars.RELEASE, folder, records: loadRecords(folder), entry };
 }
 
 /** Derive, in `folder`, the release in which every title, every article and the client have changed. */

@@ -99,7 +99,7 @@ function findFlaw(status: number, location: string | null): string | null {
 
 /** The built Worker, with its records in memory: the same bytes as are deployed, without a process between. */
 async function loadWorker(): Promise<(request: Request) => Promise<Response>> {
-  const records = await loadRecords(inject('builtSite'));
+  const records = loadRecords(inject('builtSite'));
   const path = pathToFileURL(join(inject('builtSite'), 'worker/index.js')).href;
   const worker = (await import(/* @vite-ignore */ path)) as {
     default: { fetch(request: Request, env: unknown, context: unknown): Promise<Response> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toShownRoute } from '../../client/model/page.ts';
+import { toRouteData } from '../../client/model/page.ts';
 import type { PageData } from '../../client/model/page.ts';
 import { toDataUrl } from '../../client/model/release-url.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
@@ -84,7 +84,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
 
     expect(data.status).toBe(200);
     expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(page.route).toEqual(toShownRoute(route));
+    expect(page.route).toEqual(toRouteData(route));
     expect(html).toContain(`<article>${page.record.html}</article>`);
   });
 });

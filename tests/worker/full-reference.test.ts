@@ -21,7 +21,7 @@ describe('the full reference', () => {
     expect(html).toContain(
       '<title>Management API: full reference | Engagement Platform Docs</title>',
     );
-    expect(html).toContain('data-contract="/openapi/management.json"');
+    expect(html).toContain('data-spec="/openapi/management.json"');
   });
 
   it('is linked from the overview and links back, also without JavaScript', async () => {

@@ -65,7 +65,7 @@ describe('the MCP server, with the official client', () => {
   });
 
   it('says that nothing was found', async () => {
-    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('Nothing was found');
+    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('No results');
   });
 
   it.each(['/docs/faqs/', '/docs/faqs', '/docs/faqs.md', 'docs/faqs/', '/Docs/FAQs/index.html'])(
@@ -95,8 +95,8 @@ describe('the MCP server, with the official client', () => {
     while (offset !== undefined) {
       const text = await call('read_operation', { ...args, offset });
       expect(text.length).toBeLessThan(5_200);
-      const [, next] = /\[Cut here: .* Ask again with offset (\d+)\.\]$/.exec(text) ?? [];
-      whole += next === undefined ? text : text.slice(0, text.lastIndexOf('\n[Cut here'));
+      const [, next] = /\[Truncated: .* Call again with offset (\d+)\.\]$/.exec(text) ?? [];
+      whole += next === undefined ? text : text.slice(0, text.lastIndexOf('\n[Truncated'));
       offset = next === undefined ? undefined : Number(next);
     }
     expect(whole).toBe(own);
@@ -112,13 +112,13 @@ describe('the MCP server, with the official client', () => {
 
   it.each([
     ['read_page', { path: '/docs/fags' }, '/docs/faqs/'],
-    ['read_page', { path: '//example.com/docs' }, 'There is no page'],
-    ['read_page', { path: '/docs/%2e%2e/faqs' }, 'There is no page'],
-    ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections are:'],
+    ['read_page', { path: '//example.com/docs' }, 'No page at'],
+    ['read_page', { path: '/docs/%2e%2e/faqs' }, 'No page at'],
+    ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections:'],
     ['read_page', {}, 'path'],
     ['read_page', { path: '/docs/faqs/', max_characters: 1e9 }, 'max_characters'],
     ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
-    ['list_operations', { tag: 'no such' }, 'The groups are: '],
+    ['list_operations', { tag: 'no such' }, 'Groups: '],
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
   ])('rejects %s %j with a message', async (name, args, expected) => {

@@ -22,7 +22,7 @@ const ASSETS: ReleaseAssets = {
   basePathBanner: { text: '', hash: 'sha256-c' },
   fullReference: null,
   origin: null,
-  contract: null,
+  specUrl: null,
 };
 
 it.each([

@@ -3,16 +3,16 @@ import type { IsolateCache } from '../store/isolate-cache.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** What the tools read from. */
+/** Data for the tools. */
 export interface DocsSource {
   site: SiteMetadata;
-  /** What the site is, in a line. */
+  /** One line about the site. */
   tagline: string;
-  /** Addresses in answers begin so. */
+  /** Origin of links in results. */
   origin: string;
   manifest: Manifest;
   store: ReleaseStore;
-  /** The release's files. */
+  /** Static assets of the release. */
   assets: { fetch(url: string): Promise<Response> };
   cache: IsolateCache;
 }

@@ -2,11 +2,11 @@
 export interface MarkdownHeading {
   depth: number;
   text: string;
-  /** Where its line begins. */
+  /** Offset of its line. */
   start: number;
 }
 
-/** Find the headings of a Markdown text, those in code left out. */
+/** Find the headings of a Markdown text, except in code blocks. */
 export function findMarkdownHeadings(markdown: string): MarkdownHeading[] {
   const headings: MarkdownHeading[] = [];
   let fence: string | null = null;
@@ -25,7 +25,7 @@ export function findMarkdownHeadings(markdown: string): MarkdownHeading[] {
   return headings;
 }
 
-/** Cut out the section below a heading, those further down included. */
+/** Return the section of a heading, with its subsections. */
 export function toMarkdownSection(
   markdown: string,
   headings: MarkdownHeading[],
@@ -35,7 +35,7 @@ export function toMarkdownSection(
   return markdown.slice(heading.start, next?.start);
 }
 
-/** What two spellings of a heading have in common: `Request body`, `request-body` → `requestbody` */
+/** Normalise a heading for comparison: `Request body`, `request-body` → `requestbody` */
 export function toHeadingKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

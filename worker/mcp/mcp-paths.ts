@@ -1,5 +1,5 @@
-/** Where the Model Context Protocol is spoken; without the base path. */
+/** Path of the Model Context Protocol endpoint, without the base path. */
 export const MCP_PATH = '/mcp';
 
-/** Where SEP-2127 has the description of a server: below its own address. */
+/** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';

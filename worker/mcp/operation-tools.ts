@@ -6,8 +6,8 @@ import type { OperationEntry } from '../store/manifest-format.ts';
 import type { DocsSource } from './docs-source.ts';
 import { TEXT_PART, loadMarkdown } from './page-tools.ts';
 import { toTextPart } from './text-part.ts';
-import { READ_ONLY, toAnswer, toErrorAnswer } from './tool-answer.ts';
-import type { ToolAnswer } from './tool-answer.ts';
+import { READ_ONLY, toResult, toErrorResult } from './tool-result.ts';
+import type { ToolResult } from './tool-result.ts';
 
 const LIST_OPERATIONS = z.object({
   tag: z.string().max(200).optional().describe('Only operations of this group, such as `Users`.'),
@@ -34,38 +34,38 @@ export function addOperationTools(server: McpServer, source: DocsSource): void {
       inputSchema: LIST_OPERATIONS,
       annotations: READ_ONLY,
     },
-    (asked) => Promise.resolve(listOperations(asked, source)),
+    (input) => Promise.resolve(listOperations(input, source)),
   );
   server.registerTool(
     'read_operation',
     {
       title: 'Read an operation of the API',
       description:
-        'Read one operation as Markdown: what it does, its parameters, bodies, answers and examples, ' +
-        'and its part of the OpenAPI contract.',
+        'Read one operation as Markdown: what it does, its parameters, bodies, responses and examples, ' +
+        'and its part of the OpenAPI document.',
       inputSchema: READ_OPERATION,
       annotations: READ_ONLY,
     },
-    (asked) => readOperation(asked, source),
+    (input) => readOperation(input, source),
   );
 }
 
 function listOperations(
-  asked: z.output<typeof LIST_OPERATIONS>,
+  input: z.output<typeof LIST_OPERATIONS>,
   { manifest }: DocsSource,
-): ToolAnswer {
+): ToolResult {
   const groups = new Map<string, OperationEntry[]>();
   for (const operation of manifest.loadOperations()) {
     groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), operation]);
   }
   const names = [...groups.keys()].sort();
-  const tag = asked.tag?.toLowerCase();
+  const tag = input.tag?.toLowerCase();
   const shown = names.filter((name) => tag === undefined || name.toLowerCase() === tag);
   if (shown.length === 0) {
-    return toErrorAnswer(
+    return toErrorResult(
       names.length === 0
         ? 'This site documents no API.'
-        : `There is no group \`${asked.tag}\`. The groups are: ${names.join(', ')}.`,
+        : `Unknown group \`${input.tag}\`. Groups: ${names.join(', ')}.`,
     );
   }
   const blocks = shown.map((name) => {
@@ -74,34 +74,34 @@ function listOperations(
     );
     return `## ${name}\n\n${lines.join('\n')}\n`;
   });
-  return toAnswer(toTextPart(blocks.join('\n'), asked.offset, asked.max_characters));
+  return toResult(toTextPart(blocks.join('\n'), input.offset, input.max_characters));
 }
 
 async function readOperation(
-  asked: z.output<typeof READ_OPERATION>,
+  input: z.output<typeof READ_OPERATION>,
   source: DocsSource,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const { manifest } = source;
-  const operation = findOperation(asked.operation_id, source);
+  const operation = findOperation(input.operation_id, source);
   const page = operation && manifest.findPage(toPathKey(operation.page) ?? '');
   if (!page) {
     const near = manifest
       .loadOperations()
       .map(({ id }) => ({
         id,
-        steps: distance(asked.operation_id.toLowerCase(), id.toLowerCase()),
+        steps: distance(input.operation_id.toLowerCase(), id.toLowerCase()),
       }))
       .sort((a, b) => a.steps - b.steps)
       .slice(0, MAX_SUGGESTIONS)
       .map(({ id }) => id);
-    return toErrorAnswer(
+    return toErrorResult(
       near.length === 0
         ? 'This site documents no API.'
-        : `There is no operation \`${asked.operation_id}\`. Near ones are: ${near.join(', ')}. All: list_operations.`,
+        : `Unknown operation \`${input.operation_id}\`. Similar operations: ${near.join(', ')}. All operations: list_operations.`,
     );
   }
   const text = await loadMarkdown(page, source);
-  return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
+  return toResult(toTextPart(text, input.offset, input.max_characters));
 }
 
 function findOperation(id: string, { manifest }: DocsSource): OperationEntry | undefined {

@@ -9,10 +9,10 @@ import { fillOrigin } from '../store/origin-placeholder.ts';
 import type { DocsSource } from './docs-source.ts';
 import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
 import { DEFAULT_CHARACTERS, MAX_CHARACTERS, MIN_CHARACTERS, toTextPart } from './text-part.ts';
-import { READ_ONLY, toAnswer, toErrorAnswer } from './tool-answer.ts';
-import type { ToolAnswer } from './tool-answer.ts';
+import { READ_ONLY, toResult, toErrorResult } from './tool-result.ts';
+import type { ToolResult } from './tool-result.ts';
 
-/** How much of a text is asked for: shared by the tools that answer with one. */
+/** Input of all tools that return a text. */
 export const TEXT_PART = {
   max_characters: z
     .number()
@@ -20,8 +20,8 @@ export const TEXT_PART = {
     .min(MIN_CHARACTERS)
     .max(MAX_CHARACTERS)
     .default(DEFAULT_CHARACTERS)
-    .describe('The most characters to answer with.'),
-  offset: z.number().int().min(0).default(0).describe('Where to go on in a text that was cut.'),
+    .describe('Maximum length of the result in characters.'),
+  offset: z.number().int().min(0).default(0).describe('Where to continue in a truncated text.'),
 };
 
 const READ_PAGE = z.object({
@@ -47,20 +47,20 @@ export function addPageTools(server: McpServer, source: DocsSource): void {
       inputSchema: READ_PAGE,
       annotations: READ_ONLY,
     },
-    (asked) => readPage(asked, source),
+    (input) => readPage(input, source),
   );
 }
 
 async function readPage(
-  asked: z.output<typeof READ_PAGE>,
+  input: z.output<typeof READ_PAGE>,
   source: DocsSource,
-): Promise<ToolAnswer> {
-  const { pathname, hash } = toLocation(asked.path, source.origin);
+): Promise<ToolResult> {
+  const { pathname, hash } = toLocation(input.path, source.origin);
   const page = findPage(pathname, source.manifest);
-  if (!page) return toErrorAnswer(await renderMissing(pathname, source));
+  if (!page) return toErrorResult(await renderMissing(pathname, source));
   const text = await loadMarkdown(page, source);
-  const wanted = asked.section ?? hash;
-  if (wanted === '') return toAnswer(toTextPart(text, asked.offset, asked.max_characters));
+  const wanted = input.section ?? hash;
+  if (wanted === '') return toResult(toTextPart(text, input.offset, input.max_characters));
 
   const { headings } = await source.store.loadRecord(page.record);
   const found = findMarkdownHeadings(text);
@@ -68,13 +68,13 @@ async function readPage(
   const heading = found.find(({ text }) => toHeadingKey(text) === key);
   if (!heading) {
     const list = found.map(({ depth, text }) => `${'  '.repeat(depth - 1)}- ${text}`).join('\n');
-    return toErrorAnswer(`${page.path} has no section \`${wanted}\`. Its sections are:\n${list}`);
+    return toErrorResult(`${page.path} has no section \`${wanted}\`. Its sections:\n${list}`);
   }
   const section = toMarkdownSection(text, found, heading);
-  return toAnswer(toTextPart(section, asked.offset, asked.max_characters));
+  return toResult(toTextPart(section, input.offset, input.max_characters));
 }
 
-/** Read a page's Markdown, with whole addresses in its links. */
+/** Load the Markdown of a page, with absolute URLs. */
 export async function loadMarkdown(page: PageEntry, source: DocsSource): Promise<string> {
   return fillOrigin(await source.store.loadText(page.markdown), source.origin);
 }
@@ -86,12 +86,12 @@ function toLocation(path: string, origin: string): { pathname: string; hash: str
       return { pathname: url.pathname, hash: decodeURIComponent(url.hash.slice(1)) };
     }
   } catch {
-    // What is no address is no page's either.
+    // Not a URL, so not a page.
   }
   return { pathname: path, hash: '' };
 }
 
-/** The address of the page or of its Markdown, in any spelling. */
+/** Find a page by its path or the path of its Markdown, in any spelling. */
 function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
   const find = (key: string): PageEntry | undefined => {
     const moved = manifest.findRedirect(key);
@@ -105,7 +105,7 @@ function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
   return undefined;
 }
 
-/** A fragment stands for the heading that has it as its id. */
+/** Convert the id of a heading to its text. */
 function toHeadingText(wanted: string, headings: Heading[]): string {
   const id = wanted.replace(/^#/, '');
   return headings.find((heading) => heading.id === id)?.text ?? id;
@@ -118,5 +118,5 @@ async function renderMissing(pathname: string, source: DocsSource): Promise<stri
     ({ label, path }) => `- ${path} (${label})`,
   );
   const advice = near.length > 0 ? `Did you mean one of these?\n${near.join('\n')}` : 'Use search.';
-  return `There is no page at ${pathname.slice(0, 200)} on ${origin}. ${advice}`;
+  return `No page at ${pathname.slice(0, 200)} on ${origin}. ${advice}`;
 }

@@ -4,8 +4,8 @@ import { createSearchEngine } from '../../client/search/search-engine.ts';
 import type { PageResult, SearchResults, Segment } from '../../client/search/search-messages.ts';
 import { StoreError } from '../store/release-store.ts';
 import type { DocsSource } from './docs-source.ts';
-import { READ_ONLY, toAnswer } from './tool-answer.ts';
-import type { ToolAnswer } from './tool-answer.ts';
+import { READ_ONLY, toResult } from './tool-result.ts';
+import type { ToolResult } from './tool-result.ts';
 
 const SEARCH = z.object({
   query: z
@@ -20,25 +20,25 @@ const SEARCH = z.object({
     .describe('Where to look: the guide for operators, the API reference, or both.'),
 });
 
-/** Add the tool that searches titles, names and the full text: with the index of the site's own search. */
+/** Add the tool that searches with the index of the site's own search. */
 export function addSearchTool(server: McpServer, source: DocsSource): void {
   server.registerTool(
     'search',
     {
       title: 'Search the documentation',
       description:
-        'Find pages and sections by words: gives titles, paths and excerpts, best first, ten pages at most.',
+        'Find pages and sections by words. Returns titles, paths and excerpts of at most ten pages, best first.',
       inputSchema: SEARCH,
       annotations: READ_ONLY,
     },
-    (asked) => search(asked, source),
+    (input) => search(input, source),
   );
 }
 
 async function search(
   { query, kind }: z.output<typeof SEARCH>,
   source: DocsSource,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const address = new URL(source.site.search, source.origin).href;
   const engine = createSearchEngine(
     () => loadFile(address, source),
@@ -47,10 +47,10 @@ async function search(
   let found: SearchResults = { pages: [], total: 0, isComplete: false };
   for await (const results of engine.search(query, kind)) found = results;
   if (found.pages.length === 0) {
-    return toAnswer(`Nothing was found for \`${query}\`. Try fewer or other words.`);
+    return toResult(`No results for \`${query}\`. Try fewer or other words.`);
   }
   const head = `${found.total} pages found${found.total > found.pages.length ? `; the best ${found.pages.length}` : ''}:`;
-  return toAnswer([head, ...found.pages.map(renderResult)].join('\n\n'));
+  return toResult([head, ...found.pages.map(renderResult)].join('\n\n'));
 }
 
 function renderResult({ path, title, operation, sections }: PageResult): string {

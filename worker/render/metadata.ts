@@ -1,8 +1,9 @@
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { withBase } from '../../client/model/path.ts';
-import { escapeHtml, toScriptJson } from './escape.ts';
+import { toScriptJson } from './script-json.ts';
 
 /** Render a page's canonical URL, Open Graph properties and JSON-LD. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { toShownRoute } from '../../client/model/page.ts';
+import { toRouteData } from '../../client/model/page.ts';
 import type { PageData, Route } from '../../client/model/page.ts';
 import { resolvePath, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -25,7 +25,7 @@ export function pageData({ site }: ReleaseAssets) {
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
     const record = await store.loadRecord(route.record);
-    const data: PageData = { route: toShownRoute(route), record };
+    const data: PageData = { route: toRouteData(route), record };
     return c.json(data, 200, headers);
   });
 }

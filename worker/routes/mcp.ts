@@ -27,21 +27,21 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
     const { manifest, store, log } = c.var;
     log.kind = 'mcp';
     const origin = toRequestOrigin(c);
-    const asking = c.req.header('Origin');
-    const isTool = asking !== undefined && LOOPBACK.test(asking);
-    if (asking !== undefined && asking !== origin && !isTool) {
-      return c.text('Only programs and pages of this site may ask here.\n', 403, NO_STORE);
+    const caller = c.req.header('Origin');
+    const isTool = caller !== undefined && LOOPBACK.test(caller);
+    if (caller !== undefined && caller !== origin && !isTool) {
+      return c.text('Requests from pages of other sites are not allowed.\n', 403, NO_STORE);
     }
-    const common = { ...NO_STORE, ...(isTool && toCorsHeaders(asking)) };
+    const common = { ...NO_STORE, ...(isTool && toCorsHeaders(caller)) };
     if (isTool && c.req.method === 'OPTIONS') return c.body(null, 204, common);
     if (c.req.method !== 'POST') {
       const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.\n';
       return c.text(text, 405, { Allow: 'POST', ...common });
     }
-    const asker = c.req.header('CF-Connecting-IP') ?? 'unknown';
-    if (c.env.MCP_LIMIT && !(await c.env.MCP_LIMIT.limit({ key: asker })).success) {
+    const client = c.req.header('CF-Connecting-IP') ?? 'unknown';
+    if (c.env.MCP_LIMIT && !(await c.env.MCP_LIMIT.limit({ key: client })).success) {
       const headers = { 'Retry-After': RETRY_SECONDS, ...common };
-      return c.text('Too many questions; ask again in a minute.\n', 429, headers);
+      return c.text('Too many requests. Try again in a minute.\n', 429, headers);
     }
     const message: unknown = await c.req.json().catch(() => undefined);
     if (message === undefined) {
@@ -50,8 +50,8 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
     // The rate limit counts requests.
     if (Array.isArray(message)) return toErrorResponse(400, -32_600, BATCH_REASON, common);
     // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.
-    const { answerMcp } = await import('../mcp/answer-mcp.ts');
-    const answer = await answerMcp(c.req.raw, message, {
+    const { respondToMcp } = await import('../mcp/mcp-server.ts');
+    const result = await respondToMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
       origin,
@@ -60,16 +60,16 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
       assets: c.env.ASSETS,
       cache,
     });
-    const kept = new Response(answer.body, answer);
-    for (const [name, value] of Object.entries(common)) kept.headers.set(name, value);
-    return kept;
+    const response = new Response(result.body, result);
+    for (const [name, value] of Object.entries(common)) response.headers.set(name, value);
+    return response;
   });
 }
 
-/** Where a browser finds the programs of its own machine. */
+/** Origins of programs on the reader's own machine. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** What lets a page of another origin ask and read; nothing here depends on who asks. */
+/** Allow requests from a page of another origin; no response depends on cookies. */
 function toCorsHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,

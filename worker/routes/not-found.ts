@@ -8,7 +8,6 @@ import { shortLived } from '../http/cache-control.ts';
 import { HTML, MARKDOWN, VARY, prefersMarkdown, toClientLoading } from '../http/negotiate.ts';
 import { toRequestOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
-import { escapeLinkText } from '../render/escape.ts';
 import { findNearestPages } from '../store/nearest-pages.ts';
 
 /** Respond with 404 and the nearest pages, as a document or as Markdown. */
@@ -65,4 +64,9 @@ function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string)
     '## Start again from',
     starts.map(toItem).join('\n'),
   ].join('\n\n')}\n`;
+}
+
+/** Escape the text of a Markdown link: `a [b]` → `a \[b\]` */
+function escapeLinkText(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<]/g, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { toMarkdownPath } from '../../client/model/markdown-path.ts';
-import { toShownRoute } from '../../client/model/page.ts';
+import { toRouteData } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -77,7 +77,7 @@ function createDocument(
 async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Promise<View> {
   try {
     const record = await store.loadRecord(route.record);
-    return { kind: 'page', route: toShownRoute(route), record };
+    return { kind: 'page', route: toRouteData(route), record };
   } catch (error) {
     log.errors.push(error);
     return toErrorView(route.path, route.title);
@@ -85,14 +85,14 @@ async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Pro
 }
 
 /** Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288). */
-function toLinkHeader(page: PageEntry, { site, contract }: ReleaseAssets): Record<string, string> {
+function toLinkHeader(page: PageEntry, { site, specUrl }: ReleaseAssets): Record<string, string> {
   const { basePath } = site;
   const isReference = page.layout === 'reference';
   const links = [
     `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
     `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
-    ...(isReference && contract !== null
-      ? [`<${contract}>; rel="service-desc"; type="application/openapi+json"`]
+    ...(isReference && specUrl !== null
+      ? [`<${specUrl}>; rel="service-desc"; type="application/openapi+json"`]
       : []),
     ...(isReference || page.path === basePath
       ? [`<${withBase(basePath, '/.well-known/api-catalog')}>; rel="api-catalog"`]

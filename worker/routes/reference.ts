@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import { toDocumentTitle } from '../../client/model/document-title.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML } from '../http/negotiate.ts';
-import { escapeHtml } from '../render/escape.ts';
 
 /** Serve Scalar's page, which shows the whole API; pass on every other destination. */
 export function fullReference(assets: ReleaseAssets) {
@@ -28,7 +28,7 @@ export function fullReference(assets: ReleaseAssets) {
 /** Render a document with a link back to the site; its script fills in the reference. */
 function renderFullReference(assets: ReleaseAssets, reference: FullReference): string {
   const { site, beforePaint, icon } = assets;
-  const { title, overviewPath, contractUrl, script, styles } = reference;
+  const { title, overviewPath, specUrl, script, styles } = reference;
   const link = `<a href="${escapeHtml(overviewPath)}">`;
   return [
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
@@ -40,7 +40,7 @@ function renderFullReference(assets: ReleaseAssets, reference: FullReference): s
     `<script type="module" src="${escapeHtml(script)}"></script>`,
     '</head><body>',
     `<nav class="full-reference-bar" aria-label="Site">${link}← Overview of the API</a></nav>`,
-    `<div id="full-reference" data-contract="${escapeHtml(contractUrl)}">`,
+    `<div id="full-reference" data-spec="${escapeHtml(specUrl)}">`,
     '<p class="full-reference-message">The reference in one document needs JavaScript and takes a moment ',
     `to load. Each operation also has a page that needs neither: see the ${link}overview</a>.</p></div>`,
     '</body></html>',

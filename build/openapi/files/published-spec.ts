@@ -1,12 +1,20 @@
 import { withBase } from '../../../client/model/path.ts';
-import type { PublishedContract } from '../../outputs/discovery.ts';
 import type { Reference } from '../compile-spec.ts';
+
+/** The published files of an OpenAPI document. Paths have no base path. */
+export interface PublishedSpec {
+  title: string;
+  version: string;
+  overviewPath: string;
+  /** Path of each complete file → media type. */
+  descriptions: Map<string, string>;
+}
 
 /** RFC 9512 and the OpenAPI Initiative's registration. */
 const MEDIA_TYPES = { json: 'application/openapi+json', yaml: 'application/openapi+yaml' };
 
 /** Describe the published files of a document; null without a document. */
-export function toPublishedSpec(reference: Reference | null): PublishedContract | null {
+export function toPublishedSpec(reference: Reference | null): PublishedSpec | null {
   if (!reference || reference.pages.length === 0) return null;
   const { title, version, overviewPath, files } = reference;
   const whole = [...files.keys()].filter((path) => /^\/openapi\/[^/]+\.(?:json|yaml)$/.test(path));
@@ -17,7 +25,7 @@ export function toPublishedSpec(reference: Reference | null): PublishedContract 
 }
 
 /** Return the address of the whole document; null where it is too large to be published. */
-export function toSpecAddress(spec: PublishedContract | null, basePath: string): string | null {
+export function toSpecAddress(spec: PublishedSpec | null, basePath: string): string | null {
   const [path] = spec?.descriptions.keys() ?? [];
   return path === undefined ? null : withBase(basePath, path);
 }

@@ -53,7 +53,7 @@ export function toContent(
   return [...bySchema.values()].map(({ names, media, facts }) => {
     if (media.schema === undefined) return { names, facts, schema: null };
     const schema = toTree(media.schema, place, scope);
-    const isKnown = schema.content.kind === 'known' || schema.description === place.description;
+    const isKnown = schema.content.kind === 'shared' || schema.description === place.description;
     return { names, facts, schema: isKnown ? { ...schema, description: '' } : schema };
   });
 }

@@ -26,7 +26,7 @@ interface ArticleOptions {
   /** The page that explains the security schemes. */
   infoSlug: string;
   /** Address of the slice of the operation; null without one. */
-  contractUrl: string | null;
+  specUrl: string | null;
   findTarget: FindTarget;
   /** Fields and variants that the page may show. */
   budget: number;
@@ -60,7 +60,7 @@ export function toOperationArticle(
     authentication: isWebhook ? null : toAuthenticationSection(operation, page, options),
     ...toMessages(operation, scope, options.findTarget),
     callbacks: toCallbacks(operation, scope, options),
-    contractUrl: options.contractUrl,
+    specUrl: options.specUrl,
     samples: isWebhook ? null : toSamples(operation, scope),
     requestExamples: toRequestExamples(operation, scope),
     responseExamples: toResponseExamples(operation, scope),

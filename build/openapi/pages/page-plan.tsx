@@ -91,8 +91,8 @@ function planOperation(
       id: operation.operationId ?? '',
     },
     render: (page, budget) => {
-      const contractUrl = toSliceUrl(slug, options);
-      const common = { spec, ...options, contractUrl, budget };
+      const specUrl = toSliceUrl(slug, options);
+      const common = { spec, ...options, specUrl, budget };
       const article = toOperationArticle(operation, page, common);
       return <OperationPage article={article} />;
     },

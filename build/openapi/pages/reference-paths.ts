@@ -1,4 +1,4 @@
-import type { ContractDownload } from '../../../client/article/contract-downloads.tsx';
+import type { SpecDownload } from '../../../client/article/spec-downloads.tsx';
 import { withBase } from '../../../client/model/path.ts';
 
 /** Paths of the pages and files of one document. */
@@ -34,7 +34,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
 export function toDownloads(options: {
   paths: ReferencePaths;
   files: ReadonlyMap<string, unknown>;
-}): ContractDownload[] {
+}): SpecDownload[] {
   const { paths, files } = options;
   return (['json', 'yaml'] as const)
     .map((format) => ({ format: format.toUpperCase(), path: paths.document(format) }))

@@ -31,10 +31,10 @@ function toEnumFacts({ enumValues, enumNotes }: Schema): SchemaFact[] {
   if (values.length === 0) return [];
   const fact = toFact('Allowed', values);
   if (enumNotes.size === 0) return [fact];
-  const notes = values
+  const descriptions = values
     .slice(0, MAX_VALUES)
     .map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
-  return [{ ...fact, notes }];
+  return [{ ...fact, descriptions }];
 }
 
 function toFact(label: string, values: unknown[]): SchemaFact {

@@ -65,12 +65,12 @@ export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNo
     if (!hasContent(schema, options.resolve, options.direction)) return node;
     const shown = options.occurrences.get(identity);
     if (options.isShownOnce && parent === null && shown !== undefined) {
-      return { ...node, content: { kind: 'known', id: shown, name: toName(schema) } };
+      return { ...node, content: { kind: 'shared', id: shown, name: toName(schema) } };
     }
     const ancestor = findAncestor(parent, identity);
     if (ancestor) {
       const id = shown ?? ancestor.id;
-      return { ...node, content: { kind: 'repeated', id, name: toName(schema) } };
+      return { ...node, content: { kind: 'recursive', id, name: toName(schema) } };
     }
     const depth = (parent?.depth ?? -1) + 1;
     queue.push({ schema, node, place: { identity, id, prefix, depth, parent } });
@@ -106,7 +106,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(options.resolve(part.schema)), 0);
   if (cost > options.budget.remaining || place.depth > MAX_DEPTH) {
-    return { kind: 'folded', name: toName(schema) } satisfies SchemaContent;
+    return { kind: 'omitted', name: toName(schema) } satisfies SchemaContent;
   }
   options.budget.remaining -= cost;
   if (!options.occurrences.has(place.identity)) options.occurrences.set(place.identity, place.id);
@@ -167,7 +167,7 @@ function toItems(
   convert: (part: unknown) => SchemaNode,
 ): SchemaItems | null {
   if (!isListed(schema, resolve, direction)) return null;
-  return { isRest: schema.prefixItems.length > 0, schema: convert(schema.items) };
+  return { hasPrefixItems: schema.prefixItems.length > 0, schema: convert(schema.items) };
 }
 
 function findAncestor(start: Ancestor | null, identity: unknown): Ancestor | null {

@@ -2,7 +2,7 @@ import type { ShownProblem } from '../messages.ts';
 
 const HOST_ID = 'preview-problems';
 
-/** Its own, whatever the site's styles are: one of them may be what is broken. */
+/** Independent of the site's styles, which may be what is broken. */
 const STYLES = `
   :host { position: fixed; inset: auto 0 0; z-index: 9999; }
   section { max-height: 60vh; overflow: auto; padding: 1rem 1.5rem 1.5rem; background: #1c1b22;
@@ -18,7 +18,7 @@ const STYLES = `
     font: 13px/1.5 ui-monospace, monospace; }
 `;
 
-/** Show the errors of the site over the page, until they are mended or put away; warnings stay on the terminal. */
+/** Show errors over the page until they are fixed or closed. Warnings appear in the terminal only. */
 export function showProblems(problems: ShownProblem[]): void {
   document.getElementById(HOST_ID)?.remove();
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -45,7 +45,7 @@ function createPanel(errors: ShownProblem[], close: () => void): HTMLElement {
   const button = createElement('button', 'Close');
   button.addEventListener('click', close);
   header.append(
-    createElement('h2', `${count}: what shows is the last state that was right`),
+    createElement('h2', `${count}: this page shows the last version without errors`),
     button,
   );
   panel.append(header, ...errors.flatMap(createProblem));

@@ -21,35 +21,34 @@ it.each([
 
 it('reports an unknown id and suggests the nearest one', () => {
   expect(check('/docs/faqs/#whom', './faqs#whom')).toEqual([
-    'content/docs/index.mdx:14:7 links to `./faqs#whom`, but /docs/faqs/ has no id `whom`. ' +
+    'content/docs/index.mdx:14:7 Broken link `./faqs#whom`: /docs/faqs/ has no id `whom`. ' +
       'Did you mean `#who`?',
   ]);
 });
 
 it('distinguishes ids by case', () => {
   expect(check('/docs/faqs/#Who', '#Who')).toEqual([
-    'content/docs/index.mdx:14:7 links to `#Who`, but /docs/faqs/ has no id `Who`. ' +
+    'content/docs/index.mdx:14:7 Broken link `#Who`: /docs/faqs/ has no id `Who`. ' +
       'Did you mean `#who`?',
   ]);
 });
 
 it('reports an id without a suggestion when none is near', () => {
   expect(check('/docs/faqs/#something-else', '#something-else')).toEqual([
-    'content/docs/index.mdx:14:7 links to `#something-else`, ' +
-      'but /docs/faqs/ has no id `something-else`.',
+    'content/docs/index.mdx:14:7 Broken link `#something-else`: ' +
+      '/docs/faqs/ has no id `something-else`.',
   ]);
 });
 
 it('reports a page that does not exist, and the nearest one', () => {
   expect(check('/docs/faq/', '/docs/faq/')).toEqual([
-    'content/docs/index.mdx:14:7 links to `/docs/faq/`, which is no page. ' +
-      'Did you mean `/docs/faqs/`?',
+    'content/docs/index.mdx:14:7 Broken link `/docs/faq/`. Did you mean `/docs/faqs/`?',
   ]);
 });
 
 it('reports a broken link as a warning on request', () => {
   expect(check('/docs/faqs/#whom', '#whom', 'warning')).toEqual([
-    'content/docs/index.mdx:14:7 warning: links to `#whom`, but /docs/faqs/ has no id `whom`. ' +
+    'content/docs/index.mdx:14:7 warning: Broken link `#whom`: /docs/faqs/ has no id `whom`. ' +
       'Did you mean `#who`?',
   ]);
 });

@@ -22,7 +22,7 @@ describe('parseGlossary', () => {
   });
 
   it.each([
-    ['A: [', '1:5 This is no valid YAML: '],
+    ['A: [', '1:5 Invalid YAML: '],
     ['- A', '1:1 A glossary is a map: `Term:` with a `definition` below it.'],
     ['A: text', '1:1 `A` needs a `definition` below it.'],
     ['A:\n  also: [b]', '1:1 `definition` of `A` is missing.'],
@@ -31,7 +31,7 @@ describe('parseGlossary', () => {
     ['A:\n  definition: a\n  also: b', '3:9 `also` of `A` must be a list.'],
     ['A:\n  definition: a\n  link: users', '3:9 `link` of `A` must start with a slash.'],
     ['A:\n  definition: a\n  lnik: /b', '3:3 An entry has no `lnik`. Did you mean `link`?'],
-    ['A:\n  definition: a\nB:\n  definition: b\n  also: [a]', '3:1 `a` stands for `A` already.'],
+    ['A:\n  definition: a\nB:\n  definition: b\n  also: [a]', '3:1 `a` is a name of `A` already.'],
   ])('reports what is wrong in %j', (source, problem) => {
     expect(parseGlossary(source, 'glossary.yaml').problems.map(formatProblem)).toEqual([
       expect.stringContaining(`glossary.yaml:${problem}`),

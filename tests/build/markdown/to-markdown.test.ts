@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../../build/markdown/to-markdown.ts';
-import { escapeHtml } from '../../../worker/render/escape.ts';
+import { escapeHtml } from '../../../client/model/escape-html.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
@@ -45,6 +45,8 @@ const CASES: [html: string, markdown: string][] = [
   ],
   ['<details><summary>More</summary><p>Text.</p></details>', '**More**\n\nText.'],
   ['<dl><dt>User</dt><dd>A person.</dd></dl>', '- **User**: A person.'],
+  ['<dl><div><dt>A</dt><dt>B</dt><dd>c</dd></div></dl>', '- **A**, **B**: c'],
+  ['<aside class="callout callout-tip"><p class="callout-title">Tip</p></aside>', '> [!TIP]'],
   [
     '<div data-choices="way"><input type="radio"/><label>Dashboard</label><div><p>a</p></div><input type="radio"/><label>API</label><div><p>b</p></div></div>',
     '**Dashboard**\n\na\n\n**API**\n\nb',

@@ -61,42 +61,42 @@ describe('a page with an error', () => {
     [
       'a link to no page',
       '# Page\n\nA [link](/othre/) and text.\n',
-      '3:3 links to `/othre/`, which is no page. Did you mean `/other`?',
+      '3:3 Broken link `/othre/`. Did you mean `/other`?',
     ],
     [
       'a link to no file',
       '# Page\n\n- [link](./ohter.mdx#top)\n',
-      '3:3 links to `./ohter.mdx#top`, which is no page. Did you mean `/other`?',
+      '3:3 Broken link `./ohter.mdx#top`. Did you mean `/other`?',
     ],
     [
       'a link near to no page',
       '# Page\n\n[link](/nothing/like/it)\n',
-      '3:1 links to `/nothing/like/it`, which is no page.',
+      '3:1 Broken link `/nothing/like/it`.',
     ],
     [
       'a link by reference',
       '# Page\n\n[link][reference]\n\n[reference]: /nothing/like/it\n',
-      '3:1 links to `/nothing/like/it`, which is no page.',
+      '3:1 Broken link `/nothing/like/it`.',
     ],
     [
       'a link of a component',
       '# Page\n\n  <Card title="A" href="/nothing/like/it" />\n',
-      '3:3 links to `/nothing/like/it`, which is no page.',
+      '3:3 Broken link `/nothing/like/it`.',
     ],
     [
       'a picture that is not there',
       '# Page\n\nA ![picture](./picture.png)\n',
-      '3:3 shows `./picture.png`, which is no file in the content folder.',
+      '3:3 Missing file `./picture.png`.',
     ],
     [
       'a link behind letters that take several bytes',
       '# Page\n\nÜber 日本 𝒳 [link](/nothing/like/it)\n',
-      '3:12 links to `/nothing/like/it`, which is no page.',
+      '3:12 Broken link `/nothing/like/it`.',
     ],
     [
       'a link below front matter',
       '---\ntitle: Page\n---\n\n[link](/nothing/like/it)\n',
-      '5:1 links to `/nothing/like/it`, which is no page.',
+      '5:1 Broken link `/nothing/like/it`.',
     ],
     [
       'an export of a value',
@@ -175,8 +175,8 @@ describe('a page with an error', () => {
     expect(await compile({ 'page.mdx': text })).toEqual([
       'page.mdx:1:1 Content cannot import code. Components are available without an import.',
       'page.mdx:5:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
-      'page.mdx:7:1 links to `/one/of/two`, which is no page.',
-      'page.mdx:7:20 links to `/two/of/two`, which is no page.',
+      'page.mdx:7:1 Broken link `/one/of/two`.',
+      'page.mdx:7:20 Broken link `/two/of/two`.',
     ]);
   });
 
@@ -184,7 +184,7 @@ describe('a page with an error', () => {
     const text =
       '# Page\n\n<p>HTML with a <a href="/nothing/like/it">link</a></p>\n\n<5 {braces}\n';
     expect(await compile({ 'page.md': text })).toEqual([
-      'page.md:3:16 links to `/nothing/like/it`, which is no page.',
+      'page.md:3:16 Broken link `/nothing/like/it`.',
     ]);
   });
 
@@ -227,7 +227,7 @@ describe('a page with a flaw', () => {
     expect(pages.map(({ anchors }) => anchors)).toEqual([['page', 'same', 'same']]);
     expect(problems.map(formatProblem)).toEqual([
       `${relative(process.cwd(), folder)}/page.md:5:1 warning: ` +
-        'The id `same` stands twice on this page; links reach the first only.',
+        'The id `same` is on this page twice. Links lead to the first.',
     ]);
   });
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { openEntryStore } from '../../../build/cache/entry-store.ts';
+import { openCache } from '../../../build/cache.ts';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
-import type { ContentFile } from '../../../build/content/discover.ts';
+import { resolveGlossary } from '../../../build/content/glossary.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
 import { loadGlossary } from '../../../build/content/load-glossary.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { compilePages } from '../../../build/mdx/compile-pages.ts';
-import { createPageCache } from '../../../build/mdx/page-cache.ts';
-import { createGlossaryLookup } from '../../../build/mdx/page-services.ts';
+import { resolvePage } from '../../../build/mdx/resolve-page.ts';
+import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
 import type { Problem } from '../../../build/problem.ts';
 
@@ -40,7 +40,7 @@ let reference: Promise<Reference> | null = null;
 async function loadReference(): Promise<Reference> {
   reference ??= compileSpec(CONTRACT, {
     basePath: BASE_PATH,
-    highlighter: await highlighter,
+    highlighter,
     checkExamples: false,
   });
   return reference;
@@ -56,29 +56,24 @@ export async function compileFolder(
 ): Promise<CompiledFolder> {
   const { files, problems } = await discoverContent(contentFolder);
   const { glossary, problems: glossaryProblems } = await loadGlossary(contentFolder);
+  const reference = await loadReference();
+  const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
+  const links = createLinkTable([...files, ...generated], BASE_PATH);
   const assets = createContentAssets(contentFolder, BASE_PATH);
-  const { pages: operations, lookup } = await loadReference();
-  const generated = [OPERATION, ...operations.map(({ path }) => ({ path, source: null }))];
+  const hasContract = options.hasContract ?? true;
   const compiler = {
     basePath: BASE_PATH,
-    highlighter: await highlighter,
-    links: createLinkTable([...files, ...generated], BASE_PATH),
-    assets,
-    glossary: createGlossaryLookup(glossary),
-    strictLinks: options.strictLinks ?? true,
+    highlighter,
+    glossary: resolveGlossary(glossary, links),
     strictContent: options.strictContent ?? true,
-    contract: options.hasContract === false ? null : lookup,
+    spec: hasContract ? createSpecLookup(reference, { basePath: BASE_PATH, highlighter }) : null,
   };
-  const cache = createPageCache('', openEntryStore(null));
-  const maker = {
-    loadAll: () => ({ pages: [], keepTogether: () => {} }),
-    make: (file: ContentFile) => cache.compile(file, compiler),
-    startSecondThread: () => null,
-  };
-  const compiled = await compilePages(files, maker, () => {});
+  const compiled = await compilePages(files, compiler, openCache(null, ''), () => {});
+  const brokenLinks = (options.strictLinks ?? true) ? 'error' : 'warning';
+  const resolved = compiled.map((page) => resolvePage(page, { links, assets, brokenLinks }));
   return {
-    pages: compiled.pages,
-    problems: [...problems, ...glossaryProblems, ...compiled.problems],
+    pages: resolved.flatMap(({ page }) => page ?? []),
+    problems: [...problems, ...glossaryProblems, ...resolved.flatMap((page) => page.problems)],
     assets,
   };
 }

@@ -32,7 +32,7 @@ describe('a component that is used wrongly', () => {
     [
       'a value for a flag',
       '<Details summary="S" open="yes">Text</Details>',
-      '3:22 `open` of `<Details>` stands without a value.',
+      '3:22 `open` of `<Details>` takes no value.',
     ],
     [
       'a value that a prop cannot have',
@@ -67,7 +67,7 @@ describe('a component that is used wrongly', () => {
     [
       'a block in a sentence',
       'Text <Callout>text</Callout>.',
-      '3:6 `<Callout>` stands on a line of its own, not in a sentence.',
+      '3:6 `<Callout>` must be on its own line, not in a sentence.',
     ],
     [
       'a tab without tabs',
@@ -88,27 +88,27 @@ describe('a component that is used wrongly', () => {
     [
       'a code group around text',
       '<CodeGroup>\n\n```js\na();\n```\n\nText\n\n</CodeGroup>',
-      '9:1 `<CodeGroup>` stands around fenced code blocks and nothing else.',
+      '9:1 `<CodeGroup>` takes fenced code blocks and nothing else.',
     ],
     [
       'steps without a number',
       '<Steps>\n\n- One\n\n</Steps>',
-      '5:1 `<Steps>` stands around one numbered list (`1. …`) and nothing else.',
+      '5:1 `<Steps>` takes one numbered list (`1. …`) and nothing else.',
     ],
     [
       'text behind steps',
       '<Steps>\n\n1. One\n\nText\n\n</Steps>',
-      '7:1 `<Steps>` stands around one numbered list (`1. …`) and nothing else.',
+      '7:1 `<Steps>` takes one numbered list (`1. …`) and nothing else.',
     ],
     [
       'steps around nothing',
       '<Steps></Steps>',
-      '3:1 `<Steps>` stands around one numbered list (`1. …`) and nothing else.',
+      '3:1 `<Steps>` takes one numbered list (`1. …`) and nothing else.',
     ],
     [
       'a file tree around text',
       '<FileTree>\n\nText\n\n</FileTree>',
-      '5:1 `<FileTree>` stands around one bulleted list (`- name`) and nothing else.',
+      '5:1 `<FileTree>` takes one bulleted list (`- name`) and nothing else.',
     ],
     [
       'a paragraph in a file tree',
@@ -128,17 +128,17 @@ describe('a component that is used wrongly', () => {
     [
       'a term that is in no glossary',
       'A <Term>misson</Term>.',
-      '3:3 The glossary has no `misson`. Did you mean `mission`?',
+      '3:3 Unknown term `misson`. Did you mean `mission`?',
     ],
     [
       'an id that is in no glossary',
       'A <Term id="leaderboard">mission</Term>.',
-      '3:3 The glossary has no `leaderboard`.',
+      '3:3 Unknown term `leaderboard`.',
     ],
     [
       'a term around nothing',
       'A <Term id="mission" />.',
-      '3:3 `<Term>` stands around the words that it explains.',
+      '3:3 `<Term>` needs the words that it explains.',
     ],
   ])('is reported: %s', async (_, text, problem) => {
     expect(await compile(`# Page\n\n${text}\n`)).toEqual([`page.mdx:${problem}`]);
@@ -156,18 +156,18 @@ describe('a code block', () => {
     [
       'a misspelt word',
       '```js titel="a.js"\na();\n```',
-      '3:7 A code block has no `titel`. Did you mean `title`?',
+      '3:7 Unknown word `titel`. Did you mean `title`?',
     ],
     [
       'a word of another tool, in a list',
       '- ```js title="a b" live\n  a();\n  ```',
-      '3:21 A code block has no `live`. There are: title, lineNumbers, wrap, schema, operation, ' +
+      '3:21 Unknown word `live`. There are: title, lineNumbers, wrap, schema, operation, ' +
         'request, response.',
     ],
     [
       'lines that are none',
       '```js {a-b}\na();\n```',
-      '3:7 `{a-b}` names no lines. Write them as `{1,3-5}`.',
+      '3:7 `{a-b}` is not a list of lines. Write `{1,3-5}`.',
     ],
     [
       'lines that it has not',
@@ -177,12 +177,12 @@ describe('a code block', () => {
     [
       'a number that is none',
       '```js lineNumbers=one\na();\n```',
-      '3:7 `lineNumbers=one` is no number. Write `lineNumbers` or `lineNumbers=10`.',
+      '3:7 `lineNumbers=one` is not a number. Write `lineNumbers` or `lineNumbers=10`.',
     ],
     [
       'a notation that is none',
       '```js\na();\nb(); // [!code focsu]\n```',
-      '5:9 `[!code focsu]` means nothing. Did you mean `focus`?',
+      '5:9 Unknown notation `[!code focsu]`. Did you mean `focus`?',
     ],
   ])('that has %s is reported', async (_, text, problem) => {
     expect(await compile(`# Page\n\n${text}\n`)).toEqual([`page.mdx:${problem}`]);

@@ -9,12 +9,12 @@ describe('a page that shows something of the contract', () => {
     [
       'an operation that is none',
       'Text and <Operation id="getBok" />.',
-      '1:10 The contract has no operation `getBok`. Did you mean `getBook`?',
+      '1:10 Unknown operation `getBok`. Did you mean `getBook`?',
     ],
     [
       'a schema that is none',
       '<SchemaFields schema="Boook" />',
-      '1:1 The contract has no schema `Boook`. Did you mean `Book`?',
+      '1:1 Unknown schema `Boook`. Did you mean `Book`?',
     ],
     [
       'a field that is none',
@@ -46,23 +46,23 @@ describe('a JSON block', () => {
     [
       'a value of another type, at its key',
       toFence('json schema="Book"', '{\n  "id": "bk_1",\n  "title": 5\n}'),
-      '4:3 This JSON is no `Book`: `/title` is `5`, but must be string.',
+      '4:3 This JSON is not a valid `Book`: `/title` is `5`, but must be string.',
     ],
     [
       'a field that is missing',
       toFence('json schema="Book"', '{ "title": "Emma" }'),
-      '2:1 This JSON is no `Book`: It has no `id`, which is required.',
+      '2:1 This JSON is not a valid `Book`: It has no `id`, which is required.',
     ],
     [
       'a field that the schema does not know',
       toFence('json schema="Author[]"', '[{ "nmae": "Jane" }]'),
-      '2:4 This JSON is no list of `Author`: `/0/nmae` is a field that the schema does not know. ' +
+      '2:4 This JSON is not a valid list of `Author`: `/0/nmae` is a field that the schema does not know. ' +
         'Did you mean `name`?',
     ],
     [
       'what is wrong in a list, under its indentation',
       '- Text\n\n  ```json operation="replaceBook" request\n  { "title": "" }\n  ```',
-      '4:5 This JSON is no request of `replaceBook`: `/title` is `""`, ' +
+      '4:5 This JSON is not a valid request of `replaceBook`: `/title` is `""`, ' +
         'but must NOT have fewer than 1 characters.',
     ],
     [
@@ -73,7 +73,7 @@ describe('a JSON block', () => {
     [
       'an operation without saying which message',
       toFence('json operation="getBook"', '{}'),
-      '1:1 Say `request`, or which answer this is: `response=200`.',
+      '1:1 Name `request` or a response, such as `response=200`.',
     ],
     [
       'an operation that takes nothing',
@@ -83,7 +83,7 @@ describe('a JSON block', () => {
     [
       'a schema that is none',
       toFence('json schema="Bok"', '{}'),
-      '1:1 The contract has no schema `Bok`. Did you mean `Book`?',
+      '1:1 Unknown schema `Bok`. Did you mean `Book`?',
     ],
     [
       'a comma too many',
@@ -132,12 +132,12 @@ describe('a diagram', () => {
     [
       'an unknown statement',
       toFence(INFO, 'graph TD\n  %% a comment\n  a --> b ??? c'),
-      '4:15 This diagram cannot be rendered. `c` is not drawn: its statement was not understood.',
+      '4:15 This diagram cannot be rendered. `c` is not in the image: the statement was not understood.',
     ],
     [
       'an arrow without spaces',
       toFence(INFO, 'graph TD\n  a-->b'),
-      '3:7 This diagram cannot be rendered. `b` is not drawn: its statement was not understood.',
+      '3:7 This diagram cannot be rendered. `b` is not in the image: the statement was not understood.',
     ],
     [
       'no statement',
@@ -165,7 +165,7 @@ describe('an image', () => {
     [
       'no file for the dark theme',
       '<Figure src="https://example.com/a.png" dark="dark.png" alt="A" />',
-      '1:1 shows `dark.png`, which is no file in the content folder.',
+      '1:1 Missing file `dark.png`.',
     ],
   ])('is reported for %s', async (_, text, problem) => {
     expect(await compile(text)).toEqual([problem]);

@@ -1,37 +1,176 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentConfig } from '../../../build/content/site-config.ts';
-import { toSidebars } from '../../../build/navigation/sidebars.ts';
-import { toContentFile } from '../content-file.ts';
+import type { SidebarEntry } from '../../../build/navigation/sidebar-config.ts';
+import { toConfigSidebar, toSidebars } from '../../../build/navigation/sidebars.ts';
+import { formatProblem } from '../../../build/problem.ts';
+import { toContentFile, toPage } from '../content-file.ts';
 
 const SITE = { title: 'Docs', tagline: '', copyright: '' };
-const FILES = [toContentFile('docs/b.mdx'), toContentFile('docs/a.mdx')];
-const OPTIONS = { docsRoot: 'docs', basePath: '/' };
+const TWO_FILES = [toContentFile('docs/b.mdx'), toContentFile('docs/a.mdx')];
+const SITE_OPTIONS = { docsRoot: 'docs', basePath: '/' };
+const FILES = [
+  toContentFile('index.mdx'),
+  toContentFile('docs/index.mdx', { sidebar_label: 'Overview' }),
+  toContentFile('docs/01-faqs/index.mdx'),
+  toContentFile('docs/users/intro.mdx'),
+  toContentFile('docs/users/levels.mdx'),
+];
+const PAGES = new Map([
+  ['/docs/', toPage('/docs/', { title: 'Documentation overview' })],
+  ['/docs/faqs/', toPage('/docs/faqs/', { title: 'Frequently asked questions' })],
+  ['/docs/users/intro', toPage('/docs/users/intro', { title: 'About users' })],
+]);
 
-it('follows folders where no sidebars are configured', () => {
-  const built = toSidebars({ site: SITE, sidebars: null }, FILES, new Map(), OPTIONS);
-  expect(built).toMatchObject({
-    sidebars: [{ name: 'docs', nodes: [{ path: '/docs/a' }, { path: '/docs/b' }] }],
-    problems: [],
+describe('toSidebars', () => {
+  it('follows folders where no sidebars are configured', () => {
+    const built = toSidebars({ site: SITE, sidebars: null }, TWO_FILES, new Map(), SITE_OPTIONS);
+    expect(built).toMatchObject({
+      sidebars: [{ name: 'docs', nodes: [{ path: '/docs/a' }, { path: '/docs/b' }] }],
+      problems: [],
+    });
+  });
+
+  it('has no sidebar without pages', () => {
+    const built = toSidebars({ site: SITE, sidebars: null }, [], new Map(), SITE_OPTIONS);
+    expect(built).toEqual({ sidebars: [], problems: [] });
+  });
+
+  it('builds every configured sidebar, and gathers their problems', () => {
+    const config: ContentConfig = {
+      site: SITE,
+      sidebars: {
+        config: { guide: ['b', 'c1'], more: [{ label: 'More', pages: ['a', 'c2'] }] },
+        source: { file: 'content/sidebars.ts', text: '' },
+      },
+    };
+    const { sidebars, problems } = toSidebars(config, TWO_FILES, new Map(), SITE_OPTIONS);
+    expect(sidebars).toMatchObject([
+      { name: 'guide', nodes: [{ path: '/docs/b' }] },
+      { name: 'more', nodes: [{ id: 'more/more', path: '/docs/a' }] },
+    ]);
+    expect(problems).toHaveLength(2);
   });
 });
 
-it('has no sidebar without pages', () => {
-  const built = toSidebars({ site: SITE, sidebars: null }, [], new Map(), OPTIONS);
-  expect(built).toEqual({ sidebars: [], problems: [] });
+describe('toConfigSidebar', () => {
+  it('lists pages in the order of the configuration, by label, title or id', () => {
+    expect(build(['users/levels', 'faqs/index', 'index'])).toEqual({
+      nodes: [
+        { kind: 'page', label: 'users/levels', path: '/docs/users/levels' },
+        { kind: 'page', label: 'Frequently asked questions', path: '/docs/faqs/' },
+        { kind: 'page', label: 'Overview', path: '/docs/' },
+      ],
+      problems: [],
+    });
+  });
+
+  it('makes branches of groups: with a page of their own, or with the path of their first', () => {
+    const inner = { label: 'Levels & tiers', pages: ['users/levels'] };
+    expect(build([{ label: 'Users', index: 'users/intro', pages: [inner] }])).toEqual({
+      nodes: [
+        {
+          kind: 'branch',
+          id: 'docs/users',
+          label: 'Users',
+          path: '/docs/users/intro',
+          children: [
+            {
+              kind: 'branch',
+              id: 'docs/users/levels-tiers',
+              label: 'Levels & tiers',
+              path: '/docs/users/levels',
+              children: [{ kind: 'page', label: 'users/levels', path: '/docs/users/levels' }],
+            },
+          ],
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  it('gives groups of one label ids of their own', () => {
+    const { nodes } = build([
+      { label: 'Users', pages: ['users/intro'] },
+      { label: 'users', pages: ['users/levels'] },
+      { label: 'Users!', pages: [{ label: 'Users', pages: ['index'] }] },
+    ]);
+    expect(nodes).toMatchObject([
+      { id: 'docs/users' },
+      { id: 'docs/users-2' },
+      { id: 'docs/users-', children: [{ id: 'docs/users-/users' }] },
+    ]);
+  });
+
+  it('keeps letters beyond ASCII in ids', () => {
+    const { nodes } = build([{ label: 'Über 日本 – Ⅳ', pages: ['index'] }]);
+    expect(nodes).toMatchObject([{ id: 'docs/über-日本-ⅳ' }]);
+  });
+
+  it('keeps a group that has its own page alone, and drops one that has none', () => {
+    const { nodes, problems } = build([
+      { label: 'Users', index: 'users/intro', pages: [] },
+      { label: 'Empty', pages: [] },
+    ]);
+    expect(nodes).toMatchObject([{ label: 'Users', path: '/docs/users/intro', children: [] }]);
+    expect(problems).toEqual([]);
+  });
+
+  it('reports every unknown id at its place, with the nearest one', () => {
+    const text = [
+      'export const sidebars = {',
+      "  docs: ['index', 'users/intros', {",
+      '    label: "Levels", index: "users/level",',
+      '    pages: [`nowhere-near-a-page`],',
+      '  }],',
+      '};',
+    ].join('\n');
+    const entries: SidebarEntry[] = [
+      'index',
+      'users/intros',
+      { label: 'Levels', index: 'users/level', pages: ['nowhere-near-a-page'] },
+    ];
+    const { nodes, problems } = build(entries, text);
+    expect(nodes).toMatchObject([{ path: '/docs/' }]);
+    expect(problems.map(formatProblem).toSorted()).toEqual([
+      'content/sidebars.ts:2:19 Unknown page `users/intros` in the sidebar. ' +
+        'Did you mean `users/intro`?',
+      'content/sidebars.ts:3:29 Unknown page `users/level` in the sidebar. ' +
+        'Did you mean `users/levels`?',
+      'content/sidebars.ts:4:13 Unknown page `nowhere-near-a-page` in the sidebar.',
+    ]);
+  });
+
+  it('reports an id that is not in the file at its start', () => {
+    const { problems } = build(['users/intros'], 'export const sidebars = load();');
+    expect(problems).toMatchObject([{ file: 'content/sidebars.ts', line: 1, column: 1 }]);
+  });
+
+  it('names pages from the docs folder, and none outside of it', () => {
+    expect(build(['docs/index']).nodes).toEqual([]);
+    const { nodes } = toConfigSidebar(['index', 'docs/index'], FILES, PAGES, {
+      ...OPTIONS,
+      root: '',
+    });
+    expect(nodes).toMatchObject([{ path: '/' }, { path: '/docs/' }]);
+  });
+
+  it('puts the base path in front of every path', () => {
+    const entries = [{ label: 'Users', index: 'users/intro', pages: ['users/levels'] }];
+    const { nodes } = toConfigSidebar(entries, FILES, PAGES, { ...OPTIONS, basePath: '/base/' });
+    expect(nodes).toMatchObject([
+      { path: '/base/docs/users/intro', children: [{ path: '/base/docs/users/levels' }] },
+    ]);
+  });
 });
 
-it('builds every configured sidebar, and gathers their problems', () => {
-  const config: ContentConfig = {
-    site: SITE,
-    sidebars: {
-      config: { guide: ['b', 'c1'], more: [{ label: 'More', pages: ['a', 'c2'] }] },
-      source: { file: 'content/sidebars.ts', text: '' },
-    },
-  };
-  const { sidebars, problems } = toSidebars(config, FILES, new Map(), OPTIONS);
-  expect(sidebars).toMatchObject([
-    { name: 'guide', nodes: [{ path: '/docs/b' }] },
-    { name: 'more', nodes: [{ id: 'more/more', path: '/docs/a' }] },
-  ]);
-  expect(problems).toHaveLength(2);
-});
+const OPTIONS = {
+  root: 'docs',
+  name: 'docs',
+  basePath: '/',
+  source: { file: 'content/sidebars.ts', text: '' },
+};
+
+function build(entries: SidebarEntry[], text = '') {
+  const source = { file: 'content/sidebars.ts', text };
+  return toConfigSidebar(entries, FILES, PAGES, { ...OPTIONS, source });
+}

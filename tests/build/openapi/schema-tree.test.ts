@@ -44,7 +44,7 @@ test('ends recursion with a link to the ancestor', () => {
     fields: [
       {
         name: 'next',
-        schema: { type: 'Node', content: { kind: 'repeated', id: 'body', name: 'Node' } },
+        schema: { type: 'Node', content: { kind: 'recursive', id: 'body', name: 'Node' } },
       },
     ],
   });
@@ -68,7 +68,7 @@ test('keeps the outer fields when the budget is exhausted', () => {
   const tree = toTree(schemas, { properties: wide }, 14);
   const kinds =
     tree.content.kind === 'parts' ? tree.content.fields.map((f) => f.schema.content.kind) : [];
-  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('folded')]);
+  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('omitted')]);
 });
 
 test.each([

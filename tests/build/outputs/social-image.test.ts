@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Resvg } from '@resvg/resvg-wasm';
 import { describe, expect, it } from 'vitest';
-import { openEntryStore } from '../../../build/cache/entry-store.ts';
-import { createSocialImages, toSocialImageTexts } from '../../../build/outputs/social-image.ts';
+import { openCache } from '../../../build/cache.ts';
+import { renderSocialImages, toSocialImageTexts } from '../../../build/outputs/social-image.ts';
 import type { SocialImageText } from '../../../build/outputs/social-image.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const TEXT = { section: 'Users', title: 'Manage users', site: 'Docs' };
 /** 80, without the side bearings of the outer glyphs. */
@@ -42,16 +39,12 @@ describe('a social image', () => {
     expect(png).not.toEqual(await render({ ...TEXT, title: '' }));
   });
 
-  it('is cached by its text and the compiler', async () => {
-    const file = join(await createTemporaryFolder({}), 'pages.sqlite');
-    const store = openEntryStore(file);
-    const [image] = await createSocialImages('compiler', store)([TEXT]);
-    const [cached] = await createSocialImages('compiler', openEntryStore(file))([TEXT, TEXT]);
-    expect(cached?.load()).toEqual(image?.load());
-    expect(countEntries(file)).toBe(1);
-    await createSocialImages('compiler', store)([{ ...TEXT, section: 'Levels' }]);
-    await createSocialImages('other compiler', store)([TEXT]);
-    expect(countEntries(file)).toBe(3);
+  it('is cached by its text', async () => {
+    const cache = openCache(null, '');
+    const [image] = await renderSocialImages([TEXT], cache);
+    const [again, other] = await renderSocialImages([TEXT, { ...TEXT, section: 'Levels' }], cache);
+    expect(again).toBe(image);
+    expect(other).not.toEqual(image);
   });
 });
 
@@ -85,8 +78,8 @@ function toTexts(paths: string[]): SocialImageText[] {
 }
 
 async function render(text: SocialImageText): Promise<Uint8Array> {
-  const [image] = await createSocialImages('', openEntryStore(null))([text]);
-  return image?.load() ?? new Uint8Array();
+  const [image] = await renderSocialImages([text], openCache(null, ''));
+  return image ?? new Uint8Array();
 }
 
 /** Bounds of all that differs from the background, without the bar at the top. */
@@ -108,11 +101,4 @@ function measureText(png: Uint8Array): { left: number; right: number; bottom: nu
     }
   }
   return bounds;
-}
-
-function countEntries(file: string): unknown {
-  const database = new DatabaseSync(file);
-  const row = database.prepare('SELECT count(*) AS count FROM entries').get();
-  database.close();
-  return row?.['count'];
 }

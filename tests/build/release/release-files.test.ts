@@ -10,15 +10,17 @@ it.each([
   const folder = await createTemporaryFolder({ 'image.svg': '<svg/>' });
   const bytes = new Uint8Array([1, 2]);
   const files = await loadReleaseFiles(
-    [{ files: new Map([['_assets/entry-1.js', bytes]]) }],
-    [{}, { images: { '/_assets/diagram-1.svg': '<svg></svg>' } }],
     {
-      resolve: () => null,
-      suggest: () => null,
-      measure: () => null,
-      files: new Map([['_assets/image-1.svg', join(folder, 'image.svg')]]),
+      parts: [{ files: new Map([['_assets/entry-1.js', bytes]]) }],
+      pages: [{}, { images: { '/_assets/diagram-1.svg': '<svg></svg>' } }],
+      assets: {
+        resolve: () => null,
+        suggest: () => null,
+        measure: () => null,
+        files: new Map([['_assets/image-1.svg', join(folder, 'image.svg')]]),
+      },
+      specFiles: new Map([['/openapi/my%20api.json', bytes]]),
     },
-    new Map([['/openapi/my%20api.json', bytes]]),
     basePath,
   );
   expect(new Map(files)).toEqual(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
-import { toKeptText } from '../../../build/cache/kept.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
@@ -46,7 +45,7 @@ describe('toRelease', () => {
   it('finds the record of a page by its path', () => {
     const { id, records } = toRelease(toInput());
     const route = findRoute(
-      parseManifest(records.get(toManifestKey(id))?.load() ?? ''),
+      parseManifest(records.get(toManifestKey(id)) ?? ''),
       '/docs/users/café',
     );
     expect(route).toMatchObject({
@@ -57,7 +56,7 @@ describe('toRelease', () => {
       previous: { label: 'Docs', path: '/docs/' },
       next: null,
     });
-    expect(JSON.parse(records.get(route?.record ?? '')?.load() ?? '')).toEqual({
+    expect(JSON.parse(records.get(route?.record ?? '') ?? '')).toEqual({
       html: '<h1>Café</h1>',
       headings: [],
     });
@@ -136,7 +135,7 @@ describe('toRelease', () => {
 
 function toManifest(input: ReleaseInput) {
   const { id, records } = toRelease(input);
-  return parseManifest(records.get(toManifestKey(id))?.load() ?? '');
+  return parseManifest(records.get(toManifestKey(id)) ?? '');
 }
 
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
@@ -148,12 +147,9 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     redirects: new Map(),
     worker: 'export default {};',
     files: new Map(),
-    machines: {
+    outputs: {
       pages: new Map(
-        PAGES.map(({ path }) => [
-          path,
-          { markdown: toKeptText(`# ${path}\n`), socialImage: 'a.png' },
-        ]),
+        PAGES.map(({ path }) => [path, { markdown: `# ${path}\n`, socialImage: 'a.png' }]),
       ),
       texts: new Map(),
     },

@@ -1,11 +1,11 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../../build/cache/kept.ts';
 import type { BuildInput } from '../../../build/build-input.ts';
 import { createLiveSite } from '../../../cli/dev/live-site.ts';
 import type { LiveSite } from '../../../cli/dev/live-site.ts';
-import type { SiteMessage, TabEvent } from '../../../cli/dev/messages.ts';
+import type { SiteMessage } from '../../../cli/dev/messages.ts';
+import { toManifestKey } from '../../../worker/store/keys.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -88,59 +88,60 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
 test('a site that follows edits has, after each, the records and files of one that is built anew', async () => {
   const { site, edit, folder } = await startSite();
   for (const [what, change] of EDITS) {
-    await update(site, new Set(await change(edit)));
+    await update(site, await change(edit));
     const fresh = await createLiveSite(toInput(folder), SILENT, () => {});
     expect({ what, ...toText(site) }).toEqual({ what, ...toText(fresh) });
   }
 }, 240_000);
 
-test('a page that is edited is shown and served by the work of one page, and the rest follows', async () => {
+test('a page that is edited shows when it is compiled, and is published with the rest', async () => {
   const { site, edit, messages } = await startSite();
   const text =
     '# Levels\n\n## Tiers\n\nNew words, and a [link](/docs/terms#nowhere).\n\n' +
     '```mermaid title="Levels" alt="One leads to two."\ngraph LR\n  one --> two\n```\n';
-  const paths = new Set(await edit.write('content/docs/02-users/02-levels.mdx', text));
-  expect(await site.update(paths)).toEqual({ isBehind: false });
-  expect(toKinds(messages)).toEqual(['page', 'release']);
+  const paths = await edit.write('content/docs/02-users/02-levels.mdx', text);
+  expect(await site.update(paths)).toEqual({ isShown: true });
+  expect(messages).toEqual([
+    {
+      kind: 'page',
+      page: expect.objectContaining({
+        path: '/docs/users/levels',
+        record: expect.objectContaining({ html: expect.stringContaining('New words') }),
+      }),
+    },
+  ]);
+
+  // Another change ends the first attempt; the second publishes everything.
+  await site.settle(() => true);
+  expect(toKinds(messages)).toEqual(['page', 'problems']);
+  expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
+  await site.settle(() => false);
+  expect(toKinds(messages)).toEqual(['page', 'problems', 'problems', 'release']);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   const image = expect.stringMatching(/^_assets\/diagram-[0-9a-f]{10}\.svg$/);
-  expect({
-    ...change,
-    records: [...change.records.values()],
-    files: [...change.files.keys()],
-  }).toEqual({
-    records: [expect.stringContaining('New words')],
-    manifest: expect.stringContaining([...change.records.keys()].join()),
-    files: [image, image],
+  expect(change).toMatchObject({
     worker: null,
-    isReload: false,
     paths: ['/docs/users/levels'],
     isOutline: false,
     moves: [],
   });
+  expect([...change.files.keys()]).toEqual(expect.arrayContaining([image, image]));
+  const records = [...change.records].filter(([, value]) => value.includes('New words'));
+  expect(records.map(([key]) => key)).toContainEqual(expect.stringMatching(/^page\//));
+  expect(change.records.has(toManifestKey('live'))).toBe(true);
 
-  // Another change comes before the rest is done: it is done after that.
   messages.length = 0;
-  await site.settle(() => true);
-  expect(toKinds(messages)).toEqual(['problems']);
-  expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
   await site.settle(() => false);
-  expect(toKinds(messages)).toEqual(['problems', 'problems', 'release']);
   const last = messages.at(-1) as SiteMessage & { kind: 'release' };
-  expect(last.change).toMatchObject({ paths: [], isOutline: false, worker: null, isReload: false });
-
-  messages.length = 0;
-  await site.settle(() => false);
-  expect(messages).toEqual([]);
+  expect(last.change).toMatchObject({ files: new Map(), worker: null, paths: [] });
+  expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
 });
 
-test('a title is served once everything that shows it is', async () => {
+test('a title that changes is a change of more than its page', async () => {
   const { site, edit, messages } = await startSite();
-  const paths = new Set(
-    await edit.write('content/docs/02-users/02-levels.mdx', '# Ranks\n\n## Tiers\n'),
-  );
-  expect(await site.update(paths)).toEqual({ isBehind: true });
-  expect(toKinds(messages)).toEqual(['page']);
+  const path = 'content/docs/02-users/02-levels.mdx';
+  const paths = await edit.write(path, '# Ranks\n\n## Tiers\n');
+  expect(await site.update(paths)).toEqual({ isShown: false });
   await site.settle(() => false);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(change).toMatchObject({ paths: ['/docs/users/levels'], isOutline: true });
@@ -150,12 +151,7 @@ test('an operation that changes changes its own page and those that show it', as
   const { site, edit, messages } = await startSite();
   await update(
     site,
-    new Set(
-      await edit.write(
-        'openapi/library.yaml',
-        CONTRACT.replace('List the books', 'List all books'),
-      ),
-    ),
+    await edit.write('openapi/library.yaml', CONTRACT.replace('List the books', 'List all books')),
   );
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(change.paths.filter((path) => !path.startsWith('/docs/api/'))).toEqual(['/docs/terms']);
@@ -166,7 +162,7 @@ test('a page with an error stays as it was, and is told with its place and the l
   const before = toText(site);
   await update(
     site,
-    new Set(await edit.write('content/docs/02-users/02-levels.mdx', '# Levels\n\n<Cardd />\n')),
+    await edit.write('content/docs/02-users/02-levels.mdx', '# Levels\n\n<Cardd />\n'),
   );
   expect(toText(site)).toEqual(before);
   const [problem] = readProblems(messages);
@@ -175,11 +171,9 @@ test('a page with an error stays as it was, and is told with its place and the l
   messages.length = 0;
   await update(
     site,
-    new Set(
-      await edit.write(
-        'content/docs/02-users/02-levels.mdx',
-        FILES['content/docs/02-users/02-levels.mdx'],
-      ),
+    await edit.write(
+      'content/docs/02-users/02-levels.mdx',
+      FILES['content/docs/02-users/02-levels.mdx'],
     ),
   );
   expect(readProblems(messages)).toEqual([]);
@@ -194,26 +188,23 @@ test('settings, terms and a contract with errors stay as they were', async () =>
     'openapi/library.yaml',
   ] as const) {
     messages.length = 0;
-    await update(site, new Set(await edit.write(path, `${FILES[path]}\n}{`)));
+    await update(site, await edit.write(path, `${FILES[path]}\n}{`));
     expect({ path, isTold: readProblems(messages).length > 0 }).toEqual({ path, isTold: true });
     expect({ path, ...toText(site) }).toEqual({ path, ...before });
     messages.length = 0;
-    await update(site, new Set(await edit.write(path, FILES[path])));
+    await update(site, await edit.write(path, FILES[path]));
     expect(readProblems(messages).map(({ message }) => `${path}: ${message}`)).toEqual([]);
   }
 });
 
 test('a page that is renamed is told with both addresses', async () => {
   const { site, edit, messages } = await startSite();
-  await update(
-    site,
-    new Set(await edit.move('content/docs/03-terms.mdx', 'content/docs/03-words.mdx')),
-  );
+  await update(site, await edit.move('content/docs/03-terms.mdx', 'content/docs/03-words.mdx'));
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(change.moves).toEqual([['/docs/terms', '/docs/words']]);
 });
 
-async function update(site: LiveSite, paths: Set<string>): Promise<void> {
+async function update(site: LiveSite, paths: string[]): Promise<void> {
   await site.update(paths);
   await site.settle(() => false);
 }
@@ -257,22 +248,18 @@ function toInput(folder: string): BuildInput {
 
 function toText({ release }: LiveSite) {
   const { id, records, files, worker } = release;
-  const shown = [...files].map(([name, bytes]) => [
-    name,
-    Buffer.from(loadContent(bytes)).toString('base64'),
-  ]);
-  const texts = [...records].map(([key, text]) => [key, text.load()]);
+  const shown = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
+  const texts = [...records];
   return { id, records: texts.sort(), files: shown.sort(), worker };
 }
 
 function toKinds(messages: SiteMessage[]): string[] {
-  return messages.map((message) => (message.kind === 'tabs' ? message.event.kind : message.kind));
+  return messages.map(({ kind }) => kind);
 }
 
 function readProblems(messages: SiteMessage[]) {
-  const events = messages.flatMap((message) => (message.kind === 'tabs' ? message.event : []));
-  const told = events.findLast(
-    (event): event is TabEvent & { kind: 'problems' } => event.kind === 'problems',
+  const last = messages.findLast(
+    (message): message is SiteMessage & { kind: 'problems' } => message.kind === 'problems',
   );
-  return told?.problems ?? [];
+  return last?.problems ?? [];
 }

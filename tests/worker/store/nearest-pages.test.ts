@@ -11,7 +11,7 @@ import { loadBuiltRelease } from '../../support/site.ts';
 
 describe('on this site', async () => {
   const manifest = parseManifest((await loadBuiltRelease()).manifest);
-  const records = await loadRecords(inject('builtSite'));
+  const records = loadRecords(inject('builtSite'));
   const index = parseWordIndex(records.get(manifest.wordIndex) ?? '');
 
   it.each([

@@ -123,7 +123,7 @@ describe('loadRecord', () => {
     const other = '{"error":true}';
     const otherKey = toPageKey(toContentHash(other));
     const error = await loadRecordError(createKv({ [otherKey]: other }), otherKey);
-    expect(error.cause).toEqual(new TypeError('The page record is damaged.'));
+    expect(error.cause).toEqual(new TypeError('The page record is invalid.'));
   });
 
   it('throws with the cause when KV rejects', async () => {

@@ -1,0 +1,111 @@
+import { toPathKey, withBase } from '../client/model/path.ts';
+import type { FullReference } from '../client/model/release-assets.ts';
+import type { SiteMetadata } from '../client/model/site.ts';
+import type { BuildInput } from './build-input.ts';
+import { withReleaseAssets } from './bundle/bundle-worker.ts';
+import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
+import type { Cache } from './cache.ts';
+import type { CompiledSite } from './compile-site.ts';
+import { toAnnouncement } from './content/announcement.ts';
+import type { Reference } from './openapi/compile-spec.ts';
+import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
+import { toOutputs } from './outputs/outputs.ts';
+import { loadReleaseFiles } from './release/release-files.ts';
+import type { Release } from './release/release.ts';
+import { toRelease } from './release/to-release.ts';
+import type { SearchFiles } from './search/search-files.ts';
+import { toSiteMetadata } from './site-metadata.ts';
+
+/** The parts of a release beside its pages. */
+interface ReleaseParts {
+  bundles: Bundles;
+  search: SearchFiles;
+  cache: Cache;
+}
+
+/** Put a compiled site and what it needs beside its pages together. */
+export async function assembleRelease(
+  { basePath }: Pick<BuildInput, 'basePath'>,
+  compiled: CompiledSite,
+  { bundles, search, cache }: ReleaseParts,
+): Promise<Release> {
+  const { config, docsRoot, pages, guideSidebars, redirects, reference, addresses } = compiled;
+  const site = toSiteMetadata(
+    config.site,
+    toAnnouncement(config.site.announcement, addresses.links),
+    basePath,
+    pages,
+    guideSidebars,
+    reference,
+    search.entry,
+  );
+  const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
+  const spec = toPublishedSpec(reference);
+  const specFiles = reference?.files ?? new Map();
+  const outputs = await toOutputs({
+    pages,
+    sidebars: allSidebars,
+    site,
+    tagline: config.site.tagline,
+    spec,
+    specFiles,
+    cache,
+  });
+  const { client, full } = bundles;
+  const fullReference = toFullReference(reference, full, basePath);
+  const { entry, icon, styles, layoutStyles, beforePaint, basePathBanner } = client;
+  const worker = withReleaseAssets(bundles.worker, {
+    site,
+    tagline: config.site.tagline,
+    entry,
+    icon,
+    styles,
+    layoutStyles,
+    beforePaint,
+    basePathBanner,
+    fullReference,
+    origin: config.site.url ?? null,
+    specUrl: toSpecAddress(spec, basePath),
+  });
+  return toRelease({
+    basePath,
+    docsRoot,
+    pages,
+    sidebars: allSidebars,
+    redirects: new Map([...redirects, ...toHomeRedirect(site)]),
+    outputs,
+    worker,
+    files: await loadReleaseFiles(
+      {
+        parts: [client, search, outputs, ...(full && fullReference ? [full] : [])],
+        pages,
+        assets: addresses.assets,
+        specFiles,
+      },
+      basePath,
+    ),
+  });
+}
+
+/** A site without a landing page opens on its first page. */
+function toHomeRedirect({ basePath, homePath }: SiteMetadata): Map<string, string> {
+  return new Map(homePath === basePath ? [] : [[toPathKey(basePath) ?? '', homePath]]);
+}
+
+/** Null without an API contract, or with one that is too large for one page. */
+function toFullReference(
+  reference: Reference | null,
+  bundle: FullReferenceBundle | null,
+  basePath: string,
+): FullReference | null {
+  if (!reference?.fullReference || !bundle) return null;
+  const { path, contractPath } = reference.fullReference;
+  return {
+    path: withBase(basePath, path),
+    title: `${reference.title}: full reference`,
+    overviewPath: withBase(basePath, reference.overviewPath),
+    specUrl: withBase(basePath, contractPath),
+    script: bundle.script,
+    styles: bundle.styles,
+  };
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { BuildInput } from './build-input.ts';
+import { openCache } from './cache.ts';
+import type { Cache } from './cache.ts';
+import { createCodeHighlighter } from './highlighter.ts';
+import type { Highlighter } from './highlighter.ts';
+import { hashCompiler } from './source-files.ts';
+
+/** Name of the cache's file in the cache folder. */
+const CACHE_FILE = 'pages.sqlite';
+
+/** What every compilation of a process shares. */
+export interface BuildContext {
+  cache: Cache;
+  highlighter: Highlighter;
+}
+
+export function createBuildContext({ sourceFolder, cacheFolder }: BuildInput): BuildContext {
+  const compilerHash = cacheFolder === null ? null : hashCompiler(sourceFolder);
+  const file = cacheFolder === null || compilerHash === null ? null : join(cacheFolder, CACHE_FILE);
+  return { cache: openCache(file, compilerHash ?? ''), highlighter: createCodeHighlighter() };
+}

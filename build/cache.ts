@@ -1,0 +1,126 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { deserialize, serialize } from 'node:v8';
+import { toContentHash } from './content-hash.ts';
+
+/**
+ * Values in memory and on disk. A key holds everything that its value depends on, so a value never becomes
+ * outdated and the file is safe to delete.
+ */
+export interface Cache {
+  /** Return the value of a key; undefined if there is none. Callers share the value and must not change it. */
+  get<Value>(namespace: string, key: unknown[]): Value | undefined;
+  /** Store a value that survives a structured clone, and return it. */
+  put<Value>(namespace: string, key: unknown[], value: Value): Value;
+  /** Return the value of a key; make and store it if there is none. */
+  memo<Value>(
+    namespace: string,
+    key: unknown[],
+    make: () => Promise<Value> | Value,
+  ): Promise<Value>;
+  /** Remove values from the disk that no process has used for a week. */
+  prune(): void;
+}
+
+/** One file: to open a file for each page takes ten times as long. */
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  -- A crash of the machine may lose values, which are made again.
+  PRAGMA synchronous = OFF;
+  CREATE TABLE IF NOT EXISTS entries (id TEXT PRIMARY KEY, day INTEGER, checksum TEXT, value BLOB)`;
+
+const DAY_MS = 86_400_000;
+const MAX_UNUSED_DAYS = 7;
+
+/** How long a process waits for another one that writes. */
+const LOCK_TIMEOUT_MS = 10_000;
+
+/** Primary result codes of SQLite: the file is malformed, or no database. */
+const CORRUPT_CODES = [11, 26];
+
+interface Row {
+  day: number;
+  checksum: string;
+  value: unknown;
+}
+
+/**
+ * Open the cache in `file`, or one in memory only. `salt` is part of every key. A corrupt file is replaced;
+ * where the disk refuses, values stay in memory.
+ */
+export function openCache(file: string | null, salt: string): Cache {
+  const database = file === null ? null : openDatabase(file);
+  const today = Math.floor(Date.now() / DAY_MS);
+  const memory = new Map<string, unknown>();
+  const select = database?.prepare('SELECT day, checksum, value FROM entries WHERE id = ?');
+  const insert = database?.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)');
+  const touch = database?.prepare('UPDATE entries SET day = ? WHERE id = ?');
+  const toId = (namespace: string, key: unknown[]) =>
+    `${namespace}/${toContentHash(JSON.stringify([salt, ...key]))}`;
+  const load = (id: string): unknown => {
+    const row = attempt(() => select?.get(id) as Row | undefined);
+    if (!(row?.value instanceof Uint8Array)) return undefined;
+    if (row.checksum !== toChecksum(id, row.value)) return undefined;
+    if (row.day < today) attempt(() => touch?.run(today, id));
+    return deserialize(row.value);
+  };
+  const cache: Cache = {
+    get<Value>(namespace: string, key: unknown[]) {
+      const id = toId(namespace, key);
+      const value = memory.get(id) ?? load(id);
+      if (value !== undefined) memory.set(id, value);
+      return value as Value | undefined;
+    },
+    put(namespace, key, value) {
+      const id = toId(namespace, key);
+      memory.set(id, value);
+      if (insert) {
+        const bytes = serialize(value);
+        attempt(() => insert.run(id, today, toChecksum(id, bytes), bytes));
+      }
+      return value;
+    },
+    async memo<Value>(namespace: string, key: unknown[], make: () => Promise<Value> | Value) {
+      return cache.get<Value>(namespace, key) ?? cache.put(namespace, key, await make());
+    },
+    prune() {
+      attempt(() => database?.exec(`DELETE FROM entries WHERE day < ${today - MAX_UNUSED_DAYS}`));
+    },
+  };
+  return cache;
+}
+
+/** Null where no file can be opened or created. */
+function openDatabase(file: string): DatabaseSync | null {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+    database.exec(SCHEMA);
+    // Reads every page of the index, so that a corrupt file is found before it is used.
+    database.exec('SELECT count(day) FROM entries');
+    return database;
+  } catch (error) {
+    if (!isCorrupt(error)) return null;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return openDatabase(file);
+  }
+}
+
+/** Undefined where the database fails. */
+function attempt<Result>(query: () => Result): Result | undefined {
+  try {
+    return query();
+  } catch {
+    return undefined;
+  }
+}
+
+function isCorrupt(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error)) return false;
+  return CORRUPT_CODES.includes(Number(error.errcode) & 0xff);
+}
+
+function toChecksum(id: string, value: Uint8Array): string {
+  return toContentHash(Buffer.concat([Buffer.from(id), value]));
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildContext } from './build-context.ts';
+import type { BuildInput } from './build-input.ts';
+import { discoverContent } from './content/discover.ts';
+import type { ContentFile } from './content/discover.ts';
+import type { Glossary } from './content/glossary.ts';
+import { loadGlossary } from './content/load-glossary.ts';
+import { loadContentConfig } from './content/site-config.ts';
+import type { ContentConfig } from './content/site-config.ts';
+import type { Reference } from './openapi/compile-spec.ts';
+import { loadReference } from './openapi/load-reference.ts';
+import type { PageLink } from './page.ts';
+import type { Problem } from './problem.ts';
+import type { Progress } from './progress.ts';
+
+/** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
+const DOCS_FOLDER = 'docs';
+
+/** The sources of a site, before pages are compiled. */
+export interface SiteSources {
+  config: ContentConfig;
+  announcementLink: PageLink | null;
+  files: ContentFile[];
+  glossary: Glossary;
+  /** Null without an API contract. */
+  reference: Reference | null;
+  /** Folder of the docs below the content folder; empty where the content is all docs. */
+  docsRoot: string;
+  problems: Problem[];
+}
+
+/** Read everything that a site is made from, and compile the API contract. */
+export async function loadSources(
+  input: BuildInput,
+  context: BuildContext,
+  progress: Progress,
+): Promise<SiteSources> {
+  const { contentFolder } = input;
+  const [config, content, glossary, reference] = await Promise.all([
+    loadContentConfig(contentFolder),
+    discoverContent(contentFolder),
+    loadGlossary(contentFolder),
+    loadSiteReference(input, context, progress),
+  ]);
+  return {
+    config: config.config,
+    announcementLink: config.announcementLink,
+    files: content.files,
+    glossary: glossary.glossary,
+    reference,
+    docsRoot: contentFolder && existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
+    problems: [config, content, glossary, ...(reference ? [reference] : [])].flatMap(
+      ({ problems }) => problems,
+    ),
+  };
+}
+
+/** Compile the API contract; null without one. */
+export async function loadSiteReference(
+  { contractFile, basePath, checkExamples }: BuildInput,
+  { cache, highlighter }: BuildContext,
+  progress: Progress,
+): Promise<Reference | null> {
+  if (contractFile === null) return null;
+  const onProgress = (done: number, total: number) =>
+    progress.report('Reference pages', done, total);
+  return loadReference(contractFile, { basePath, highlighter, checkExamples, onProgress }, cache);
+}

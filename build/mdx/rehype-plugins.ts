@@ -1,0 +1,20 @@
+import type { PluggableList } from 'unified';
+import type { CompilerContext } from './compiler-context.ts';
+import { rehypeApi } from './rehype-api.ts';
+import { rehypeDiagrams } from './rehype-diagrams.ts';
+import { rehypeHeadings } from './rehype-headings.ts';
+import { rehypeImages } from './rehype-images.ts';
+import { rehypeLinks } from './rehype-links.ts';
+import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
+
+/** The plugins that work on HTML, in their order. */
+export function createRehypePlugins({ spec }: CompilerContext): PluggableList {
+  return [
+    rehypeMarkdownHtml,
+    rehypeHeadings,
+    [rehypeApi, { spec }],
+    rehypeLinks,
+    rehypeImages,
+    rehypeDiagrams,
+  ];
+}

@@ -1,0 +1,128 @@
+import type { ContentAssets } from '../content/content-assets.ts';
+import type { ImageSize } from '../content/image-size.ts';
+import type { LinkTable, LinkTarget } from '../content/link-table.ts';
+import type { Page, PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
+
+/** An address in a page's source. */
+export interface SiteReference {
+  /** `link` for `href`, `file` for an image. */
+  kind: 'link' | 'file';
+  written: string;
+  line: number;
+  column: number;
+}
+
+/** A page with placeholders for addresses. It does not depend on other pages. */
+export interface CompiledPage {
+  /** Null where the source has an error. */
+  page: Page | null;
+  /** Source file, relative to the working directory. */
+  file: string;
+  target: LinkTarget;
+  references: SiteReference[];
+  problems: Problem[];
+}
+
+/** Targets of the addresses in pages. */
+export interface SiteAddresses {
+  links: LinkTable;
+  assets: ContentAssets;
+  /** Severity of a broken link. */
+  brokenLinks: Problem['severity'];
+}
+
+const PREFIX = 'site-reference:';
+const PLACEHOLDER = new RegExp(` (href|src|width|height)="${PREFIX}(\\d+)"`, 'g');
+
+/** Return the placeholder of a page's reference, by its index. */
+export function toPlaceholder(index: number): string {
+  return `${PREFIX}${index}`;
+}
+
+interface Resolved {
+  url: string;
+  size: ImageSize | null;
+}
+
+/** A page with the addresses of the site. */
+export type ResolvedPage = Pick<CompiledPage, 'page' | 'problems'>;
+
+/** Replace the placeholders of a page by addresses, and report broken ones. */
+export function resolvePage(compiled: CompiledPage, site: SiteAddresses): ResolvedPage {
+  const { page, file, target, references } = compiled;
+  const resolver = createResolver(file, target, site);
+  const resolved = references.map(resolver.resolve);
+  const problems = [...compiled.problems, ...resolver.problems];
+  if (!page) return { page, problems };
+  const html = page.html.replaceAll(PLACEHOLDER, (_, name: string, index: string) => {
+    const { url = '', size = null } = resolved[Number(index)] ?? {};
+    if (name === 'width' || name === 'height') return size ? ` ${name}="${size[name]}"` : '';
+    return ` ${name}="${escapeHtml(url)}"`;
+  });
+  const { links, leadsTo, outsideLinks } = resolver;
+  return {
+    page: { ...page, html, links: [...page.links, ...links], leadsTo: [...leadsTo], outsideLinks },
+    problems,
+  };
+}
+
+function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
+  const { links: table, assets, brokenLinks: severity } = site;
+  const links: PageLink[] = [];
+  const outsideLinks: PageLink[] = [];
+  const leadsTo = new Set<string>();
+  const problems: Problem[] = [];
+
+  const report = ({ line, column }: SiteReference, reason: string, nearest: string | null) => {
+    const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+    problems.push({ severity, file, line, column, message: `${reason}${hint}` });
+  };
+  const toPageLink = ({ written, line, column }: SiteReference, to: string): PageLink => ({
+    target: to,
+    written,
+    file,
+    line,
+    column,
+  });
+  const toHref = (reference: SiteReference): string => {
+    const { written } = reference;
+    const found = table.resolve(written, target);
+    if (found.kind === 'external') {
+      outsideLinks.push(toPageLink(reference, written));
+      return written;
+    }
+    if (found.kind === 'page') {
+      leadsTo.add(found.path);
+      const { path, fragment } = found;
+      if (fragment.length > 1) links.push(toPageLink(reference, path + fragment));
+      return found.href;
+    }
+    const asset = assets.resolve(written, target);
+    if (asset === null) report(reference, `Broken link \`${written}\`.`, found.nearest);
+    return asset ?? written;
+  };
+  const toFile = (reference: SiteReference): Resolved => {
+    const { written } = reference;
+    const url = assets.resolve(written, target);
+    if (url !== null) return { url, size: assets.measure(written, target) };
+    if (!isExternal(written)) {
+      const reason = `Missing file \`${written}\`.`;
+      report(reference, reason, assets.suggest(written, target));
+    }
+    return { url: written, size: null };
+  };
+  return {
+    links,
+    outsideLinks,
+    leadsTo,
+    problems,
+    resolve: (reference: SiteReference): Resolved =>
+      reference.kind === 'link' ? { url: toHref(reference), size: null } : toFile(reference),
+  };
+}
+
+function isExternal(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}

@@ -1,0 +1,38 @@
+import { relative } from 'node:path';
+import type { Cache } from '../cache.ts';
+import { hasErrors } from '../problem.ts';
+import { memoFiles } from '../source-files.ts';
+import type { CompileOptions, Reference } from './compile-spec.ts';
+import type { SpecLookup } from './spec-lookup.ts';
+
+/** Compile a spec, or load what the same files and options gave before. */
+export function loadReference(
+  file: string,
+  options: CompileOptions,
+  cache: Cache,
+): Promise<Reference> {
+  const name = relative('', file);
+  const key = [name, options.basePath, options.checkExamples];
+  return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
+    // About 700 modules.
+    const { compileSpec } = await import('./compile-spec.ts');
+    const reference = await compileSpec(name, options);
+    const isUsable = reference.spec && !hasErrors(reference.problems);
+    return { value: reference, sources: isUsable ? reference.sources : null };
+  });
+}
+
+/** Create the lookup for pages of the guide; null where the document cannot be used. */
+export function createSpecLookup(
+  { spec }: Reference,
+  options: Pick<CompileOptions, 'basePath' | 'highlighter'>,
+): SpecLookup | null {
+  if (!spec) return null;
+  const load = async () => {
+    const { loadSchemas } = await import('./schema-lookup.ts');
+    return loadSchemas(spec.document, options);
+  };
+  let loading: ReturnType<typeof load> | null = null;
+  const { fingerprint, operations } = spec;
+  return { fingerprint, operations, loadSchemas: () => (loading ??= load()) };
+}

@@ -1,0 +1,62 @@
+import type { SchemaField } from '../../client/article/schema-node.ts';
+import type { CompileOptions } from './compile-spec.ts';
+import { findLanguages } from './compile-spec.ts';
+import { findUnknownFields } from './examples/unknown-fields.ts';
+import { toObject } from './load/json.ts';
+import type { OpenApiDocument } from './load/load-document.ts';
+import { parseSpec } from './model/parse-spec.ts';
+import type { Direction } from './model/schema.ts';
+import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
+import { createPageScope } from './pages/page-scope.ts';
+import { toSchemaMembers } from './pages/schema-members.ts';
+import { toSchemaTree, withoutTitle } from './pages/schema-tree.ts';
+import type { SchemaLookup } from './spec-lookup.ts';
+
+/** Limit of fields and variants in one list; the page of an operation has room for more. */
+const FIELD_BUDGET = 150;
+
+/** Load the schemas of a document that was compiled without errors. */
+export async function loadSchemas(
+  document: OpenApiDocument,
+  { basePath, highlighter }: Pick<CompileOptions, 'basePath' | 'highlighter'>,
+): Promise<SchemaLookup> {
+  // Problems of the document are reported where it is compiled, so nobody sees this name.
+  const spec = parseSpec(document, 'spec', 'spec.yaml');
+  await highlighter.loadLanguages(findLanguages(spec));
+  const markdown = createMarkdownRenderer({ basePath, highlight: highlighter.highlight });
+  const { references, resolveSchema } = spec;
+  const components = toObject(references.find('#/components/schemas'));
+  const findMembers = (schema: string, direction: Direction) =>
+    toSchemaMembers(resolveSchema(components[schema]), resolveSchema, direction);
+  return {
+    schemas: new Map(Object.entries(components)),
+    fieldNames: (name, direction) => findMembers(name, direction).map((member) => member.name),
+    toFields({ schema, names, direction, takenIds }) {
+      const scope = createPageScope(markdown);
+      for (const id of takenIds) scope.createId(id);
+      const taken = scope.anchors.length;
+      const shared = {
+        direction,
+        resolve: resolveSchema,
+        createId: scope.createId,
+        renderDescription: scope.renderDescription,
+        budget: { remaining: FIELD_BUDGET },
+        occurrences: new Map<unknown, string>(),
+        isShownOnce: false,
+      };
+      const members = findMembers(schema, direction);
+      const fields = names.flatMap((name): SchemaField[] => {
+        const member = members.find((own) => own.name === name);
+        if (!member) return [];
+        const id = scope.createId(`${schema.toLowerCase()}-${name}`);
+        const tree = toSchemaTree(member.schema, { ...shared, anchor: id, prefix: id });
+        return [{ ...member, id, schema: withoutTitle(tree, name) }];
+      });
+      return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
+    },
+    findValidationErrors: (value, schema, direction) => [
+      ...spec.validate(value, schema, direction),
+      ...findUnknownFields(value, schema, resolveSchema),
+    ],
+  };
+}

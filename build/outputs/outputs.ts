@@ -1,0 +1,108 @@
+import { withBase } from '../../client/model/path.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
+import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
+import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
+import type { Cache } from '../cache.ts';
+import { toContentHash } from '../content-hash.ts';
+import type { PublishedSpec } from '../openapi/files/published-spec.ts';
+import type { SpecFiles } from '../openapi/files/spec-files.ts';
+import type { Page } from '../page.ts';
+import { toDiscoveryFiles } from './discovery.ts';
+import { toLlmsFull } from './llms-full.ts';
+import { toLlmsTxt } from './llms-txt.ts';
+import { createMarkdownRenderer } from './page-markdown.ts';
+import { toSiteSections } from './page-sections.ts';
+import { toSitemaps } from './sitemap.ts';
+import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
+
+/** What the build writes beside pages. */
+export interface Outputs {
+  /** By path without the base path. */
+  pages: Map<string, PageOutputs>;
+  /** Path without the base path → text with placeholders for the origin. */
+  texts: Map<string, string>;
+  /** Name below the assets folder → content. */
+  files: Map<string, string | Uint8Array>;
+}
+
+export interface PageOutputs {
+  markdown: string;
+  /** File name of its social image. */
+  socialImage: string;
+}
+
+interface OutputsInput {
+  pages: Page[];
+  sidebars: Sidebar[];
+  site: SiteMetadata;
+  /** May be empty. */
+  tagline: string;
+  spec: PublishedSpec | null;
+  specFiles: SpecFiles;
+  cache: Cache;
+}
+
+const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
+
+/** Render Markdown, llms.txt, sitemaps, discovery files and social images. */
+export async function toOutputs(input: OutputsInput): Promise<Outputs> {
+  const { pages, sidebars, site, tagline, spec, specFiles, cache } = input;
+  const { title: siteTitle, basePath } = site;
+  const renderMarkdown = createMarkdownRenderer(cache, specFiles, basePath);
+  const files = new Map<string, string | Uint8Array>();
+  const pageOutputs = new Map<string, PageOutputs>();
+  const images = await renderSocialImages(
+    toSocialImageTexts({ pages, sidebars, site, tagline, referenceTitle: spec?.title }),
+    cache,
+  );
+  for (const [at, page] of pages.entries()) {
+    const image = images[at];
+    if (!image) continue;
+    const socialImage = `${toContentHash(image).slice(0, 10)}.png`;
+    files.set(`${SOCIAL_IMAGE_FOLDER}/${socialImage}`, image);
+    pageOutputs.set(page.path, { socialImage, markdown: renderMarkdown(page).markdown });
+  }
+  const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
+  const toArticle = (page: Page) => renderMarkdown(page).article;
+  const llmsFull = toLlmsFull(sections, { siteTitle, basePath, toArticle });
+  for (const [name, text] of llmsFull) files.set(name, text);
+  for (const [name, bytes] of toWellKnownSpecs(spec, specFiles)) files.set(name, bytes);
+  const paths = pages.map(({ path }) => withBase(basePath, path));
+  return {
+    pages: pageOutputs,
+    files,
+    texts: new Map([
+      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
+      ...toSitemaps(paths, basePath),
+      ...toDiscoveryFiles(site, spec),
+    ]),
+  };
+}
+
+/** Returns the notes for agents at the start of llms.txt. */
+function toNotes({ basePath }: SiteMetadata, spec: PublishedSpec | null): string[] {
+  const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}`;
+  const [specPath] = spec?.descriptions.keys() ?? [];
+  return [
+    'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
+    `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
+    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${toUrl(MCP_PATH)}\`.`,
+    // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
+    ...(specPath === undefined ? [] : [`OpenAPI contract: \`${toUrl(specPath)}\`.`]),
+  ].map((note) => `- ${note}`);
+}
+
+/** Returns the OpenAPI document as `openapi.json` and `openapi.yaml`, where tools look for it. */
+function toWellKnownSpecs(
+  spec: PublishedSpec | null,
+  specFiles: SpecFiles,
+): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const path of spec?.descriptions.keys() ?? []) {
+    const bytes = specFiles.get(path);
+    if (bytes) files.set(`openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`, bytes);
+  }
+  return files;
+}

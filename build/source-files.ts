@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { Cache } from './cache.ts';
+import { toContentHash } from './content-hash.ts';
+
+/** The state of files at one time. */
+interface FileState {
+  hash: string;
+  /** Time of the last change to one of them, in milliseconds since the epoch. */
+  changedAt: number;
+}
+
+/** File systems take the time from a clock that ticks every 4 to 16 ms. */
+const CLOCK_TOLERANCE_MS = 20;
+
+interface MadeValue<Value> {
+  value: Value;
+  /** Files that it was made from, relative to the folder; null for a value that must not be cached. */
+  sources: string[] | null;
+}
+
+/**
+ * Return a value that was made from files below `folder`, or make and store it. Which files these are is known
+ * only after a value was made, so their names are an entry of the cache too.
+ */
+export async function memoFiles<Value>(
+  cache: Cache,
+  { namespace, key, folder }: { namespace: string; key: unknown[]; folder: string },
+  make: () => Promise<MadeValue<Value>>,
+): Promise<Value> {
+  const names = cache.get<string[]>(`${namespace}-sources`, key);
+  const before = names && hashFiles(folder, names);
+  const cached = before && cache.get<Value>(namespace, [...key, before.hash]);
+  if (cached) return cached;
+  const startedAt = Date.now();
+  const { value, sources } = await make();
+  const after = sources && hashFiles(folder, sources);
+  // A file that changed meanwhile may have been read before or after the change.
+  if (after && after.changedAt < startedAt - CLOCK_TOLERANCE_MS) {
+    cache.put(namespace, [...key, after.hash], value);
+    cache.put(`${namespace}-sources`, key, sources);
+  }
+  return value;
+}
+
+/** Null where one of the files is missing. */
+function hashFiles(folder: string, names: string[]): FileState | null {
+  try {
+    const times = names.map((name) => statSync(join(folder, name)).mtimeMs);
+    const hashes = names.map((name) => [name, toContentHash(readFileSync(join(folder, name)))]);
+    return { hash: toContentHash(JSON.stringify(hashes)), changedAt: Math.max(0, ...times) };
+  } catch {
+    return null;
+  }
+}
+
+/** Folders of the code that compiles pages and the reference, and renders what is made of them. */
+const COMPILER_FOLDERS = ['build', 'client', 'worker'];
+
+/** Files that decide how code runs: the packages, and the options of TypeScript and JSX. */
+const CONFIG_FILES = ['package-lock.json', 'tsconfig.json'];
+
+/**
+ * Hash the code of the compiler, its packages and the version of Node. Null where a file changed after this
+ * thread started: nobody knows which state the thread has loaded.
+ */
+export function hashCompiler(sourceFolder: string): string | null {
+  const names = COMPILER_FOLDERS.flatMap((folder) => listFiles(sourceFolder, folder)).sort();
+  const state = hashFiles(sourceFolder, [...CONFIG_FILES, ...names]);
+  // The time origin is that of the process, also in a thread that starts later.
+  const startedAt = performance.timeOrigin + performance.nodeTiming.environment;
+  if (!state || state.changedAt >= startedAt) return null;
+  return toContentHash(process.version + state.hash);
+}
+
+function listFiles(root: string, folder: string): string[] {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}

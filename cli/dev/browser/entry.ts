@@ -1,0 +1,134 @@
+import { client } from '../../../client/browser/entry.tsx';
+import type { Client } from '../../../client/browser/entry.tsx';
+import { toDocumentTitle } from '../../../client/model/document-title.ts';
+import { toPathKey } from '../../../client/model/path.ts';
+import { toViewPath } from '../../../client/model/view.ts';
+import type { FreshPage, FreshStyles, TabEvent } from '../messages.ts';
+import { showProblems } from './problem-overlay.ts';
+
+const EVENTS = '/_preview/events';
+
+/** Show changes as they arrive. Documents without a client only reload. */
+function followPreview(client: Client | null): void {
+  let preview: string | null = null;
+  let isLeaving = false;
+  const follow = (event: TabEvent): void => {
+    // A reload would cancel the navigation.
+    if (isLeaving) return;
+    switch (event.kind) {
+      case 'hello':
+        if (preview !== null && preview !== event.id) location.reload();
+        preview = event.id;
+        return;
+      case 'page':
+        return showPage(client, event.page);
+      case 'site':
+        return void showSite(client, event);
+      case 'moved':
+        if (!isShown(event.from)) return;
+        isLeaving = true;
+        return location.replace(event.to);
+      case 'styles':
+        return showFreshStyles(event.styles);
+      case 'problems':
+        return showProblems(event.problems);
+      case 'reload':
+        return location.reload();
+      default:
+        return event satisfies never;
+    }
+  };
+  new EventSource(EVENTS).addEventListener('message', ({ data }: MessageEvent<string>) =>
+    follow(JSON.parse(data) as TabEvent),
+  );
+}
+
+/** Replace the article of the shown page; the scroll position stays. */
+function showPage(client: Client | null, { path, record, ...rest }: FreshPage): void {
+  if (!client) return;
+  const state = client.store.read();
+  if (state.view.kind !== 'page' || state.view.route.path !== path) return;
+  const { title, layout } = state.view.route;
+  const view = { ...state.view, record, route: { ...state.view.route, ...rest } };
+  // Another layout needs other styles: the page is loaded when the whole site is published.
+  if (layout !== rest.layout) return;
+  if (title !== rest.title) document.title = toDocumentTitle(rest.title, state.site.title);
+  keepOpenDetails(() => client.store.set({ ...state, view }));
+  client.loader.add(view, state.sidebar);
+}
+
+/** Clear what was loaded, and load the shown page again if it has changed. */
+async function showSite(
+  client: Client | null,
+  { paths, isOutline }: TabEvent & { kind: 'site' },
+): Promise<void> {
+  if (!client) return;
+  const { store, loader } = client;
+  const { site, sidebar, view } = store.read();
+  loader.clear();
+  const path = toViewPath(view);
+  if (!isOutline && !paths.includes(path)) {
+    if (view.kind === 'page') loader.add(view, sidebar);
+    return;
+  }
+  try {
+    const { page, sidebar: shown } = await loader.load(location.pathname);
+    // The author has left for another page, which was loaded from the current site.
+    if (toViewPath(store.read().view) !== path) return;
+    document.title = toDocumentTitle(page.route.title, site.title);
+    keepOpenDetails(() =>
+      store.set({ ...store.read(), sidebar: shown, view: { kind: 'page', ...page } }),
+    );
+  } catch {
+    if (view.kind === 'page') location.reload();
+  }
+}
+
+function isShown(path: string): boolean {
+  return toPathKey(location.pathname) === toPathKey(path);
+}
+
+/** Style sheets of the last change. */
+let freshSheets: CSSStyleSheet[] = [];
+
+/**
+ * Replace the document's styles. The content security policy allows inline styles by hash only, but any sheet that
+ * a script constructs.
+ */
+function showFreshStyles(styles: FreshStyles): void {
+  const sheets = Object.values(styles).map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  for (const { sheet } of document.querySelectorAll('style')) if (sheet) sheet.disabled = true;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (Object.keys(styles).some((layout) => link.href.includes(`/${layout}-`)))
+      link.disabled = true;
+  }
+  // The client has a sheet too.
+  const others = document.adoptedStyleSheets.filter((sheet) => !freshSheets.includes(sheet));
+  document.adoptedStyleSheets = [...sheets, ...others];
+  freshSheets = sheets;
+}
+
+/** Change the article, and open what was open: a new article is folded. */
+function keepOpenDetails(change: () => void): void {
+  const open = new Set(
+    listDetails().flatMap((details, index) => (details.open ? toName(details, index) : [])),
+  );
+  change();
+  for (const [index, details] of listDetails().entries()) {
+    if (open.has(toName(details, index))) details.open = true;
+  }
+}
+
+function listDetails(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>('article details')];
+}
+
+function toName(details: HTMLDetailsElement, index: number): string {
+  return details.id || `${index} ${details.querySelector('summary')?.textContent ?? ''}`;
+}
+
+void client.then(followPreview);

@@ -1,0 +1,61 @@
+import { Log, LogLevel, convertV4MiniflareOptions } from 'miniflare';
+import type { MiniflareOptions, Request, Response, WorkerdStructuredLog } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as loadWorkerOptions } from 'wrangler';
+import { toManifestKey } from '../../worker/store/keys.ts';
+
+/** A Worker that a wrangler configuration describes. */
+interface LocalWorker {
+  configFile: string;
+  /** The bundle and the path that stack traces show. */
+  code: { path: string; contents: string };
+  /** 0 is any free port. */
+  port: number;
+  /** Variables that differ from the configuration. */
+  variables?: Record<string, number>;
+  /** Serves the binding `ASSETS` in place of the configured folder. */
+  serveAsset?: (request: Request) => Promise<Response>;
+  onLog: (log: WorkerdStructuredLog) => void;
+}
+
+/** Return the options with which Miniflare runs a Worker on this machine. */
+export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
+  const { configFile, code, port, variables, serveAsset, onLog } = worker;
+  const { workerOptions } = loadWorkerOptions(configFile);
+  const { assets: _, ...withoutAssets } = workerOptions;
+  const options = serveAsset
+    ? { ...withoutAssets, serviceBindings: { ASSETS: serveAsset } }
+    : workerOptions;
+  return convertV4MiniflareOptions({
+    ...options,
+    bindings: { ...(workerOptions.bindings as Record<string, string>), ...variables },
+    modules: [{ type: 'ESModule', ...code }],
+    host: '127.0.0.1',
+    port,
+    // The Worker does not use the place of a request, which Miniflare would load from the network.
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    handleStructuredLogs: onLog,
+  });
+}
+
+/** A KV namespace, as far as publishing needs it. */
+interface KvWriter {
+  put(key: string, value: string): Promise<void>;
+}
+
+/** Writes under way at a time. */
+const PUT_CONCURRENCY = 32;
+
+/**
+ * Put the records of a release into a local KV namespace. The manifest goes last: a running Worker never finds a
+ * page there whose record is missing.
+ */
+export async function publishRecords(kv: KvWriter, records: Map<string, string>): Promise<void> {
+  const isManifest = ([key]: [string, string]) => key.startsWith(toManifestKey(''));
+  const others = [...records].filter((record) => !isManifest(record)).values();
+  const putOthers = async (): Promise<void> => {
+    for (const [key, value] of others) await kv.put(key, value);
+  };
+  await Promise.all(Array.from({ length: PUT_CONCURRENCY }, putOthers));
+  for (const [key, value] of [...records].filter(isManifest)) await kv.put(key, value);
+}

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import type { BuildInput } from '../../build/build-input.ts';
+import { createProgress } from '../../build/progress.ts';
+import { startLiveWorker } from './live-worker.ts';
+import type { Replacement } from './live-worker.ts';
+import { SEARCH_FOLDER } from './messages.ts';
+import type { ReleaseChange, ShownProblem, SiteMessage } from './messages.ts';
+import { startPreviewServer } from './preview-server.ts';
+import { createProblemPrinter } from './problems.ts';
+import { startSiteThread } from './site-thread.ts';
+
+/** A request waits no longer than this for the site to settle; then it gets the state before. */
+const MAX_WAIT_MS = 10_000;
+
+/**
+ * Start the author's preview at a port: a thread watches and compiles, workerd renders, and a server in front of it
+ * tells the open tabs what changed.
+ */
+export async function startPreview(
+  input: BuildInput,
+  port: number,
+): Promise<{ close(): Promise<void> }> {
+  const files = new Map<string, Uint8Array | string>();
+  const problems = { site: [] as ShownProblem[], worker: [] as ShownProblem[] };
+  const print = createProblemPrinter();
+  const progress = createProgress(process.stderr);
+  const settled = createLatch();
+  let search: Promise<Map<string, string>> | null = null;
+  let isReady = false;
+
+  const loadFile = async (path: string) => {
+    if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
+    search ??= thread.loadSearchFiles();
+    return (await search).get(path.slice(SEARCH_FOLDER.length));
+  };
+  const worker = await startLiveWorker(loadFile);
+  const server = await startPreviewServer(port, {
+    worker,
+    loadFile,
+    async untilSettled() {
+      if (!settled.isOpen()) thread.settle();
+      await Promise.race([settled.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+    },
+  });
+
+  const showProblems = (): void => {
+    const all = [...problems.site, ...problems.worker];
+    print(all);
+    server.send({ kind: 'problems', problems: all });
+  };
+  const publish = async (change: ReleaseChange): Promise<void> => {
+    search = null;
+    for (const [name, bytes] of change.files) files.set(`/${name}`, bytes);
+    await worker.publish(change.records);
+    const replacement = change.worker === null ? null : await worker.replaceCode(change.worker);
+    if (replacement) {
+      problems.worker = toWorkerProblems(replacement);
+      showProblems();
+    }
+    for (const [from, to] of change.moves) server.send({ kind: 'moved', from, to });
+    if (change.isReload && replacement?.kind === 'replaced') server.send({ kind: 'reload' });
+    else if (change.isOutline || change.paths.length > 0) {
+      server.send({ kind: 'site', paths: change.paths, isOutline: change.isOutline });
+    }
+    if (!isReady) process.stdout.write(`\n${toReadyLine(port)}\n`);
+    isReady = true;
+  };
+  // One after another, in the order of the messages.
+  let queue = Promise.resolve();
+  const enqueue = (task: () => Promise<void> | void): void => {
+    queue = queue.then(task).catch((error: unknown) => {
+      process.stderr.write(`The preview could not publish a change: ${inspect(error)}\n`);
+    });
+  };
+  const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
+    if (message.kind !== 'progress') progress.end();
+    switch (message.kind) {
+      case 'changing':
+        return settled.close();
+      case 'settled':
+        return enqueue(settled.open);
+      case 'progress':
+        return progress.report(message.step, message.done, message.total);
+      case 'problems':
+        problems.site = message.problems;
+        return showProblems();
+      case 'page':
+      case 'styles':
+        return server.send(message);
+      case 'release':
+        return enqueue(() => publish(message.change));
+      default:
+        return message satisfies never;
+    }
+  };
+  const thread = startSiteThread(input, onMessage);
+  return {
+    async close() {
+      await thread.stop();
+      server.close();
+      await worker.close();
+    },
+  };
+}
+
+function toReadyLine(port: number): string {
+  return `Ready: http://localhost:${port} follows your changes. Ctrl+C ends it.`;
+}
+
+/** The place is the Worker's entry: its bundle, in which the error has a place, is minified. */
+function toWorkerProblems(replacement: Replacement): ShownProblem[] {
+  if (replacement.kind !== 'failed') return [];
+  const message = `The Worker does not start, so the previous one runs on: ${replacement.reason}`;
+  const place = { file: 'worker/index.ts', line: 1, column: 1 };
+  return [{ severity: 'error', ...place, message, frame: '' }];
+}
+
+/** Create a latch, closed at first: requests wait until it is open. */
+function createLatch() {
+  let latch = Promise.withResolvers<void>();
+  let isOpen = false;
+  return {
+    isOpen: () => isOpen,
+    opened: () => latch.promise,
+    open(): void {
+      isOpen = true;
+      latch.resolve();
+    },
+    close(): void {
+      if (isOpen) latch = Promise.withResolvers();
+      isOpen = false;
+    },
+  };
+}

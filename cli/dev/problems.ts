@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { BuildFailure } from 'esbuild';
+import { formatProblem, hasErrors } from '../../build/problem.ts';
+import type { Problem } from '../../build/problem.ts';
+import type { ShownProblem } from './messages.ts';
+
+/** Convert esbuild's errors in our own code to problems; throws any other error. */
+export function toBundleProblems(error: unknown): Problem[] {
+  if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) throw error;
+  return (error as BuildFailure).errors.map(({ text, location }) => ({
+    severity: 'error',
+    file: location?.file ?? '',
+    line: Math.max(location?.line ?? 1, 1),
+    column: (location?.column ?? 0) + 1,
+    message: text,
+  }));
+}
+
+/** Lines shown before and after the line of a problem. */
+const CONTEXT_LINES = 2;
+
+/** Add the lines around each problem. */
+export async function addFrames(problems: Problem[]): Promise<ShownProblem[]> {
+  return Promise.all(
+    problems.map(async (problem) => {
+      const text = await readFile(problem.file, 'utf8').catch(() => '');
+      return { ...problem, frame: renderFrame(text, problem) };
+    }),
+  );
+}
+
+/** Render the lines around a place, with their numbers and a mark below the column. */
+function renderFrame(text: string, place: Pick<Problem, 'line' | 'column'>): string {
+  if (text === '') return '';
+  const lines = text.split(/\r?\n/);
+  const first = Math.max(place.line - CONTEXT_LINES, 1);
+  const last = Math.min(place.line + CONTEXT_LINES, lines.length);
+  const width = String(last).length;
+  return lines
+    .slice(first - 1, last)
+    .flatMap((line, index) => {
+      const number = first + index;
+      const isPlace = number === place.line;
+      const shown = `${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${line}`;
+      const mark = `${' '.repeat(width + 2)} | ${toIndent(line, place.column)}^`;
+      return isPlace ? [shown, mark] : [shown];
+    })
+    .join('\n');
+}
+
+/** Tabs stay tabs, so that the mark stands below its character. */
+function toIndent(line: string, column: number): string {
+  return line.slice(0, column - 1).replace(/[^\t]/g, ' ');
+}
+
+/** Create a function that prints each new problem, and a line when the last error is fixed. */
+export function createProblemPrinter(): (problems: ShownProblem[]) => void {
+  let printed = new Set<string>();
+  let hadErrors = false;
+  return (problems) => {
+    const texts = new Set(problems.map(renderProblem));
+    const fresh = [...texts].filter((text) => !printed.has(text));
+    if (fresh.length > 0) process.stderr.write(`\n${fresh.join('\n\n')}\n`);
+    printed = texts;
+    const isBroken = hasErrors(problems);
+    if (hadErrors && !isBroken) process.stderr.write('\nNo errors.\n');
+    hadErrors = isBroken;
+  };
+}
+
+function renderProblem(problem: ShownProblem): string {
+  const { severity, frame } = problem;
+  const isFramed = severity === 'error' && frame !== '';
+  return isFramed ? `${formatProblem(problem)}\n${frame}` : formatProblem(problem);
+}

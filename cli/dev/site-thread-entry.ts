@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { watch } from 'chokidar';
+import { bundleInline } from '../../build/bundle/bundle-assets.ts';
+import { bundleLayoutStyles } from '../../build/bundle/bundle-client.ts';
+import type { BuildInput } from '../../build/build-input.ts';
+import { createLiveSite } from './live-site.ts';
+import type { LiveSite } from './live-site.ts';
+import type { FreshStyles, SiteMessage, SiteRequest } from './messages.ts';
+import { toBundleProblems } from './problems.ts';
+import { SOURCE_FOLDERS, listLoadedModules, listWatched } from './site-thread.ts';
+
+/** Editors write a file in several steps, and a checkout of a branch changes many files. */
+const SETTLE_MS = 5;
+
+/** The whole site is compiled when the author pauses, so that the next save does not wait. */
+const PAUSE_MS = 2_000;
+
+await followSources(workerData as BuildInput);
+
+/** Compile the site, then follow its sources; returns when this thread runs outdated code. */
+async function followSources(input: BuildInput): Promise<void> {
+  const { sourceFolder } = input;
+  const changed = new Set<string>();
+  let wake = (): void => {};
+  // Before the first build, which may overlap with a change.
+  const watcher = watch(listWatched(input), {
+    ignoreInitial: true,
+    ignored: /[\\/](?:node_modules|\.git)$/,
+  });
+  watcher.on('all', (_, path) => {
+    if (changed.size === 0) send({ kind: 'changing' });
+    changed.add(path);
+    wake();
+  });
+  const untilWoken = (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    return promise;
+  };
+  const loaded = await listLoadedModules(sourceFolder);
+  const report = (step: string, done: number, total: number) =>
+    send({ kind: 'progress', step, done, total });
+  const site = await createLiveSite(input, { report, end: () => {} }, send);
+  let hasRequest = false;
+  parentPort?.on('message', ({ kind }: SiteRequest) => {
+    if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
+    hasRequest = true;
+    wake();
+  });
+  for (;;) {
+    if (changed.size === 0) {
+      hasRequest = false;
+      send({ kind: 'settled' });
+    }
+    while (changed.size === 0) await untilWoken();
+    await delay(SETTLE_MS);
+    const paths = [...changed];
+    changed.clear();
+    // The main thread starts another one, and requests wait for it.
+    if (paths.some((path) => loaded.has(path))) process.exit();
+    const { isShown } = await update(site, paths, sourceFolder);
+    const isUrgent = !isShown || hasRequest || changed.size > 0;
+    if (!isUrgent) await Promise.race([untilWoken(), delay(PAUSE_MS)]);
+    if (changed.size === 0) await site.settle(() => changed.size > 0);
+  }
+}
+
+function send(message: SiteMessage): void {
+  parentPort?.postMessage(message);
+}
+
+/** Show what changed in the open tabs as far as it can be shown before the site settles. */
+async function update(
+  site: LiveSite,
+  paths: string[],
+  sourceFolder: string,
+): Promise<{ isShown: boolean }> {
+  const isCode = (path: string) =>
+    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name)));
+  const code = paths.filter(isCode);
+  const content = paths.filter((path) => !isCode(path));
+  const { isShown } = content.length > 0 ? await site.update(content) : { isShown: true };
+  if (code.length === 0) return { isShown };
+  const styles = join(sourceFolder, 'client', 'styles');
+  const isStyle = code.every((path) => path.startsWith(styles));
+  if (isStyle) await showStyles(sourceFolder);
+  await site.rebundle({ isReload: !isStyle });
+  return { isShown: false };
+}
+
+async function showStyles(sourceFolder: string): Promise<void> {
+  const styles = await loadStyles(sourceFolder).catch((error: unknown) => {
+    // The bundle of everything, which comes next, reports the same problems.
+    toBundleProblems(error);
+    return null;
+  });
+  if (styles) send({ kind: 'styles', styles });
+}
+
+async function loadStyles(sourceFolder: string): Promise<FreshStyles> {
+  const site = await bundleInline(sourceFolder, 'client/styles/site.css');
+  const layouts = await bundleLayoutStyles(sourceFolder);
+  return Object.fromEntries([
+    ['site', site.text],
+    ...layouts.map(({ layout, asset }) => [layout, asset.text]),
+  ]);
+}

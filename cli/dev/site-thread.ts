@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { watch } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
+import { build } from 'esbuild';
+import type { BuildInput } from '../../build/build-input.ts';
+import type { ShownProblem, SiteMessage, SiteRequest } from './messages.ts';
+import { addFrames, toBundleProblems } from './problems.ts';
+
+/** The thread that compiles the site. It starts again when code that it has loaded changes. */
+export interface SiteThread {
+  /** Load the files of the search index by name. */
+  loadSearchFiles(): Promise<Map<string, string>>;
+  /** Settle without waiting for the author to pause. */
+  settle(): void;
+  stop(): Promise<void>;
+}
+
+/** Folders of our own code. */
+export const SOURCE_FOLDERS = ['client', 'worker', 'build', 'cli'];
+
+/** Compiles the JSX of our own code. */
+const JSX_HOOK = pathToFileURL(join(import.meta.dirname, '../../build/jsx.ts')).href;
+
+const ENTRY = 'cli/dev/site-thread-entry.ts';
+
+/** Start the thread; `onMessage` receives what it sends. */
+export function startSiteThread(
+  input: BuildInput,
+  onMessage: (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
+): SiteThread {
+  let isStopped = false;
+  /** Null while no thread runs. */
+  let thread: Worker | null = null;
+  let watcher: FSWatcher | null = null;
+  let search = Promise.withResolvers<Map<string, string>>();
+
+  /** Resolves when the thread has ended: to its error, or to null if it runs outdated code. */
+  const runThread = (): Promise<unknown> => {
+    const worker = new Worker(join(import.meta.dirname, 'site-thread-entry.ts'), {
+      workerData: input,
+      execArgv: ['--import', JSX_HOOK],
+    });
+    thread = worker;
+    worker.on('message', (message: SiteMessage) => {
+      if (message.kind === 'search') search.resolve(message.files);
+      else onMessage(message);
+    });
+    return new Promise((resolve) => {
+      worker.once('error', resolve).once('exit', () => resolve(null));
+    });
+  };
+  const run = async (): Promise<void> => {
+    for (;;) {
+      const error = await runThread();
+      thread = null;
+      search.resolve(new Map());
+      if (isStopped) return;
+      if (error === null) continue;
+      // A fix that is saved while the problems are collected counts too.
+      watcher = watch(listWatched(input), { ignoreInitial: true });
+      const changed = once(watcher, 'all');
+      process.stderr.write(
+        `${inspect(error)}\nThe site cannot be compiled. Waiting for a change …\n`,
+      );
+      const problems = await findCodeProblems(input.sourceFolder, error);
+      onMessage({ kind: 'problems', problems });
+      onMessage({ kind: 'settled' });
+      await changed;
+      await watcher.close();
+    }
+  };
+  void run();
+  return {
+    loadSearchFiles() {
+      search = Promise.withResolvers();
+      if (thread) thread.postMessage({ kind: 'search' } satisfies SiteRequest);
+      else search.resolve(new Map());
+      return search.promise;
+    },
+    settle: () => thread?.postMessage({ kind: 'settle' } satisfies SiteRequest),
+    async stop() {
+      isStopped = true;
+      await Promise.all([thread?.terminate(), watcher?.close()]);
+    },
+  };
+}
+
+/** Find out why the thread does not run: errors of syntax and of imports with their places. */
+async function findCodeProblems(sourceFolder: string, error: unknown): Promise<ShownProblem[]> {
+  const failure = await listLoadedModules(sourceFolder).then(
+    () => error,
+    (bundleError: unknown) => bundleError,
+  );
+  try {
+    return await addFrames(toBundleProblems(failure));
+  } catch {
+    const message = `The build failed, see the terminal: ${String(error)}`;
+    return [{ severity: 'error', file: ENTRY, line: 1, column: 1, message, frame: '' }];
+  }
+}
+
+/** List everything that the site is made from, to watch it. */
+export function listWatched({ sourceFolder, contentFolder, contractFile }: BuildInput): string[] {
+  return [
+    ...SOURCE_FOLDERS.map((name) => join(sourceFolder, name)),
+    ...(contentFolder === null ? [] : [contentFolder]),
+    ...(contractFile === null ? [] : [dirname(contractFile)]),
+  ];
+}
+
+/** List our own modules that the thread has loaded, by absolute paths; throws esbuild's failure. */
+export async function listLoadedModules(sourceFolder: string): Promise<Set<string>> {
+  const { metafile } = await build({
+    absWorkingDir: sourceFolder,
+    entryPoints: [ENTRY],
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    logLevel: 'silent',
+  });
+  return new Set(Object.keys(metafile.inputs).map((path) => join(sourceFolder, path)));
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { toLlmsFull } from '../../../build/outputs/llms-full.ts';
+import { createSections } from './generated-site.ts';
+
+/** The asset server takes no larger file. */
+const MAX_BYTES = 25 * 2 ** 20;
+
+describe('llms-full.txt', () => {
+  it('contains all pages when they fit', () => {
+    const texts = write(4, 25, 1_000);
+    expect([...texts.keys()]).toEqual(['llms-full.txt']);
+    expect(texts.get('llms-full.txt')?.match(/^<!-- \/base\/docs\/.* -->$/gm)).toHaveLength(100);
+  });
+
+  it.each([
+    ['a large site', 100, 100, 10_000],
+    ['a section that is too large by itself', 2, 3_000, 10_000],
+  ])('links to its parts when %s is', (_, sections, pages, characters) => {
+    const texts = write(sections, pages, characters);
+    const index = texts.get('llms-full.txt') ?? '';
+    texts.delete('llms-full.txt');
+    expect(index.length).toBeLessThan(50_000);
+    const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+    expect(links).toEqual([...texts.keys()].map((name) => `/base/${name}`));
+    let count = 0;
+    for (const text of texts.values()) {
+      expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
+      count += text.match(/^<!-- \/base\/docs\/.* -->$/gm)?.length ?? 0;
+    }
+    expect(count).toBe(sections * pages);
+  });
+});
+
+function write(sectionCount: number, pagesInSection: number, characters: number) {
+  const sections = createSections(sectionCount, pagesInSection);
+  const article = `${'word '.repeat(characters / 5)}\n`;
+  const toArticle = () => article;
+  return toLlmsFull(sections, { siteTitle: 'Docs', basePath: '/base/', toArticle });
+}

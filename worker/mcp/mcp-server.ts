@@ -1,0 +1,34 @@
+import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
+import type { DocsSource } from './docs-source.ts';
+import { addOperationTools } from './operation-tools.ts';
+import { addPageTools } from './page-tools.ts';
+import { addSearchTool } from './search-tool.ts';
+
+/**
+ * Respond to one message of the Model Context Protocol: the parsed body of the request. No state is shared between
+ * messages.
+ */
+export function respondToMcp(
+  request: Request,
+  message: unknown,
+  source: DocsSource,
+): Promise<Response> {
+  const handler = createMcpHandler(() => createServer(source), { keepAliveMs: 0 });
+  return handler.fetch(request, { parsedBody: message });
+}
+
+function createServer(source: DocsSource): McpServer {
+  const { site, tagline } = source;
+  const server = new McpServer(
+    { name: site.title, version: source.store.release },
+    {
+      instructions:
+        `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
+        'For the API, use `list_operations`, then `read_operation`.',
+    },
+  );
+  addSearchTool(server, source);
+  addPageTools(server, source);
+  addOperationTools(server, source);
+  return server;
+}
