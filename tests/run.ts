@@ -23,7 +23,7 @@ interface Count {
 
 interface Result {
   count: Count;
-  /** What it said and nobody has seen yet. */
+  /** Output that has not been printed yet. */
   output: string;
   /** Shown in the summary instead of the count. */
   note?: string;
@@ -39,7 +39,7 @@ const FAILED: Count = { passed: 0, failed: 1 };
 
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
-/** Side by side: none of them keeps all cores busy. */
+/** These run in parallel: none of them uses all cores. */
 const CHECKS: Step[] = [
   { name: 'format', run: () => runCheck('prettier', '--check', '.') },
   { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings') },
@@ -48,7 +48,7 @@ const CHECKS: Step[] = [
   { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/run.ts') },
 ];
 
-/** One after the other. */
+/** These run one after the other. */
 const STEPS: Step[] = [
   { name: 'chromium', run: runChromiumCheck },
   { name: 'firefox', run: () => runEngineCheck(() => findFirefox() !== undefined, 'firefox') },
@@ -91,7 +91,7 @@ async function report(name: string, load: () => ReturnType<typeof measure>): Pro
 }
 
 async function runCheck(program: string, ...args: string[]): Promise<Result> {
-  // Into a pipe, programs write without colours unless they are told.
+  // Programs write to a pipe without colours by default.
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = start(program, args, { env: { ...process.env, ...colors }, stdio: 'pipe' });
   let output = '';
@@ -150,7 +150,7 @@ async function loadReport(file: string): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Start a program of node_modules/.bin. */
+/** Start a program of `node_modules/.bin`. */
 function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, options);
   running.add(child);
@@ -158,7 +158,7 @@ function start(program: string, args: string[], options: SpawnOptions): ChildPro
   return child;
 }
 
-/** Wait until a program has ended and said all; its exit code. */
+/** Wait until a program has ended; returns its exit code. */
 function untilEnd(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));

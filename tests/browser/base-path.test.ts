@@ -28,7 +28,7 @@ const proxy = createServer((request, response) => {
       'content-security-policy': answer.headers.get('content-security-policy') ?? '',
     });
     response.end(new Uint8Array(await answer.arrayBuffer()));
-    // The browser may be gone before its answer.
+    // The browser may close before the response.
   })().catch(() => response.destroy());
 });
 

@@ -162,7 +162,7 @@ async function openIn(mode: (typeof MODES)[number]): Promise<Page> {
   return page;
 }
 
-/** Labels that leave the image, or the one box that they stand in. */
+/** Labels that overflow the image or their box. */
 function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInside = (text: DOMRect, box: DOMRect) => text.x >= box.x && text.right <= box.right;

@@ -22,7 +22,7 @@ const TARGETS =
   '<h2 id="größe">Größe</h2>' +
   renderLines(40);
 
-/** The header ends here, and a target that was jumped to stands a little below. */
+/** The header ends here. The target of a jump is a little below. */
 const HEADER_END = 50;
 const TARGET_END = 200;
 

@@ -31,7 +31,7 @@ async function openPage(path = INTRO): Promise<Page> {
   return page;
 }
 
-/** Scroll as a reader does, and give the position the moment it takes to be kept. */
+/** Scroll, and wait until the position is saved. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo(0, y), top);
   await page.waitForFunction((y) => history.state?.scrollY === y, top);

@@ -40,9 +40,9 @@ it('a page of another layout is shown after its styles have loaded', async () =>
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(REFERENCE_STYLES);
+  const stylesRequest = page.waitForRequest(REFERENCE_STYLES);
   await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
-  await asked;
+  await stylesRequest;
   expect(new URL(page.url()).pathname).toBe(GUIDE);
   release();
   await page.waitForURL(`**${REFERENCE}`);

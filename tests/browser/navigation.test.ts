@@ -73,22 +73,6 @@ describe('a click on a link of the site', () => {
     expect(documents()).toBe(0);
   });
 
-  it('survives a hash that is malformed or names nothing', async () => {
-    const page = await openPage(INTRO);
-    for (const hash of ['#%E0%A4%A', '#nothing-here']) {
-      await page.evaluate((href) => {
-        const link = document.createElement('a');
-        link.href = href;
-        document.body.append(link);
-        link.click();
-      }, `/docs/faqs/${hash}`);
-      await page.waitForFunction(() => location.pathname === '/docs/faqs/');
-      expect(await page.locator('main h1').textContent()).toBe('Frequently asked questions');
-      await page.goBack();
-      await page.waitForFunction((path) => location.pathname === path, INTRO);
-    }
-  });
-
   it('loads the document when the page data is not available', async () => {
     const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));

@@ -17,7 +17,7 @@ const PHONE = { width: 390, height: 740 };
 const MISSING =
   /popover|(?<=:)has\(|(?<=\()scripting|color-mix|content-visibility|details-content|(?<=\/ ?)""|canParse|ToggleEvent|ClipboardItem|startViewTransition|requestIdleCallback/gi;
 
-/** All selectors that each of these browsers knows. An unknown one invalidates the list that it stands in. */
+/** All selectors that each of these browsers knows. An unknown one invalidates its list. */
 const KNOWN_IN_LISTS =
   /::?(?:before|after|backdrop|root|is|not|where|hover|active|focus|focus-visible|focus-within|checked|target|first-child|last-child|nth-child)(?![\w-])/g;
 

@@ -10,29 +10,29 @@ const FAR = '/docs/api/management/create-booster';
 const site = useSite();
 const browser = useBrowser();
 
-interface Asked {
+interface DataRequest {
   path: string;
   priority: string;
 }
 
-/** Note what the tab asks for pages, in order. */
-async function watchData(page: Page): Promise<Asked[]> {
-  const asked: Asked[] = [];
+/** Record the requests of a tab for page data, in order. */
+async function watchData(page: Page): Promise<DataRequest[]> {
+  const requests: DataRequest[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ request }) => {
     const [, path] = /\/_data\/[^/]+(\/.*)$/.exec(new URL(request.url).pathname) ?? [];
-    if (path !== undefined) asked.push({ path, priority: request.initialPriority });
+    if (path !== undefined) requests.push({ path, priority: request.initialPriority });
   });
-  return asked;
+  return requests;
 }
 
 async function openPage(options: BrowserContextOptions = {}, path = INTRO) {
   const page = await browser.openTab(options);
-  const asked = await watchData(page);
+  const requests = await watchData(page);
   await page.goto(site.url(path));
   await untilHydrated(page);
-  return { page, asked };
+  return { page, requests };
 }
 
 /** Put a link at the end of a page's article, where it is in view or far from it. */
@@ -51,67 +51,67 @@ function addLink(page: Page, href: string, isFarAway = false): Promise<void> {
   );
 }
 
-/** Wait until the tab has asked for nothing more for a while. */
-async function untilQuiet(page: Page, asked: Asked[]): Promise<void> {
+/** Wait until a tab has sent no request for a while. */
+async function untilQuiet(page: Page, requests: DataRequest[]): Promise<void> {
   let count: number;
   do {
-    count = asked.length;
+    count = requests.length;
     await page.waitForTimeout(300);
-  } while (asked.length > count);
+  } while (requests.length > count);
 }
 
-function countOf(asked: Asked[], path: string): number {
-  return asked.filter((request) => request.path === path).length;
+function countOf(requests: DataRequest[], path: string): number {
+  return requests.filter((request) => request.path === path).length;
 }
 
 describe('prefetching', () => {
   it('fetches what enters the viewport at low priority, and nothing below it', async () => {
-    const { page, asked } = await openPage({ viewport: { width: 1280, height: 300 } });
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
-    await untilQuiet(page, asked);
-    expect(new Set(asked.map(({ priority }) => priority))).toEqual(new Set(['Low']));
+    const { page, requests } = await openPage({ viewport: { width: 1280, height: 300 } });
+    await expect.poll(() => requests.length).toBeGreaterThan(1);
+    await untilQuiet(page, requests);
+    expect(new Set(requests.map(({ priority }) => priority))).toEqual(new Set(['Low']));
     const next = (await page.locator('.pagination a[rel=next]').getAttribute('href')) ?? '';
     const last = (await page.locator('.sidebar a').last().getAttribute('href')) ?? '';
-    expect(countOf(asked, last)).toBe(0);
+    expect(countOf(requests, last)).toBe(0);
     await page.locator('.pagination').scrollIntoViewIfNeeded();
-    await expect.poll(() => countOf(asked, next)).toBe(1);
+    await expect.poll(() => countOf(requests, next)).toBe(1);
   });
 
   it('fetches each page once, and a click needs no further request', async () => {
-    const { page, asked } = await openPage();
-    await expect.poll(() => countOf(asked, '/docs/faqs/')).toBe(1);
+    const { page, requests } = await openPage();
+    await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
     await page.waitForURL('**/docs/faqs/');
     await page.goBack();
     await page.waitForURL(`**${INTRO}`);
-    await untilQuiet(page, asked);
-    const paths = asked.map(({ path }) => path);
+    await untilQuiet(page, requests);
+    const paths = requests.map(({ path }) => path);
     expect(paths.length).toBe(new Set(paths).size);
     expect(paths).not.toContain(INTRO);
   });
 
   it('fetches the page of a link under the pointer', async () => {
-    const { page, asked } = await openPage();
+    const { page, requests } = await openPage();
     await addLink(page, FAR);
     await page.locator('#added').hover();
-    await expect.poll(() => countOf(asked, FAR)).toBe(1);
+    await expect.poll(() => countOf(requests, FAR)).toBe(1);
   });
 
   it('fetches the page of a link that is touched', async () => {
-    const { page, asked } = await openPage({ hasTouch: true });
+    const { page, requests } = await openPage({ hasTouch: true });
     await addLink(page, FAR);
     await page.locator('#added').dispatchEvent('touchstart');
-    await expect.poll(() => countOf(asked, FAR)).toBe(1);
+    await expect.poll(() => countOf(requests, FAR)).toBe(1);
   });
 
   it.each([`${FAR}?from=mail`, `${FAR}#responses`, `${FAR}?from=mail#responses`])(
     'fetches the page once for %s',
     async (href) => {
-      const { page, asked } = await openPage({}, '/');
+      const { page, requests } = await openPage({}, '/');
       await addLink(page, href);
       await page.locator('#added').hover();
-      await expect.poll(() => countOf(asked, FAR)).toBe(1);
+      await expect.poll(() => countOf(requests, FAR)).toBe(1);
       await page.evaluate((target) => {
         const link = document.querySelector<HTMLAnchorElement>('#added');
         if (link) link.href = target;
@@ -120,7 +120,7 @@ describe('prefetching', () => {
       await page.locator('#added').hover();
       await page.locator('#added').click();
       await page.waitForURL(`**${FAR}`);
-      const own = asked.filter(({ path }) => path.startsWith(FAR));
+      const own = requests.filter(({ path }) => path.startsWith(FAR));
       expect(own).toHaveLength(1);
     },
   );
@@ -132,7 +132,7 @@ describe('prefetching', () => {
     `${INTRO}?from=mail`,
     `${INTRO}#top`,
   ])('ignores %s', async (href) => {
-    const { page, asked } = await openPage();
+    const { page, requests } = await openPage();
     await addLink(page, href);
     await page.locator('#added').hover();
     await page.mouse.move(0, 0);
@@ -141,8 +141,8 @@ describe('prefetching', () => {
     }, FAR);
     await page.locator('#added').hover();
     // The one pointed at later is there: so would be the one before.
-    await expect.poll(() => countOf(asked, FAR)).toBe(1);
-    expect(countOf(asked, new URL(href, site.url('/')).pathname)).toBe(0);
+    await expect.poll(() => countOf(requests, FAR)).toBe(1);
+    expect(countOf(requests, new URL(href, site.url('/')).pathname)).toBe(0);
   });
 
   it('ignores a failure, and a click still works', async () => {
@@ -150,22 +150,22 @@ describe('prefetching', () => {
     const page = await browser.openTab();
     let isCut = true;
     await page.route('**/_data/**', (route) => (isCut ? route.abort() : route.continue()));
-    const asked = await watchData(page);
-    // What was asked for has not failed yet.
+    const requests = await watchData(page);
+    // The prefetch has not failed yet.
     const failed = page.waitForEvent('requestfailed', (request) =>
       /\/_data\/[^/]+\/docs\/faqs\/$/.test(request.url()),
     );
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
     await failed;
-    expect(countOf(asked, '/docs/faqs/')).toBe(1);
+    expect(countOf(requests, '/docs/faqs/')).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     isCut = false;
     const link = page.locator('.sidebar a', { hasText: 'FAQs' });
     await link.hover();
     await link.click();
     await page.waitForURL('**/docs/faqs/');
-    expect(countOf(asked, '/docs/faqs/')).toBe(2);
+    expect(countOf(requests, '/docs/faqs/')).toBe(2);
   });
 });
 
@@ -182,17 +182,17 @@ describe('a reader who saves data, or whose connection is slow', () => {
   ])('gets no prefetches with %j, and links still work', async (connection) => {
     const page = await browser.openTab();
     await page.addInitScript(setConnection, connection);
-    const asked = await watchData(page);
+    const requests = await watchData(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
     const link = page.locator('.sidebar a', { hasText: 'FAQs' });
     await link.hover();
     await link.dispatchEvent('touchstart');
-    await untilQuiet(page, asked);
-    expect(asked).toEqual([]);
+    await untilQuiet(page, requests);
+    expect(requests).toEqual([]);
     await link.click();
     await page.waitForURL('**/docs/faqs/');
-    expect(asked.map(({ path }) => path)).toEqual(['/docs/faqs/']);
+    expect(requests.map(({ path }) => path)).toEqual(['/docs/faqs/']);
   });
 
   it.each([{ effectiveType: '3g' }, { saveData: false }, {}])(
@@ -200,30 +200,30 @@ describe('a reader who saves data, or whose connection is slow', () => {
     async (connection) => {
       const page = await browser.openTab();
       await page.addInitScript(setConnection, connection);
-      const asked = await watchData(page);
+      const requests = await watchData(page);
       await page.goto(site.url(INTRO));
       await untilHydrated(page);
-      await expect.poll(() => countOf(asked, '/docs/faqs/')).toBe(1);
+      await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
     },
   );
 
   it('is detected at each link, because connections change', async () => {
     const page = await browser.openTab();
     await page.addInitScript(setConnection, { saveData: true });
-    const asked = await watchData(page);
+    const requests = await watchData(page);
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
     await addLink(page, FAR);
     await page.locator('#added').hover();
-    await untilQuiet(page, asked);
-    expect(asked).toEqual([]);
+    await untilQuiet(page, requests);
+    expect(requests).toEqual([]);
     await page.evaluate(setConnection, { saveData: false });
     await page.mouse.move(0, 0);
     await page.locator('#added').hover();
-    await expect.poll(() => countOf(asked, FAR)).toBe(1);
+    await expect.poll(() => countOf(requests, FAR)).toBe(1);
     await page.evaluate(setConnection, { effectiveType: '2g' });
     await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
-    await untilQuiet(page, asked);
-    expect(countOf(asked, '/docs/faqs/')).toBe(0);
+    await untilQuiet(page, requests);
+    expect(countOf(requests, '/docs/faqs/')).toBe(0);
   });
 });

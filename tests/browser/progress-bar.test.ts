@@ -9,7 +9,7 @@ const MANAGE = '/docs/user-guide/users/managing-users';
 const site = useSite();
 const browser = useBrowser();
 
-/** A page whose clock goes on only when it is told to, and whose next page waits for `release`. */
+/** A page with a manual clock, whose next page waits for `release`. */
 async function openSlowPage(path = INTRO): Promise<{ page: Page; release: () => void }> {
   const page = await browser.openTab({ reducedMotion: 'reduce' });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ const site = useSite();
 const browser = useBrowser();
 
 interface Gate {
-  /** Addresses that wait, in the order in which they were asked for. */
+  /** URLs of pending requests, in order. */
   waiting: string[];
   /** Let what waits go on, and count it. */
   open(): Promise<number>;
@@ -88,7 +88,7 @@ describe('a click that leads into the reference', () => {
       ]);
       await gate.open();
       await expectReference(page, path);
-      // Nothing was asked for after the first answer.
+      // No request followed the first response.
       expect(gate.waiting).toEqual([]);
       expect(documents()).toBe(0);
     },
@@ -126,10 +126,10 @@ describe('a click within a sidebar', () => {
 describe('prefetching', () => {
   it('requests a sidebar once for all links into it', async () => {
     const page = await browser.openTab();
-    const asked: string[] = [];
+    const sidebars: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/_sidebar/')) asked.push(pathname);
+      if (pathname.startsWith('/_sidebar/')) sidebars.push(pathname);
     });
     await page.goto(site.url(GUIDE));
     await untilHydrated(page);
@@ -137,6 +137,6 @@ describe('prefetching', () => {
       await addLink(page, `${REFERENCE}/${slug}`);
     }
     await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(1);
+    expect(sidebars).toHaveLength(1);
   });
 });

@@ -103,14 +103,14 @@ describe('the search', () => {
 
   it('requests all that the first result needs in parallel', async () => {
     const page = await openPage();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const all = Promise.withResolvers<void>();
     // What waits for another's answer would wait for ever.
-    // Told of each request, also of one of the Web Worker's that goes by without being held.
+    // The event reports all requests, also those of the Web Worker that no route handles.
     page.context().on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (SEARCH_FILE.test(pathname)) asked.add(pathname);
-      if (asked.size === 4) all.resolve();
+      if (SEARCH_FILE.test(pathname)) requested.add(pathname);
+      if (requested.size === 4) all.resolve();
     });
     await page.context().route(SEARCH_FILE, async (route) => {
       await all.promise;
@@ -119,7 +119,7 @@ describe('the search', () => {
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('webhook');
     await page.locator('[role=option]').first().waitFor();
-    const kinds = [...asked].slice(0, 4).map((path) => path.replace(/-?\w+(?=\.\w+$)/, ''));
+    const kinds = [...requested].slice(0, 4).map((path) => path.replace(/-?\w+(?=\.\w+$)/, ''));
     expect(kinds.sort()).toEqual([
       '/_assets/search-dialog.css',
       '/_assets/search-dialog.js',

@@ -57,7 +57,7 @@ describe('problems', () => {
   it.each([
     ['/docs/faq', 'Broken link `/docs/faq`. Did you mean `/docs/faqs/`?'],
     ['/docs/faqs/#top-ten', 'Broken link `/docs/faqs/#top-ten`: /docs/faqs/ has no id `top-ten`.'],
-  ])('include an announcement that leads nowhere: %s', async (href, message) => {
+  ])('include a broken link of the announcement: %s', async (href, message) => {
     const result = await runBuild({
       ...SITE,
       'content/site.ts': `export const site = {

@@ -27,7 +27,7 @@ const INJECTIONS = [
   '\u2028alert(1)//\u2029',
 ];
 
-/** What an article never has, whoever wrote it. */
+/** Elements that no article has. */
 const FORBIDDEN = ['script', 'style', 'iframe', 'object', 'embed', 'base', 'meta', 'form', 'link'];
 const URL_PROPERTIES = ['href', 'src', 'action', 'formAction', 'xLinkHref', 'srcDoc', 'data'];
 

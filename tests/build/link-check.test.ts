@@ -19,7 +19,7 @@ paths:
       responses: { '200': { description: Books. } }
 `;
 
-/** A page that others lead to: ids that are chosen, that stand twice, that are no Latin letters. */
+/** The target of links: with custom ids, repeated ids and ids beyond Latin letters. */
 const GUIDE = `---
 title: Guide
 aliases: [/docs/old-guide]

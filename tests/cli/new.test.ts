@@ -115,7 +115,7 @@ function runNew(content: string, name: string) {
   return runScript(['new', name, `--content=${content}`]);
 }
 
-/** Where the release in `folder` has a page: its branch in the sidebar, and what stands beside it. */
+/** Return the branch of a page in the sidebar of the release in `folder`, and its neighbours. */
 async function loadPlace(folder: string, key: string) {
   const records = loadRecords(folder);
   const [, text = ''] = [...records].find(([name]) => name.startsWith(toManifestKey(''))) ?? [];

@@ -70,7 +70,7 @@ test('the quickstart leads from an API key to an event, a rule that ran and a mi
 async function runPage({ blocks }: { blocks: string[] }, caller: string): Promise<Call[]> {
   const server = `export BASE_URL=${mock.toServerUrl(caller)}`;
   const lines = [
-    // An unset variable would make a request that nobody meant.
+    // An unset variable would change the request.
     'set -u',
     ...READERS_VARIABLES,
     server,

@@ -38,7 +38,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
   const calls = new Map<string, Call[]>();
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // The mock server serves paths without their server, so what stands before them is ours to use.
+    // The mock server serves paths without the prefix of their server, so a test can choose the prefix.
     const [, caller = '', path = ''] = /^\/([^/]*)(.*)$/.exec(incoming.url ?? '') ?? [];
     const sent = await buffer(incoming);
     const request = toRequest(incoming, path, sent);

@@ -10,7 +10,7 @@ export interface SampleRunner {
   extension: string;
   /** Commands that may run them, in the order of preference. */
   commands: string[];
-  /** Runs every file of the folder that follows; what fails goes to stderr, and the rest runs on. */
+  /** Runs every file of the folder that follows. Failures go to stderr and do not end the run. */
   args: string[];
   /** Succeeds where the command has what the samples need. */
   probe: string[];

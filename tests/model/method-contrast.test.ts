@@ -8,7 +8,7 @@ const LEAST_CONTRAST = 4.5;
 /** Colours that methods, marks and quiet words have as text. */
 const TEXTS = ['get', 'post', 'put', 'patch', 'delete', 'text-quiet', 'text', 'accent'];
 
-/** What they stand on: the page, highlighted fields and notes, the current entry of the sidebar. */
+/** Their backgrounds: the page, highlighted fields and notes, the current entry of the sidebar. */
 const BACKGROUNDS = ['page', 'surface', 'accent-surface'];
 
 const [light = '', dark = ''] = readFileSync('client/styles/tokens.css', 'utf8').split(

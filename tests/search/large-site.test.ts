@@ -86,7 +86,7 @@ function countBytes(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
 }
 
-/** Words that stand on every page, words that stand on few, and identifiers of its own. */
+/** Words that are on every page, words that are on few pages, and unique identifiers. */
 function toPage(at: number): Page {
   const word = (shift: number) => VOCABULARY[(at * 31 + shift * 977) % VOCABULARY.length] ?? '';
   const rare = (shift: number) => VOCABULARY[Math.floor(((at * 7 + shift) % 100_000) / 25)] ?? '';

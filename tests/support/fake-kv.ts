@@ -1,6 +1,6 @@
 import { Response } from 'miniflare';
 
-/** A Worker that stands in front of KV: the site calls `get` on it as on a namespace. */
+/** A Worker in the place of a KV namespace: the site calls its `get`. */
 const CODE = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 
@@ -16,25 +16,25 @@ export class Kv extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
-/** Create a Worker of this name that stands in front of KV; `answer` decides what a key gives. */
-export function createFakeKv(name: string, answer: (key: string) => Response | Promise<Response>) {
+/** Create a fake of KV: a Worker of this name. `respond` returns the response for a key. */
+export function createFakeKv(name: string, respond: (key: string) => Response | Promise<Response>) {
   return {
     name,
     compatibilityDate: '2026-10-01',
     modules: [{ type: 'ESModule' as const, path: 'kv.js', contents: CODE }],
     serviceBindings: {
       STORE: (request: { url: string }) =>
-        answer(decodeURIComponent(new URL(request.url).pathname.slice(1))),
+        respond(decodeURIComponent(new URL(request.url).pathname.slice(1))),
     },
   };
 }
 
-/** How a site is bound to the Worker of that name in the place of its namespace. */
+/** Bind a site to the fake of this name. */
 export function toKvBinding(name: string) {
   return { CONTENT: { name, entrypoint: 'Kv' } };
 }
 
-/** Answer with a value as KV does, or that there is none. */
+/** Convert a value of KV to the response of the fake. */
 export function toKvResponse(value: string | null | undefined): Response {
   return typeof value === 'string' ? new Response(value) : new Response(null, { status: 404 });
 }

@@ -1,16 +1,16 @@
-const { fetch: ask } = globalThis;
+const { fetch } = globalThis;
 
 /**
- * Fetch as any client does: where the connection that was kept open turns out to be closed, on a new one.
- * The server ends idle connections after seconds, which is noticed late by a test that computes meanwhile.
+ * Fetch, and once more when a reused connection turns out to be closed. The server ends idle connections after seconds,
+ * which a client notices late after a long computation.
  */
-export const fetchWithRetry: typeof fetch = (...asked) =>
-  ask(...asked).catch((error: unknown) => {
+export const fetchWithRetry: typeof fetch = (...request) =>
+  fetch(...request).catch((error: unknown) => {
     if (!isClosedConnection(error)) throw error;
-    return ask(...asked);
+    return fetch(...request);
   });
 
-/** No answer has begun, so that nothing is asked for twice. */
+/** Without a response, the request can be repeated. */
 function isClosedConnection(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

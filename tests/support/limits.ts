@@ -1,7 +1,7 @@
 import type { Limits } from '../../cli/dev/release-server.ts';
 
-/** KV has all the time that a busy machine takes, and documents wait for their article. */
+/** Documents wait for their article, and KV has time, also on a busy machine. */
 export const SETTLED: Limits = { EARLY_FLUSH_MS: 60_000, KV_TIMEOUT_MS: 60_000 };
 
-/** The shell leaves at once, whatever KV does. */
+/** The shell is sent before KV responds. */
 export const STREAMED: Limits = { ...SETTLED, EARLY_FLUSH_MS: 0 };

@@ -6,20 +6,20 @@ import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
-/** The built site, as it is served for all tests. */
+/** The built site, which is served once for all tests. */
 export interface Site {
   origin: URL;
-  /** Ask the server, without following redirects. */
+  /** Send a request, without following redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   url(path: string): string;
 }
 
-/** Use the built site: nothing that a test asks of it changes what another one is answered. */
+/** Return the built site. No request changes the responses to other requests. */
 export function useSite(): Site {
   return toSite(new URL(inject('builtSiteUrl')));
 }
 
-/** Ask the site that is served at `origin`. */
+/** Return the site that is served at `origin`. */
 export function toSite(origin: URL): Site {
   return {
     origin,

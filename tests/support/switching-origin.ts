@@ -3,34 +3,34 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
-/** One origin before several servers, of which one answers at a time: what a deploy looks like to a tab. */
+/** One origin that forwards to one of several servers: a deploy, as a tab sees it. */
 export interface SwitchingOrigin {
   url: URL;
-  /** Let another server answer from now on; paths that match `gone` are not there. */
-  switchTo(server: URL, gone?: RegExp): void;
+  /** Forward to another server; paths that match `missing` get a 404. */
+  switchTo(server: URL, missing?: RegExp): void;
   close(): void;
 }
 
 export async function startSwitchingOrigin(first: URL): Promise<SwitchingOrigin> {
   let target = first;
-  let gone = /^$/;
+  let missing = /^$/;
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/';
-    if (gone.test(path)) {
+    if (missing.test(path)) {
       response.writeHead(404).end();
       return;
     }
     const { method = 'GET' } = request;
-    const answer = await fetchWithRetry(new URL(path, target), {
+    const result = await fetchWithRetry(new URL(path, target), {
       method,
       redirect: 'manual',
       headers: { Accept: request.headers.accept ?? '*/*' },
     });
-    // The body comes unpacked, and connections are this server's own.
+    // The body is decoded, and connections end here.
     const isOwn = ([name]: [string, string]) =>
       !/^(?:content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name);
-    response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(isOwn)));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(result.status, Object.fromEntries([...result.headers].filter(isOwn)));
+    response.end(Buffer.from(await result.arrayBuffer()));
   };
   const server = createServer((request, response) => {
     void forward(request, response).catch(() => response.destroy());
@@ -43,7 +43,7 @@ export async function startSwitchingOrigin(first: URL): Promise<SwitchingOrigin>
     url: new URL(`http://127.0.0.1:${port}`),
     switchTo(server, without = /^$/) {
       target = server;
-      gone = without;
+      missing = without;
     },
     close() {
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Create a folder with `files` (path → text) that goes when the test ends; returns its path. */
+/** Create a folder with `files` (path → text), which is deleted when the test ends; returns its path. */
 export async function createTemporaryFolder(files: Record<string, string> = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'site-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 
-/** A request that nobody planned for. */
+/** A request with an arbitrary path, method and headers. */
 export interface AnyRequest {
-  /** As it goes over the line: with its slash, perhaps with a query. */
+  /** Path and query, as sent. */
   target: string;
   method: string;
   headers: Record<string, string>;
 }
 
-/** What stands between spaces is one piece of an address. */
+/** Parts of paths, separated by spaces. */
 const PIECES = [
   '/ // /// \\ . .. /./ /../ ; : @ ~ * | & = + , a 0 - _ [ ] ^ ! $ ( ) é 日本 \u0001 \u007f',
   '%2f %5C %2e %2E%2e %00 %0d%0a %7f % %zz %c0%af %E0%A4%A %25 %20 %61 %C3%A9 %F0%9F%92%A9',

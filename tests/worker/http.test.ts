@@ -9,10 +9,10 @@ const site = useSite();
 const { id: release, routes } = await loadBuiltRelease();
 
 it('redirects /favicon.ico to the icon', async () => {
-  const asked = await site.fetch('/favicon.ico');
-  expect(asked.status).toBe(307);
-  expect(asked.headers.get('cache-control')).toBe('public, max-age=60');
-  const icon = await site.fetch(asked.headers.get('location') ?? '');
+  const redirect = await site.fetch('/favicon.ico');
+  expect(redirect.status).toBe(307);
+  expect(redirect.headers.get('cache-control')).toBe('public, max-age=60');
+  const icon = await site.fetch(redirect.headers.get('location') ?? '');
   expect(icon.status).toBe(200);
   expect(icon.headers.get('content-type')).toMatch(/^image\//);
 });
@@ -59,11 +59,11 @@ describe('a document', () => {
   });
 
   it('loads no script with Save-Data, and is the same otherwise', async () => {
-    const ask = async (headers: Record<string, string>) => {
+    const fetchDocument = async (headers: Record<string, string>) => {
       const response = await site.fetch('/docs/', { headers });
       return { headers: response.headers, html: await response.text() };
     };
-    const [saving, plain] = [await ask({ 'Save-Data': 'on' }), await ask({})];
+    const [saving, plain] = [await fetchDocument({ 'Save-Data': 'on' }), await fetchDocument({})];
     expect(saving.headers.get('link')).not.toMatch(/preload|prefetch|preconnect/);
     expect(saving.html).not.toMatch(
       /<link rel="(?:prefetch|preload|modulepreload|prerender|preconnect)|<script type="module"/,
@@ -71,7 +71,7 @@ describe('a document', () => {
     const withoutEntry = (html: string) =>
       html.replace(/<script type="(?:later|module)"[^>]*><\/script>/, '');
     expect(withoutEntry(saving.html)).toBe(withoutEntry(plain.html));
-    expect((await ask({ 'Save-Data': 'off' })).html).toBe(plain.html);
+    expect((await fetchDocument({ 'Save-Data': 'off' })).html).toBe(plain.html);
   });
 
   it('varies by Save-Data', async () => {

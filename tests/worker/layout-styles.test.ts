@@ -13,7 +13,7 @@ it.each(STYLED_LAYOUTS)(
   'no page of another layout uses a class of client/styles/%s.css',
   async (layout) => {
     const styles = await readFile(`client/styles/${layout}.css`, 'utf8');
-    // What a rule begins with; further down it may name what it stands in.
+    // The first class of a rule. Later ones may be of other components.
     const classes = new Set([...styles.matchAll(/^\.([a-z][\w-]*)/gm)].map(([, name]) => name));
     expect(classes.size).toBeGreaterThan(3);
     const others = routes.filter((route) => route.layout !== layout);

@@ -6,7 +6,7 @@ import { SETTLED } from '../support/limits.ts';
 import { loadBuiltRelease, toSite } from '../support/site.ts';
 import type { Site } from '../support/site.ts';
 
-/** Of its own: what is asked here uses up what one address may ask. */
+/** A server for this file: its requests use up the rate limit of their address. */
 let server: ReleaseServer;
 let site: Site;
 const { id: release } = await loadBuiltRelease();
@@ -81,19 +81,19 @@ describe('the MCP server, with the official client', () => {
     { path: '/docs/user-guide/missions/manage', section: 'create-a-mission' },
     { path: '/docs/user-guide/missions/manage', section: 'Create a mission' },
     { path: '/docs/user-guide/missions/manage#create-a-mission' },
-  ])('reads one section: %j', async (asked) => {
-    const text = await call('read_page', asked);
+  ])('reads one section: %j', async (args) => {
+    const text = await call('read_page', args);
     expect(text).toMatch(/^## Create a mission\n/);
     expect(text.match(/^## /gm)).toHaveLength(1);
   });
 
   it('reads a long text in parts that make up the whole', async () => {
     const own = await (await site.fetch('/docs/api/management/create-user.md')).text();
-    const asked = { operation_id: 'createUser', max_characters: 5_000 };
+    const args = { operation_id: 'createUser', max_characters: 5_000 };
     let whole = '';
     let offset: number | undefined = 0;
     while (offset !== undefined) {
-      const text = await call('read_operation', { ...asked, offset });
+      const text = await call('read_operation', { ...args, offset });
       expect(text.length).toBeLessThan(5_200);
       const [, next] = /\[Truncated: .* Call again with offset (\d+)\.\]$/.exec(text) ?? [];
       whole += next === undefined ? text : text.slice(0, text.lastIndexOf('\n[Truncated'));
@@ -155,12 +155,12 @@ describe('the endpoint of the MCP server', () => {
 
   it('accepts pages on localhost, such as the MCP inspector', async () => {
     const Origin = 'http://localhost:6274';
-    const asked = {
+    const preflightHeaders = {
       Origin,
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'content-type,mcp-protocol-version',
     };
-    const preflight = await site.fetch('/mcp', { method: 'OPTIONS', headers: asked });
+    const preflight = await site.fetch('/mcp', { method: 'OPTIONS', headers: preflightHeaders });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
@@ -235,14 +235,14 @@ describe('the endpoint of the MCP server', () => {
 
   it('answers 429 to many requests from one address', async () => {
     const statuses = new Set<number>();
-    const ask = async (): Promise<void> => {
+    const sendPing = async (): Promise<void> => {
       const response = await site.fetch('/mcp', { ...ping, headers });
       statuses.add(response.status);
       await response.body?.cancel();
     };
     // Twice what is allowed in a minute, and more: the minute may end in between.
-    for (let asked = 0; asked < 700 && !statuses.has(429); asked += 50) {
-      await Promise.all(Array.from({ length: 50 }, ask));
+    for (let sent = 0; sent < 700 && !statuses.has(429); sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, sendPing));
     }
     expect(statuses).toEqual(new Set([200, 429]));
   });

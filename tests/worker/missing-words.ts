@@ -12,7 +12,7 @@ export function findMissingWords(
   html: string,
   markdown: string,
 ): { missing: string[]; total: number } {
-  // Neither addresses of links nor the contract behind the article may stand in for its words.
+  // URLs and the contract below the article do not count as its words.
   const text = markdown
     .replace(/\n## Contract\n\nThis operation.*$/s, '')
     .replaceAll(/\]\([^)]*\)/g, ' ');

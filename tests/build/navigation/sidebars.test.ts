@@ -140,7 +140,7 @@ describe('toConfigSidebar', () => {
     ]);
   });
 
-  it('reports an id that it finds nowhere in the file at its start', () => {
+  it('reports an id that is not in the file at its start', () => {
     const { problems } = build(['users/intros'], 'export const sidebars = load();');
     expect(problems).toMatchObject([{ file: 'content/sidebars.ts', line: 1, column: 1 }]);
   });

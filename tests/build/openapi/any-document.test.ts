@@ -25,7 +25,7 @@ const LIST_KEYWORDS = ['allOf', 'oneOf', 'anyOf', 'prefixItems', 'items'];
 
 const MAP_KEYWORDS = ['properties', 'patternProperties', 'dependentSchemas'];
 
-/** Values that stand where nobody expects them. */
+/** Values in unexpected places. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', 0, -1, 1e21, 'string', 'object', [], {}, [[]]),
   fc.constantFrom<unknown>(

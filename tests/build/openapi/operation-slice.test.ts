@@ -207,7 +207,7 @@ function findBroken(slice: JsonObject): string[] {
   return targets.filter((target) => resolver.find(target) === undefined);
 }
 
-/** Components whose name stands nowhere else in the slice. */
+/** Components that nothing else in the slice names. */
 function findUnused(slice: JsonObject): string[] {
   const targets = new Set(collectReferences(slice).map(({ target }) => target));
   const { securitySchemes, ...sections } = toObject(slice['components']);

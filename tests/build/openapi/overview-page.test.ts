@@ -7,7 +7,7 @@ test('lists every operation by tag, with its method and address', async () => {
   expect(headings.map(({ text }) => text)).toEqual([
     'Base URL',
     'Authentication',
-    // What the description says of errors and pagination stands here too.
+    // The sections of the description about errors and pagination are here too.
     'Errors',
     'books',
     'zoo',

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Imports, re-exports and dynamic imports of packages. Node and the Workers runtime have modules of their own. */
+const PACKAGE_IMPORT =
+  /^(?:import|export)\s(?:[^;'"]*?\sfrom\s)?\s*'((?!\.|node:|cloudflare:)[^']+)'|\bimport\('((?!\.|node:|cloudflare:)[^']+)'\)/gm;
+
+/** The linter has no such rule. */
+test('every imported package is declared', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const declared = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+  const files = globSync('{client,worker,build,cli,bench,tests,content}/**/*.{ts,tsx}').sort();
+  const undeclared = files.flatMap((path) => {
+    const imports = readFileSync(path, 'utf8').matchAll(PACKAGE_IMPORT);
+    return [...imports]
+      .map(([, imported = '', loaded = '']) => toPackageName(imported || loaded))
+      .filter((name) => !declared.has(name) && !declared.has(`@types/${name}`))
+      .map((name) => `${path} imports ${name}, which package.json does not name`);
+  });
+  expect(undeclared).toEqual([]);
+});
+
+/** `react-dom/server` → `react-dom`, `@orama/orama/components` → `@orama/orama` */
+function toPackageName(specifier: string): string {
+  const length = specifier.startsWith('@') ? 2 : 1;
+  return specifier.split('/').slice(0, length).join('/');
+}
