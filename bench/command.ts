@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseFlagsAndWord } from '../cli/command-line.ts';
+import { parseFlagsAndArgument } from '../cli/command-line.ts';
 import { UsageError } from '../build/usage-error.ts';
 import { runBuild } from '../cli/build-command.ts';
 import { findChromium } from '../cli/chromium.ts';
@@ -87,7 +87,7 @@ async function writeResults(context: BenchContext, sections: Section[]): Promise
 }
 
 function parseBenchArgs(args: string[]) {
-  const { flags, word } = parseFlagsAndWord(
+  const { flags, argument } = parseFlagsAndArgument(
     args,
     {
       runs: { type: 'string', default: '5' },
@@ -97,12 +97,17 @@ function parseBenchArgs(args: string[]) {
     USAGE,
   );
   const names = Object.keys(SECTIONS);
-  if (word !== null && !names.includes(word)) {
-    throw new UsageError(`Unknown section \`${word}\`. Sections: ${names.join(', ')}.`);
+  if (argument !== null && !names.includes(argument)) {
+    throw new UsageError(`Unknown section \`${argument}\`. Sections: ${names.join(', ')}.`);
   }
   const runs = Number(flags.runs);
   if (!Number.isInteger(runs) || runs < 1 || runs > 100) {
     throw new UsageError(`--runs must be a number from 1 to 100, not \`${flags.runs}\`.`);
   }
-  return { sections: word === null ? names : [word], runs, dist: flags.dist, isQuick: flags.quick };
+  return {
+    sections: argument === null ? names : [argument],
+    runs,
+    dist: flags.dist,
+    isQuick: flags.quick,
+  };
 }

@@ -10,13 +10,13 @@ import { parseSiteFlags } from './site-flags.ts';
 
 const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
-  --openapi FILE       contract to build (default: openapi/management.yaml)
-                       With one of the two alone, only that one is built.
-  --out DIR            where the release goes (default: dist)
+  --openapi FILE       OpenAPI document to build (default: openapi/management.yaml)
+                       With only one of these two, the site has only that part.
+  --out DIR            folder of the release (default: dist)
   --base /path/        base path of the site (default: /)
   --broken-links error|warning
-                       what a broken link is (default: error; in a contract named by --openapi,
-                       which mostly links into its owner's own site: warning)`;
+                       what a broken link is (default: error; in a document named by --openapi,
+                       which often links to its owner's site: warning)`;
 
 const DEFAULT_OUT = 'dist';
 
@@ -27,13 +27,13 @@ export async function runBuild(args: string[]): Promise<number> {
   return release ? 0 : 1;
 }
 
-/** Build this project's own site into its usual folder; null when there are errors, which are printed. */
+/** Build this project's own site into `dist/`; null if there are errors, which are printed. */
 export function buildOwnSite(): Promise<Release | null> {
   const { out, ...input } = parseBuildFlags([]);
   return buildAndWrite(input, out);
 }
 
-/** Build a release into a folder; null when there are errors, which are printed. */
+/** Build a release into a folder; null if there are errors, which are printed. */
 export async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);

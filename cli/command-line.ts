@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from '../build/usage-error.ts';
 
-/** Not an error: the reader asked how the command is called. */
+/** Not an error: `--help` asks for the usage. */
 export class HelpRequest extends UsageError {
   override name = 'HelpRequest';
 }
 
-/** Parse a command's flags; throws `HelpRequest` for `--help`, `UsageError` for flags it has not. */
+/** Parse the flags of a command. Throws `HelpRequest` for `--help`, `UsageError` for an unknown flag. */
 export function parseFlags<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -21,8 +21,8 @@ export function parseFlags<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Parse a command's flags and the one word that may stand among them; null without it. */
-export function parseFlagsAndWord<Options extends ParseArgsOptionsConfig>(
+/** Parse the flags of a command and its one optional argument, which is null if it is missing. */
+export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
   usage: string,
@@ -36,7 +36,7 @@ export function parseFlagsAndWord<Options extends ParseArgsOptionsConfig>(
       allowPositionals: true,
     });
     if (positionals.length > 1) throw new TypeError(`Unexpected argument '${positionals[1]}'`);
-    return { flags: values, word: positionals[0] ?? null };
+    return { flags: values, argument: positionals[0] ?? null };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n\nUsage: ${usage}`);
   }
@@ -53,4 +53,18 @@ export function parsePort(text: string, name: string): number {
 export function parseSeconds(text: string, name: string): number {
   if (/^\d{1,4}$/.test(text) && Number(text) > 0) return Number(text);
   throw new UsageError(`${name} must be a number of seconds from 1 to 9999, not \`${text}\`.`);
+}
+
+/**
+ * Names of variables that hold credentials. This is a list of what to remove, because what the build needs differs
+ * from machine to machine: a temporary folder, a proxy, system folders of Windows.
+ */
+const CREDENTIAL =
+  /^(?:CLOUDFLARE|CF)_|TOKEN|SECRET|PASSWORD|PASSPHRASE|CREDENTIAL|AUTH(?!OR)|(?:^|_|API)(?:KEY|PAT|PASS)(?:_|$)/i;
+
+/** Remove all credentials from an environment; returns a copy of the whole environment as it was. */
+export function removeCredentials(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const whole = { ...env };
+  for (const name of Object.keys(whole)) if (CREDENTIAL.test(name)) delete env[name];
+  return whole;
 }

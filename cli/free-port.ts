@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { UsageError } from '../build/usage-error.ts';
 
-/** Throw `UsageError` when the port cannot be listened on; `toCommand` shows how to name another one. */
+/** Throw `UsageError` if the port cannot be used. `toCommand` renders the command for another port. */
 export async function refuseTakenPort(
   port: number,
   toCommand: (port: number) => string,
@@ -14,7 +14,7 @@ export async function refuseTakenPort(
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     throw new UsageError(
-      `Port ${port} cannot be used (${reason}). End what listens there, or name another port: ` +
+      `Port ${port} cannot be used (${reason}). Stop the program that uses it, or choose another port: ` +
         `\`${toCommand(port === 65_535 ? port - 1 : port + 1)}\`.`,
     );
   } finally {
@@ -22,7 +22,7 @@ export async function refuseTakenPort(
   }
 }
 
-/** Find a port that nothing listens on. */
+/** Return a port that nothing listens on. */
 export async function loadFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

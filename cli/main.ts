@@ -1,10 +1,9 @@
-import { HelpRequest } from './command-line.ts';
 import { UsageError } from '../build/usage-error.ts';
-import { removeCredentials } from './credentials.ts';
+import { HelpRequest, removeCredentials } from './command-line.ts';
 
 /**
- * The commands; each loads its own module, so that none pays for what it does not use. Those that talk to Cloudflare
- * get the environment with its credentials.
+ * The commands by name. Each loads its own module, so that a command starts without the packages of the others. Those
+ * that call Cloudflare use the environment with its credentials.
  */
 const COMMANDS: Record<string, (args: string[], env: NodeJS.ProcessEnv) => Promise<number>> = {
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
@@ -24,10 +23,10 @@ const COMMANDS: Record<string, (args: string[], env: NodeJS.ProcessEnv) => Promi
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),
 };
 
-// For esbuild, which is a program in Go: it collects its garbage less often, in two thirds of the time.
+// esbuild is written in Go. With fewer garbage collections, it takes two thirds of the time.
 process.env['GOGC'] ??= '400';
 
-// Content has TypeScript files, such as `site.ts`, which can read `process.env` and publish what they find.
+// TypeScript files of the content, such as `site.ts`, could read `process.env` and publish credentials.
 const env = removeCredentials(process.env);
 
 const [name = '', ...args] = process.argv.slice(2);

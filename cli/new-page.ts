@@ -4,34 +4,34 @@ import { toContentRoute } from '../build/content/content-route.ts';
 import type { ContentFile } from '../build/content/discover.ts';
 import { toHumanName } from '../build/content/human-name.ts';
 
-/** A page that is to be written. */
+/** A page to create. */
 export interface NewPage {
   /** Path below the content folder. */
   source: string;
   id: string;
   path: string;
-  /** How `sidebars.ts` names it. */
+  /** Its name in `sidebars.ts`. */
   sidebarId: string;
 }
 
-/** Where names start from: most pages are the guide's. */
+/** Names are relative to the guide, which has most pages. */
 const GUIDE_FOLDER = 'docs/user-guide';
 const DOCS_FOLDER = 'docs';
 
-/** Words of lower-case letters and digits: an address that needs no escapes, on every file system. */
+/** Words of lower-case letters and digits need no escapes in URLs and work on every file system. */
 const SAFE_PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Parse the name of a new page: `users/bulk-import` lies in the guide, `docs/…` and `user-guide/…` say so
- * themselves. `hasFolder` tells which folders there are. Throws `UsageError` for a name that is no address.
+ * Parse the name of a new page. `users/bulk-import` is relative to the guide; `docs/…` and `user-guide/…` are relative
+ * to their parents. `hasFolder` tells whether a folder exists. Throws `UsageError` for an invalid name.
  */
 export function parseNewPageName(name: string, hasFolder: (folder: string) => boolean): NewPage {
   const written = name.replace(/\.mdx?$/, '');
   const parts = written.split('/');
   if (!parts.every((part) => SAFE_PART.test(part))) {
     throw new UsageError(
-      `\`${name}\` is no name for a page. Write lower-case words with hyphens, and folders before ` +
-        'them with slashes: `users/bulk-import`.',
+      `Invalid page name \`${name}\`. Use lower-case words with hyphens, and slashes after ` +
+        'folders: `users/bulk-import`.',
     );
   }
   const source = `${toFolder(parts, hasFolder)}${written}.mdx`;
@@ -46,7 +46,7 @@ function toFolder([first = '']: string[], hasFolder: (folder: string) => boolean
   return hasFolder(DOCS_FOLDER) ? `${DOCS_FOLDER}/` : '';
 }
 
-/** Write the page's first text: it stands after its siblings, and says what is left to do. */
+/** Render the file of a new page, which comes after its siblings and says what is left to write. */
 export function renderNewPage(page: NewPage, files: Pick<ContentFile, 'source' | 'frontMatter'>[]) {
   const folder = toFolderName(page.source);
   const positions = files

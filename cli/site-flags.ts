@@ -7,7 +7,7 @@ import type { Problem } from '../build/problem.ts';
 
 const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml' };
 
-/** Parse the flags that say which site to build. Throws `UsageError` for what cannot be built. */
+/** Parse the flags that select the site to build. Throws `UsageError` for an invalid value. */
 export function parseSiteFlags(
   args: string[],
   usage: string,
@@ -37,14 +37,14 @@ export function parseSiteFlags(
       content: brokenLinks ?? 'error',
       contract: brokenLinks ?? (isOwn ? 'error' : 'warning'),
     },
-    // Many public contracts have wrong examples, and are built all the same.
+    // Many public OpenAPI documents have invalid examples.
     checkExamples: isOwn,
     cacheFolder: resolve('.cache'),
   } satisfies BuildInput;
   return { input, out: flags.out };
 }
 
-/** Resolve the path that a flag names; throws `UsageError` where nothing is. */
+/** Resolve the path that a flag names. Throws `UsageError` if nothing exists there. */
 export function resolveExisting(path: string, flag: string): string {
   if (!existsSync(path)) throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
   return resolve(path);

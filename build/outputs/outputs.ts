@@ -51,6 +51,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const { pages, sidebars, site, tagline, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
   const renderMarkdown = createMarkdownRenderer(cache, specFiles, basePath);
+  const markdown = new Map(pages.map((page) => [page, renderMarkdown(page)]));
   const files = new Map<string, string | Uint8Array>();
   const pageOutputs = new Map<string, PageOutputs>();
   const images = await renderSocialImages(
@@ -62,10 +63,10 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     if (!image) continue;
     const socialImage = `${toContentHash(image).slice(0, 10)}.png`;
     files.set(`${SOCIAL_IMAGE_FOLDER}/${socialImage}`, image);
-    pageOutputs.set(page.path, { socialImage, markdown: renderMarkdown(page).markdown });
+    pageOutputs.set(page.path, { socialImage, markdown: markdown.get(page)?.markdown ?? '' });
   }
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
-  const toArticle = (page: Page) => renderMarkdown(page).article;
+  const toArticle = (page: Page) => markdown.get(page)?.article ?? '';
   const llmsFull = toLlmsFull(sections, { siteTitle, basePath, toArticle });
   for (const [name, text] of llmsFull) files.set(name, text);
   for (const [name, bytes] of toWellKnownSpecs(spec, specFiles)) files.set(name, bytes);

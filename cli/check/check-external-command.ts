@@ -3,9 +3,8 @@ import type { BuildInput } from '../../build/build-input.ts';
 import { compileSite } from '../../build/compile-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { parseFlags, parseSeconds } from '../command-line.ts';
-import { CHECK_OPTIONS, checkAddresses } from './check-addresses.ts';
-import { loadContractOutsideLinks } from './contract-outside-links.ts';
-import { toOutsideAddress } from './outside-address.ts';
+import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
+import { loadSpecExternalLinks } from './spec-external-links.ts';
 import type { PageLink } from '../../build/page.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -14,33 +13,28 @@ import { parseSiteFlags } from '../site-flags.ts';
 
 const USAGE = `npm run check:external [-- options]
   --content, --openapi  as of \`npm run build\`
-  --timeout SECONDS     how long to wait for one answer (default: ${CHECK_OPTIONS.timeoutMs / 1_000})`;
+  --timeout SECONDS     how long to wait for a response (default: ${CHECK_OPTIONS.timeoutMs / 1_000})`;
 
-/** Ask every outside address that pages and contract link to. Returns the exit code. */
+/** Check every external link of the pages and the OpenAPI document. Returns the exit code. */
 export async function runCheckExternal(args: string[]): Promise<number> {
   const { input, timeoutMs } = parseCheckFlags(args);
-  const links = await loadOutsideLinks(input);
-  const placed = links.flatMap((link) => {
-    const address = toOutsideAddress(link.written);
-    return address === null ? [] : [{ link, address }];
+  const links = (await loadExternalLinks(input)).flatMap((link) => {
+    const url = toCheckedUrl(link.written);
+    return url === null ? [] : [{ ...link, url }];
   });
-  const verdicts = await checkAddresses(
-    placed.map(({ address }) => address),
+  const results = await checkUrls(
+    links.map(({ url }) => url),
     { ...CHECK_OPTIONS, timeoutMs },
   );
-  const problems = placed.flatMap(({ link, address }): Problem[] => {
-    const reason = verdicts.get(address) ?? null;
+  const problems = links.flatMap(({ file, line, column, written, url }): Problem[] => {
+    const reason = results.get(url) ?? null;
     if (reason === null) return [];
-    const { file, line, column, written } = link;
-    return [
-      { severity: 'error', file, line, column, message: `links to ${written}, which ${reason}.` },
-    ];
+    const message = `Broken link \`${written}\`: it ${reason}.`;
+    return [{ severity: 'error', file, line, column, message }];
   });
   for (const problem of sortProblems(problems)) console.error(formatProblem(problem));
-  const broken = [...verdicts.values()].filter((reason) => reason !== null).length;
-  console.log(
-    `Outside addresses asked: ${verdicts.size}, of which ${broken} do not answer as they should.`,
-  );
+  const broken = [...results.values()].filter((reason) => reason !== null).length;
+  console.log(`External URLs: ${results.size} checked, ${broken} broken.`);
   return broken === 0 ? 0 : 1;
 }
 
@@ -58,13 +52,13 @@ function parseCheckFlags(args: string[]): { input: BuildInput; timeoutMs: number
   };
 }
 
-async function loadOutsideLinks(input: BuildInput): Promise<PageLink[]> {
+async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {
   const progress = createProgress(process.stderr);
   const { pages } = await compileSite(input, createBuildContext(input), progress);
   progress.end();
   const contract = input.contractFile;
   return [
     ...pages.flatMap(({ outsideLinks }) => outsideLinks ?? []),
-    ...(contract === null ? [] : await loadContractOutsideLinks(relative('', contract))),
+    ...(contract === null ? [] : await loadSpecExternalLinks(relative('', contract))),
   ];
 }

@@ -1,4 +1,4 @@
-import { parseFlagsAndWord } from '../command-line.ts';
+import { parseFlagsAndArgument } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
@@ -13,9 +13,9 @@ ${CONNECTION_USAGE}`;
 
 /** Give the traffic to an earlier release. Returns the exit code. */
 export function runRollback(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, word } = parseFlagsAndWord(args, CONNECTION_FLAGS, USAGE);
+  const { flags, argument } = parseFlagsAndArgument(args, CONNECTION_FLAGS, USAGE);
   return runCommand(async () => {
-    await rollBack(await loadContext(flags, env), word);
+    await rollBack(await loadContext(flags, env), argument);
     return 0;
   });
 }

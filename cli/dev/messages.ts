@@ -33,8 +33,11 @@ export type SiteEvent =
 /** What a tab of the preview receives. */
 export type TabEvent =
   | SiteEvent
-  /** Another id than before means that another preview serves this address now. */
-  | { kind: 'hello'; id: string }
+  /**
+   * The first event of a connection. Another id than before means that another preview serves this address now;
+   * `changedAt` is the time of the last change, in milliseconds since the epoch.
+   */
+  | { kind: 'hello'; id: string; changedAt: number }
   /** The site has changed: articles on `paths` or, with `isOutline`, titles, paths or sidebars. */
   | { kind: 'site'; paths: string[]; isOutline: boolean }
   | { kind: 'moved'; from: string; to: string }

@@ -120,18 +120,20 @@ function createTabs() {
   const responses = new Set<ServerResponse>();
   /** A tab that opens later needs the latest problems. */
   let problems: TabEvent | null = null;
+  let changedAt = 0;
   const write = (response: ServerResponse, event: TabEvent): void =>
     void response.write(`data: ${JSON.stringify(event)}\n\n`);
   return {
     open(request: IncomingMessage, response: ServerResponse): void {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-      write(response, { kind: 'hello', id });
+      write(response, { kind: 'hello', id, changedAt });
       if (problems) write(response, problems);
       responses.add(response);
       request.once('close', () => responses.delete(response));
     },
     send(event: TabEvent): void {
       if (event.kind === 'problems') problems = event;
+      else changedAt = Date.now();
       for (const response of responses) write(response, event);
     },
   };

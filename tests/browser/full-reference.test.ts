@@ -8,7 +8,7 @@ const PATH = '/docs/api/management/_reference';
 const site = useSite();
 const browser = useBrowser();
 
-/** Chromium's message for an inline style that the content security policy refuses. Scalar adds some. */
+/** The message of Chromium for an inline style that the content security policy refuses. Scalar adds some. */
 const REFUSED_STYLE = /^Applying inline style violates .* directive 'style-src 'self'/;
 
 /** Open the document as `mode` says, with what the system prefers against it. */

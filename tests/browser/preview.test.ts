@@ -102,6 +102,26 @@ test('a page that is saved shows in place, at the same scroll position', async (
   expect(documents()).toBe(0);
 });
 
+test('a page that is saved before the tab is connected shows in place', async () => {
+  const tab = await browser.openTab();
+  tab.setDefaultTimeout(PATIENCE_MS);
+  const connected = Promise.withResolvers<void>();
+  await tab.route('**/_preview/events', async (route) => {
+    await connected.promise;
+    await route.continue();
+  });
+  await tab.goto(`${origin}/docs/other`);
+  await untilHydrated(tab);
+  const documents = countDocuments(tab);
+  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nSaved early.\n');
+  await expect.poll(async () => (await fetch(`${origin}/docs/other`)).text()).toContain('early.');
+  connected.resolve();
+  await tab.getByText('Saved early.').waitFor();
+  await write('content/docs/other.mdx', FILES['content/docs/other.mdx']);
+  await tab.locator('article', { hasText: 'Start' }).waitFor();
+  expect(documents()).toBe(0);
+});
+
 test('a broken file shows its error, the rest works, and a fix clears it', async () => {
   const tab = await openTab('/docs/other');
   await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { removeCredentials } from '../../cli/credentials.ts';
+import { removeCredentials } from '../../cli/command-line.ts';
 import { runScript } from '../support/run-script.ts';
 import { SITE } from '../build/site-build.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';

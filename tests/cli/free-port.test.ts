@@ -8,7 +8,7 @@ it('refuses a port on which something listens and names the next one', async () 
   const { port } = await listen();
   await expect(refuseTakenPort(port, toCommand)).rejects.toThrow(
     new UsageError(
-      `Port ${port} cannot be used (EADDRINUSE). End what listens there, or name another port: ` +
+      `Port ${port} cannot be used (EADDRINUSE). Stop the program that uses it, or choose another port: ` +
         `\`npm run preview -- --port ${port + 1}\`.`,
     ),
   );

@@ -33,7 +33,7 @@ test.each([
   'a/.hidden',
   'users/',
 ])('the name `%s` is refused', (name) => {
-  expect(() => parseNewPageName(name, hasGuide)).toThrow('is no name for a page');
+  expect(() => parseNewPageName(name, hasGuide)).toThrow('Invalid page name');
 });
 
 test('a page has a title from its name, and stands after its siblings', () => {

@@ -36,7 +36,7 @@ test('a new page has front matter, stands after its siblings in the sidebar, and
   const made = await runNew(content, 'users/bulk-import');
   expect(made.code).toBe(0);
   expect(made.output).toContain('which is served at /docs/user-guide/users/bulk-import');
-  expect(made.output).toContain(`Named 'user-guide/users/bulk-import' in sidebars.ts`);
+  expect(made.output).toContain(`Added 'user-guide/users/bulk-import' to sidebars.ts`);
 
   expect(await readFile(join(content, USERS, 'bulk-import.mdx'), 'utf8')).toBe(
     '---\ntitle: Bulk import\n' +
@@ -66,7 +66,7 @@ test('a page that is there already is left as it is, whatever it is called', asy
     const refused = await runNew(content, name);
     expect(refused.code).toBe(1);
     expect(refused.output.trim()).toMatch(
-      /docs\/user-guide\/users\/levels\.mdx is that page already\. Choose another name\.$/,
+      /The page exists: \S*docs\/user-guide\/users\/levels\.mdx\. Choose another name\.$/,
     );
   }
   expect(await readFile(join(content, USERS, 'levels.mdx'), 'utf8')).toBe(
@@ -78,9 +78,9 @@ test('a page that is there already is left as it is, whatever it is called', asy
 test('a name that is no address is refused with what to write instead', async () => {
   const content = await createTemporaryFolder(FILES);
   for (const [name, answer] of [
-    ['../../etc/users', '`../../etc/users` is no name for a page.'],
-    ['Users/Bulk Import', 'Write lower-case words with hyphens'],
-    ['', '`` is no name for a page.'],
+    ['../../etc/users', 'Invalid page name `../../etc/users`.'],
+    ['Users/Bulk Import', 'Use lower-case words with hyphens'],
+    ['', 'Invalid page name ``.'],
   ] as const) {
     const { code, output } = await runNew(content, name);
     expect({ name, code, output }).toEqual({
@@ -92,7 +92,10 @@ test('a name that is no address is refused with what to write instead', async ()
     expect(output).not.toMatch(/^\s+at /m);
   }
   const without = await runScript(['new', `--content=${content}`]);
-  expect(without).toEqual({ code: 1, output: expect.stringContaining('Say which page.') });
+  expect(without).toEqual({
+    code: 1,
+    output: expect.stringContaining('The name of the page is missing.'),
+  });
   expect(without.output).toContain('Usage: npm run new -- NAME');
   const nowhere = await runNew(join(content, 'none'), 'users/bulk-import');
   expect(nowhere).toEqual({ code: 1, output: expect.stringContaining('does not exist') });

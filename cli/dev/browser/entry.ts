@@ -12,6 +12,8 @@ const EVENTS = '/_preview/events';
 function followPreview(client: Client | null): void {
   let preview: string | null = null;
   let isLeaving = false;
+  /** When this tab was up to date. Preview and browser share the clock of one machine. */
+  let currentAt = performance.timeOrigin;
   const follow = (event: TabEvent): void => {
     // A reload would cancel the navigation.
     if (isLeaving) return;
@@ -19,6 +21,8 @@ function followPreview(client: Client | null): void {
       case 'hello':
         if (preview !== null && preview !== event.id) location.reload();
         preview = event.id;
+        // A change before the connection, or while it was interrupted.
+        if (event.changedAt > currentAt) void showSite(client, { paths: [], isOutline: true });
         return;
       case 'page':
         return showPage(client, event.page);
@@ -38,9 +42,10 @@ function followPreview(client: Client | null): void {
         return event satisfies never;
     }
   };
-  new EventSource(EVENTS).addEventListener('message', ({ data }: MessageEvent<string>) =>
-    follow(JSON.parse(data) as TabEvent),
-  );
+  new EventSource(EVENTS).addEventListener('message', ({ data }: MessageEvent<string>) => {
+    follow(JSON.parse(data) as TabEvent);
+    currentAt = Date.now();
+  });
 }
 
 /** Replace the article of the shown page; the scroll position stays. */
@@ -60,7 +65,7 @@ function showPage(client: Client | null, { path, record, ...rest }: FreshPage): 
 /** Clear what was loaded, and load the shown page again if it has changed. */
 async function showSite(
   client: Client | null,
-  { paths, isOutline }: TabEvent & { kind: 'site' },
+  { paths, isOutline }: { paths: string[]; isOutline: boolean },
 ): Promise<void> {
   if (!client) return;
   const { store, loader } = client;

@@ -11,8 +11,8 @@ const SITE = {
   'docs/index.mdx': '# Overview\n\n[Other](./other.mdx)\n',
 };
 
-/** How the outside answers, by host and path. */
-const OUTSIDE: Record<string, (response: ServerResponse, visit: number) => void> = {
+/** Responses of the external hosts by host and path. */
+const RESPONSES: Record<string, (response: ServerResponse, visit: number) => void> = {
   'fine.org/': (response) => response.end('text'),
   'fine.org/again': (response) => response.end('text'),
   'moved.org/old': (response) => response.writeHead(301, { Location: '/new' }).end(),
@@ -38,53 +38,51 @@ See [one](http://fine.org/#part), [it again](http://fine.org/), [more](http://fi
 - [Nobody](http://nobody.example/) and [this machine](http://localhost:1/)
 `;
 
-test('outside links are asked politely, and those that do not answer are told with their places', async () => {
+test('external links get few requests, and broken ones are reported with their places', async () => {
   const content = await createTemporaryFolder({ ...SITE, 'docs/other.mdx': LINKS });
-  const outside = await startOutside();
+  const hosts = await startExternalHosts();
   const { code, output } = await runScript(
     ['check-external', `--content=${content}`, '--timeout=1'],
-    outside.env,
+    hosts.env,
   );
   const found = output.split('\n').filter((line) => line.includes('docs/other.mdx'));
   expect(found.map((line) => line.slice(line.indexOf('docs/other.mdx')))).toEqual([
-    'docs/other.mdx:6:3 links to http://circle.org/, which redirects without an end.',
-    'docs/other.mdx:7:7 links to http://missing.org/page, which answers 404 Not Found.',
-    'docs/other.mdx:8:3 links to http://broken.org/, which answers 500 Internal Server Error.',
-    'docs/other.mdx:8:37 links to http://broken.org/, which answers 500 Internal Server Error.',
-    'docs/other.mdx:9:3 links to http://silent.org/a, which does not answer within 1 s.',
-    'docs/other.mdx:9:37 links to http://silent.org/b, which does not answer within 1 s.',
+    'docs/other.mdx:6:3 Broken link `http://circle.org/`: it redirects too many times.',
+    'docs/other.mdx:7:7 Broken link `http://missing.org/page`: it responds with 404 Not Found.',
+    'docs/other.mdx:8:3 Broken link `http://broken.org/`: it responds with 500 Internal Server Error.',
+    'docs/other.mdx:8:37 Broken link `http://broken.org/`: it responds with 500 Internal Server Error.',
+    'docs/other.mdx:9:3 Broken link `http://silent.org/a`: it does not respond within 1 s.',
+    'docs/other.mdx:9:37 Broken link `http://silent.org/b`: it does not respond within 1 s.',
   ]);
-  expect(output).toContain('Outside addresses asked: 9, of which 5 do not answer as they should.');
+  expect(output).toContain('External URLs: 9 checked, 5 broken.');
   expect(code).toBe(1);
 
-  // Each address once, however often it is linked to; by GET only where HEAD was refused.
-  expect(outside.asked('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
-  expect(outside.asked('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
-  expect(outside.asked('missing.org')).toEqual(['HEAD /page', 'GET /page']);
-  expect(outside.asked('broken.org')).toEqual(['HEAD /', 'GET /']);
-  // A host that does not answer is tried again for its first address alone.
-  expect(outside.asked('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
-  expect(outside.asked('busy.org')).toEqual(['HEAD /', 'HEAD /']);
-  // No sooner than a server asks for; one host has a second between two requests.
-  expect(outside.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
-  expect(outside.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
-  expect(outside.asked('nobody.example').concat(outside.asked('localhost:1'))).toEqual([]);
-  expect(outside.userAgents()).toEqual([
+  // Each URL once, however many links it has; GET only after HEAD was refused.
+  expect(hosts.requests('fine.org')).toEqual(['HEAD /', 'HEAD /again']);
+  expect(hosts.requests('moved.org')).toEqual(['HEAD /old', 'HEAD /new']);
+  expect(hosts.requests('missing.org')).toEqual(['HEAD /page', 'GET /page']);
+  expect(hosts.requests('broken.org')).toEqual(['HEAD /', 'GET /']);
+  // Only the first URL of a host that is down is retried.
+  expect(hosts.requests('silent.org')).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a', 'HEAD /b']);
+  expect(hosts.requests('busy.org')).toEqual(['HEAD /', 'HEAD /']);
+  // Not before `Retry-After`, and one second between two requests to one host.
+  expect(hosts.pauseBefore('busy.org', 1)).toBeGreaterThanOrEqual(1_900);
+  expect(hosts.pauseBefore('fine.org', 1)).toBeGreaterThanOrEqual(900);
+  expect(hosts.requests('nobody.example').concat(hosts.requests('localhost:1'))).toEqual([]);
+  expect(hosts.userAgents()).toEqual([
     expect.stringMatching(/^engagement-platform-docs-link-check\//),
   ]);
 });
 
-test('a site whose outside links all answer passes', async () => {
+test('a site whose external links all work passes', async () => {
   const content = await createTemporaryFolder({
     ...SITE,
     'docs/other.mdx': '# Other\n\n[One](http://fine.org/)\n',
   });
-  const outside = await startOutside();
-  expect(await runScript(['check-external', `--content=${content}`], outside.env)).toEqual({
+  const hosts = await startExternalHosts();
+  expect(await runScript(['check-external', `--content=${content}`], hosts.env)).toEqual({
     code: 0,
-    output: expect.stringContaining(
-      'Outside addresses asked: 1, of which 0 do not answer as they should.',
-    ),
+    output: expect.stringContaining('External URLs: 1 checked, 0 broken.'),
   });
 });
 
@@ -95,15 +93,15 @@ interface Visit {
   at: number;
 }
 
-/** Start a fake of the internet: a proxy on the loopback that responds for every host. */
-async function startOutside() {
+/** Start a proxy on the loopback that responds for every host. */
+async function startExternalHosts() {
   const visits: Visit[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { host, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const userAgent = request.headers['user-agent'] ?? '';
     visits.push({ host, request: `${request.method} ${pathname}`, userAgent, at: Date.now() });
     const visit = visits.filter((other) => other.host === host).length;
-    const reply = OUTSIDE[`${host}${pathname}`] ?? (() => response.writeHead(410).end());
+    const reply = RESPONSES[`${host}${pathname}`] ?? (() => response.writeHead(410).end());
     reply(response, visit);
   };
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -126,10 +124,10 @@ async function startOutside() {
   const url = `http://127.0.0.1:${port}`;
   const of = (host: string) => visits.filter((visit) => visit.host === host);
   return {
-    /** The environment of a command that uses the proxy. */
+    /** Makes a command use the proxy. */
     env: { ...process.env, HTTP_PROXY: url, http_proxy: url, NO_PROXY: '', no_proxy: '' },
-    asked: (host: string) => of(host).map(({ request }) => request),
-    /** Milliseconds between a visit to a host and the one before. */
+    requests: (host: string) => of(host).map(({ request }) => request),
+    /** Milliseconds between a request to a host and the one before. */
     pauseBefore: (host: string, index: number) =>
       (of(host)[index]?.at ?? 0) - (of(host)[index - 1]?.at ?? 0),
     userAgents: () => [...new Set(visits.map(({ userAgent }) => userAgent))],

@@ -8,13 +8,13 @@ import { loadDocument } from '../../build/openapi/load/load-document.ts';
 import { walkDocument } from '../../build/openapi/load/walk-document.ts';
 import type { PageLink } from '../../build/page.ts';
 
-/** Objects whose `url` readers follow; that of a server is none of them. */
+/** Objects whose `url` is a link for readers. The `url` of a server is not. */
 const LINKED_OBJECTS = ['contact', 'externalDocs', 'license'];
 
 const MARKDOWN = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Load the outside links of a contract's descriptions and addresses, with their places in its files. */
-export async function loadContractOutsideLinks(file: string): Promise<PageLink[]> {
+/** Load the external links of an OpenAPI document, in its descriptions and `url` fields, with their places. */
+export async function loadSpecExternalLinks(file: string): Promise<PageLink[]> {
   const { document, locator } = await loadDocument(file);
   const links: PageLink[] = [];
   const add = (written: string, pointer: string): void =>

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { checkAddresses } from '../../../cli/check/check-addresses.ts';
-import type { CheckOptions } from '../../../cli/check/check-addresses.ts';
-import { toOutsideAddress } from '../../../cli/check/outside-address.ts';
+import { checkUrls, toCheckedUrl } from '../../../cli/check/check-urls.ts';
+import type { CheckOptions } from '../../../cli/check/check-urls.ts';
 
 const OPTIONS: CheckOptions = {
   concurrency: 4,
@@ -23,63 +22,63 @@ afterEach(() => {
   }
 });
 
-test('an address that answers is asked once, by HEAD, by a name that tells who asks', async () => {
-  const asked: string[] = [];
+test('a URL that works gets one HEAD request, whose user agent names the link check', async () => {
+  const requests: string[] = [];
   const url = await startServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers['user-agent']}`);
+    requests.push(`${request.method} ${request.url} ${request.headers['user-agent']}`);
     response.end();
   });
-  expect(await checkAddresses([`${url}/a`, `${url}/a`], OPTIONS)).toEqual(
-    new Map([[`${url}/a`, null]]),
-  );
-  expect(asked).toEqual([expect.stringMatching(/^HEAD \/a engagement-platform-docs-link-check/)]);
+  expect(await checkUrls([`${url}/a`, `${url}/a`], OPTIONS)).toEqual(new Map([[`${url}/a`, null]]));
+  expect(requests).toEqual([
+    expect.stringMatching(/^HEAD \/a engagement-platform-docs-link-check/),
+  ]);
 });
 
-test('an address that is not there is told with its status, once GET has said so too', async () => {
-  const asked: string[] = [];
+test('a missing URL is reported with its status after GET has confirmed it', async () => {
+  const requests: string[] = [];
   const url = await startServer((request, response) => {
-    asked.push(request.method ?? '');
+    requests.push(request.method ?? '');
     response.writeHead(404).end();
   });
-  expect((await checkAddresses([url], OPTIONS)).get(url)).toBe('answers 404 Not Found');
-  expect(asked).toEqual(['HEAD', 'GET']);
+  expect((await checkUrls([url], OPTIONS)).get(url)).toBe('responds with 404 Not Found');
+  expect(requests).toEqual(['HEAD', 'GET']);
 });
 
-test('a server that refuses HEAD is asked by GET', async () => {
+test('a server that refuses HEAD gets a GET request', async () => {
   const url = await startServer((request, response) => {
     response.writeHead(request.method === 'HEAD' ? 405 : 200).end('text');
   });
-  expect((await checkAddresses([url], OPTIONS)).get(url)).toBeNull();
+  expect((await checkUrls([url], OPTIONS)).get(url)).toBeNull();
 });
 
-test('a server that asks for patience is asked again, no sooner than it says', async () => {
+test('a server with `Retry-After` gets another request, not before that time', async () => {
   const times: number[] = [];
   const url = await startServer((_, response) => {
     times.push(Date.now());
     if (times.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end();
     else response.end();
   });
-  expect((await checkAddresses([url], { ...OPTIONS, maxWaitMs: 5_000 })).get(url)).toBeNull();
+  expect((await checkUrls([url], { ...OPTIONS, maxWaitMs: 5_000 })).get(url)).toBeNull();
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
-test('a server that never has time is told as such, and waited for no longer than is allowed', async () => {
+test('a server that always responds with 429 is reported, after the longest wait at most', async () => {
   const url = await startServer((_, response) => {
     response.writeHead(429, { 'Retry-After': '3600' }).end();
   });
-  expect((await checkAddresses([url], OPTIONS)).get(url)).toBe('answers 429 Too Many Requests');
+  expect((await checkUrls([url], OPTIONS)).get(url)).toBe('responds with 429 Too Many Requests');
 });
 
-test('a server that does not answer, and a host that is not there, are told', async () => {
+test('a server that does not respond and a host that does not exist are reported', async () => {
   const url = await startServer(() => {});
   const gone = await startServer(() => {});
   servers.pop()?.close();
-  const verdicts = await checkAddresses([url, gone], { ...OPTIONS, timeoutMs: 300 });
-  expect(verdicts.get(url)).toBe('does not answer within 0.3 s');
-  expect(verdicts.get(gone)).toMatch(/^cannot be reached \(ECONN/);
+  const results = await checkUrls([url, gone], { ...OPTIONS, timeoutMs: 300 });
+  expect(results.get(url)).toBe('does not respond within 0.3 s');
+  expect(results.get(gone)).toMatch(/^cannot be reached \(ECONN/);
 });
 
-test('one host is asked by one request at a time, with a pause between two', async () => {
+test('one host gets one request at a time, with a pause between two', async () => {
   let atOnce = 0;
   let most = 0;
   const url = await startServer((_, response) => {
@@ -89,7 +88,7 @@ test('one host is asked by one request at a time, with a pause between two', asy
       response.end();
     }, 10);
   });
-  await checkAddresses(
+  await checkUrls(
     ['a', 'b', 'c', 'd'].map((name) => `${url}/${name}`),
     OPTIONS,
   );
@@ -103,8 +102,8 @@ test.each([
   ['tel:+123', null],
   ['https://api.example.com/v1', null],
   ['http://localhost:8787/docs/', null],
-])('the address to ask for %s is %s', (written, address) => {
-  expect(toOutsideAddress(written)).toBe(address);
+])('the URL that %s is checked by is %s', (written, url) => {
+  expect(toCheckedUrl(written)).toBe(url);
 });
 
 async function startServer(listener: RequestListener): Promise<string> {
