@@ -37,7 +37,7 @@ describe('problems', () => {
       'content/docs/z.mdx:2:1 `layout` must be `landing` or `guide`, not `"wide"`.',
       'content/docs/z.mdx:7:1 Broken link `/docs/none`.',
       'content/docs/z.mdx:8:1 Broken link `./none.mdx`.',
-      'content/sidebars.ts:1:34 The sidebar names `faq`, which is no page. Did you mean `faqs`?',
+      'content/sidebars.ts:1:34 Unknown page `faq` in the sidebar. Did you mean `faqs`?',
     ]);
   });
 

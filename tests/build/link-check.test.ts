@@ -140,7 +140,7 @@ test('descriptions of the contract are checked too', async () => {
 test('entries of the sidebar are checked', async () => {
   const sidebars = `export const sidebars = {\n  docs: ['guide', 'pgae'],\n};`;
   expect(await check({ 'content/sidebars.ts': sidebars })).toEqual([
-    'content/sidebars.ts:2:19 The sidebar names `pgae`, which is no page. Did you mean `page`?',
+    'content/sidebars.ts:2:19 Unknown page `pgae` in the sidebar. Did you mean `page`?',
   ]);
 });
 

@@ -69,7 +69,7 @@ describe('a document', () => {
       /<link rel="(?:prefetch|preload|modulepreload|prerender|preconnect)|<script type="module"/,
     );
     const withoutEntry = (html: string) =>
-      html.replace(/<script type="(?:later|module)"[^>]*><\/script>/, '');
+      html.replace(/<script type="(?:deferred-)?module"[^>]*><\/script>/, '');
     expect(withoutEntry(saving.html)).toBe(withoutEntry(plain.html));
     expect((await fetchDocument({ 'Save-Data': 'off' })).html).toBe(plain.html);
   });
