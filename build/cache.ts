@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { toContentHash } from './content-hash.ts';
 
 /**
- * Values in memory and on disk. A key holds everything that its value depends on, so a value never becomes
+ * Values on disk, in memory or both. A key holds everything that its value depends on, so a value never becomes
  * outdated and the file is safe to delete.
  */
 export interface Cache {
@@ -46,10 +46,14 @@ interface Row {
 }
 
 /**
- * Open the cache in `file`, or one in memory only. `salt` is part of every key. A corrupt file is replaced;
- * where the disk refuses, values stay in memory.
+ * Open the cache in `file`, or one in memory if that is null. `salt` is part of every key. A corrupt file is
+ * replaced; if the disk refuses a value, it is made again. With `isInMemory`, values stay in memory too.
  */
-export function openCache(file: string | null, salt: string): Cache {
+export function openCache(
+  file: string | null,
+  salt: string,
+  { isInMemory = file === null }: { isInMemory?: boolean } = {},
+): Cache {
   const database = file === null ? null : openDatabase(file);
   const today = Math.floor(Date.now() / DAY_MS);
   const memory = new Map<string, unknown>();
@@ -69,12 +73,12 @@ export function openCache(file: string | null, salt: string): Cache {
     get<Value>(namespace: string, key: unknown[]) {
       const id = toId(namespace, key);
       const value = memory.get(id) ?? load(id);
-      if (value !== undefined) memory.set(id, value);
+      if (isInMemory && value !== undefined) memory.set(id, value);
       return value as Value | undefined;
     },
     put(namespace, key, value) {
       const id = toId(namespace, key);
-      memory.set(id, value);
+      if (isInMemory) memory.set(id, value);
       if (insert) {
         const bytes = serialize(value);
         attempt(() => insert.run(id, today, toChecksum(id, bytes), bytes));

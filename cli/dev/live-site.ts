@@ -62,7 +62,7 @@ export async function createLiveSite(
   send: (message: SiteMessage) => void,
 ): Promise<LiveSite> {
   const { basePath, contentFolder } = input;
-  const context = createBuildContext(input);
+  const context = createBuildContext(input, { isInMemory: true });
   const { cache } = context;
   const withLastGoodPage = createLastGoodPages();
   let bundles = await loadBundles(input, CLIENT_ENTRY);

@@ -72,11 +72,17 @@ it.each([
   expect(openCache(file, '').get('page', ['a'])).toEqual(VALUE);
 });
 
-it('works in memory where it cannot create the file', async () => {
+it('makes every value again where it cannot create the file', async () => {
   const folder = await createTemporaryFolder({ 'cache.sqlite/file': '' });
   const cache = openCache(join(folder, 'cache.sqlite'), '');
-  cache.put('page', ['a'], VALUE);
-  expect(cache.get('page', ['a'])).toEqual(VALUE);
+  expect(await cache.memo('page', ['a'], () => VALUE)).toEqual(VALUE);
+  expect(cache.get('page', ['a'])).toBeUndefined();
+});
+
+it('returns the same object each time when it works in memory', async () => {
+  const cache = openCache(await toFile(), '', { isInMemory: true });
+  expect(cache.put('page', ['a'], VALUE)).toBe(VALUE);
+  expect(cache.get('page', ['a'])).toBe(VALUE);
 });
 
 it('removes values that no process has used for a week', async () => {
