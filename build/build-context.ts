@@ -7,7 +7,7 @@ import type { Highlighter } from './highlighter.ts';
 import { hashCompiler } from './source-files.ts';
 
 /** Name of the cache's file in the cache folder. */
-const CACHE_FILE = 'pages.sqlite';
+const CACHE_FILE = 'build.sqlite';
 
 /** What every compilation of a process shares. */
 export interface BuildContext {

@@ -30,6 +30,15 @@ export interface SiteSources {
   problems: Problem[];
 }
 
+/** The sources of a site in parts, which a preview loads again one by one. */
+export interface SourceParts {
+  content: Awaited<ReturnType<typeof discoverContent>>;
+  config: Awaited<ReturnType<typeof loadContentConfig>>;
+  glossary: Awaited<ReturnType<typeof loadGlossary>>;
+  /** Null without an API contract. */
+  reference: Reference | null;
+}
+
 /** Read everything that a site is made from, and compile the API contract. */
 export async function loadSources(
   input: BuildInput,
@@ -37,12 +46,20 @@ export async function loadSources(
   progress: Progress,
 ): Promise<SiteSources> {
   const { contentFolder } = input;
-  const [config, content, glossary, reference] = await Promise.all([
-    loadContentConfig(contentFolder),
+  const [content, config, glossary, reference] = await Promise.all([
     discoverContent(contentFolder),
+    loadContentConfig(contentFolder),
     loadGlossary(contentFolder),
     loadSiteReference(input, context, progress),
   ]);
+  return toSiteSources({ content, config, glossary, reference }, input);
+}
+
+/** Put the parts of the sources together. */
+export function toSiteSources(
+  { content, config, glossary, reference }: SourceParts,
+  { contentFolder }: BuildInput,
+): SiteSources {
   return {
     config: config.config,
     announcementLink: config.announcementLink,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from '../build/usage-error.ts';
 
-/** Not an error: `--help` asks for the usage. */
+/** Not an error: the result of `--help`. */
 export class HelpRequest extends UsageError {
   override name = 'HelpRequest';
 }

@@ -5,7 +5,6 @@ import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
-import { renderPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
 
 /** A page as Markdown. */
@@ -32,7 +31,7 @@ export function createMarkdownRenderer(
     // The part of the OpenAPI document that an operation needs.
     const slice = specFiles.get(`${path}.openapi.json`);
     const facts = [basePath, path, title, description, layout, operation];
-    const key = [...facts, renderPageRecord(page), slice ? toContentHash(slice) : ''];
+    const key = [...facts, page.html, page.headings, slice ? toContentHash(slice) : ''];
     const cached = cache.get<PageMarkdown>('markdown', key);
     if (cached) return cached;
     const article = renderArticle(page);

@@ -9,7 +9,6 @@ import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
-import { renderPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
 import { toPageTerms } from './page-terms.ts';
 import type { PageTerms } from './page-terms.ts';
@@ -85,7 +84,7 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
 /** To read the terms of a page takes longer than everything that the index does with them. */
 function loadPageTerms(page: Page, cache: Cache): SearchPage {
   const { id, path, title, description, layout, operation } = page;
-  const key = [id, path, title, description, layout, operation, renderPageRecord(page)];
+  const key = [id, path, title, description, layout, operation, page.html];
   const terms = cache.get<PageTerms>('search-terms', key);
   return { page, terms: terms ?? cache.put('search-terms', key, toPageTerms(page)) };
 }

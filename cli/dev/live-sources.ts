@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import type { BuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-input.ts';
 import { discoverContent } from '../../build/content/discover.ts';
@@ -7,34 +6,27 @@ import type { ContentFile } from '../../build/content/discover.ts';
 import { loadGlossary } from '../../build/content/load-glossary.ts';
 import { loadContentConfig } from '../../build/content/site-config.ts';
 import { loadSiteReference } from '../../build/load-sources.ts';
-import type { SiteSources } from '../../build/load-sources.ts';
-import type { Reference } from '../../build/openapi/compile-spec.ts';
+import type { SourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
 
-/** The sources of a site in parts. A part with errors keeps its last value without errors. */
-export interface LiveSources {
-  content: Awaited<ReturnType<typeof discoverContent>>;
-  config: Awaited<ReturnType<typeof loadContentConfig>>;
-  glossary: Awaited<ReturnType<typeof loadGlossary>>;
-  /** Null without an API contract. */
-  reference: Reference | null;
-}
-
 /** The previous state, and the absolute paths that changed since. */
 interface Previous {
-  sources: LiveSources;
+  sources: SourceParts;
   changed: ReadonlySet<string>;
 }
 
-/** Load all sources. The API contract is compiled only if its files changed. */
+/**
+ * Load all sources. The API contract is compiled only if its files changed. A part with errors keeps its last value
+ * without errors.
+ */
 export async function loadLiveSources(
   input: BuildInput,
   context: BuildContext,
   progress: Progress,
   previous: Previous | null,
-): Promise<LiveSources> {
+): Promise<SourceParts> {
   const { contentFolder } = input;
   const before = previous?.sources;
   const isSameReference = previous && ![...previous.changed].some(createSpecTest(input));
@@ -59,23 +51,6 @@ function toUsable<Part extends { problems: Problem[] }>(
   isUsable: boolean,
 ): Part {
   return before && !isUsable ? { ...before, problems: part.problems } : part;
-}
-
-export function toSiteSources(
-  { content, config, glossary, reference }: LiveSources,
-  { contentFolder }: BuildInput,
-): SiteSources {
-  return {
-    config: config.config,
-    announcementLink: config.announcementLink,
-    files: content.files,
-    glossary: glossary.glossary,
-    reference,
-    docsRoot: contentFolder && existsSync(join(contentFolder, 'docs')) ? 'docs' : '',
-    problems: [config, content, glossary, ...(reference ? [reference] : [])].flatMap(
-      ({ problems }) => problems,
-    ),
-  };
 }
 
 /** Create a test for files of the API contract, which may be beside its main file and below. */

@@ -70,5 +70,5 @@ export type SiteMessage =
   /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** What the main thread asks for: the search index, or to settle now because a request waits. */
+/** Requests of the main thread: the search index, or to settle now because a request waits. */
 export type SiteRequest = { kind: 'search' } | { kind: 'settle' };

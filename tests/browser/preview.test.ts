@@ -290,7 +290,7 @@ test('a workerd that is killed starts again, and no request fails', async () => 
 test('edits go on showing after the cache has lost its entries', async () => {
   const tab = await openTab('/docs/other');
   const documents = countDocuments(tab);
-  const cache = new DatabaseSync(join(folder, '.cache/pages.sqlite'));
+  const cache = new DatabaseSync(join(folder, '.cache/build.sqlite'));
   cache.exec('DELETE FROM entries');
   cache.close();
   await write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');

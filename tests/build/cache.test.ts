@@ -72,6 +72,15 @@ it.each([
   expect(openCache(file, '').get('page', ['a'])).toEqual(VALUE);
 });
 
+it('replaces a file whose table has other columns', async () => {
+  const file = join(await createTemporaryFolder({}), 'cache.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('CREATE TABLE entries (key TEXT PRIMARY KEY, used INTEGER, facts TEXT)');
+  database.close();
+  openCache(file, '').put('page', ['a'], VALUE);
+  expect(openCache(file, '').get('page', ['a'])).toEqual(VALUE);
+});
+
 it('makes every value again where it cannot create the file', async () => {
   const folder = await createTemporaryFolder({ 'cache.sqlite/file': '' });
   const cache = openCache(join(folder, 'cache.sqlite'), '');

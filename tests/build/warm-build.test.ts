@@ -11,7 +11,7 @@ import { SITE, toBuildInput } from './site-build.ts';
 import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
-const CACHE_FILE = 'cache/pages.sqlite';
+const CACHE_FILE = 'cache/build.sqlite';
 
 const OTHER_VALUES = "UPDATE entries SET value = replace(value, 'e', 'i')";
 

@@ -37,7 +37,7 @@ describe('the environment of the build', () => {
 });
 
 describe('a build with a secret in its environment', () => {
-  it('reports the page that asks for it, and shows content files nothing', async () => {
+  it('reports a page that reads them, and hides them from content files', async () => {
     const secret = `secret-${process.pid}-${Date.now()}`;
     const site =
       'export const site = { title: `Docs of ${process.env.CLOUDFLARE_API_TOKEN}`, copyright: "" };';

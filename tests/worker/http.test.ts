@@ -261,7 +261,7 @@ describe('sidebar data', () => {
   });
 
   it.each(['/nothing', '/docs', '//docs/'])(
-    'is not found for %s, which is no page',
+    'is not found for %s, which is not a page',
     async (path) => {
       expect((await site.fetch(`/_sidebar/${release}${path}`)).status).toBe(404);
     },

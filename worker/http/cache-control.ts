@@ -1,7 +1,7 @@
 import { LIVE_RELEASE } from '../store/keys.ts';
 import { toETag } from './etag.ts';
 
-/** Short, so that readers find a page that is published after they asked for it. */
+/** Short, so that readers soon find a page that is published after a 404. */
 const MISS_MAX_AGE_SECONDS = 60;
 
 /** KV usually recovers within seconds. */
