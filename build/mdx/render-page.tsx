@@ -6,6 +6,7 @@ import type { ArticleContextValue } from '../../client/article/article-context.t
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
+import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
 import { moveTermDefinitions } from './term-definitions.ts';
@@ -20,20 +21,22 @@ export function renderPage(
 ): Page {
   const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
-  const html = renderArticle(
+  const article = renderArticle(
     <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
     </ArticleContext>,
   );
   const oldAnchors = file.frontMatter.anchors ?? {};
+  const html = moveTermDefinitions(addOldAnchors(article, oldAnchors));
   return {
     id: file.id,
     path: file.path,
     title,
     description: file.frontMatter.description ?? '',
     layout: file.frontMatter.layout ?? 'guide',
-    html: moveTermDefinitions(addOldAnchors(html, oldAnchors)),
+    html,
+    markdown: toMarkdown(html),
     headings: facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
