@@ -9,7 +9,6 @@ import { addOldAnchors } from '../content/old-anchors.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
-import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -59,4 +58,16 @@ function evaluate(code: string): MdxContent {
   const content = module.exports.default;
   if (!content) throw new Error('The compiled page has no default export.');
   return content;
+}
+
+/** A definition contains text and one link, so its `span` ends at the first end tag. */
+const DEFINITION = /<span class="term-definition".*?<\/span>/gs;
+
+/**
+ * Move the definitions of terms to the end of the article. Without styles, for example for agents, they would
+ * read as a part of the sentences.
+ */
+function moveTermDefinitions(html: string): string {
+  const definitions = html.match(DEFINITION) ?? [];
+  return html.replaceAll(DEFINITION, '') + definitions.join('');
 }
