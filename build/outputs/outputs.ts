@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -11,7 +12,6 @@ import type { Page } from '../page.ts';
 import { toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
-import { renderPageMarkdown } from './page-markdown.ts';
 import { toSiteSections } from './page-sections.ts';
 import { toSitemaps } from './sitemap.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
@@ -66,7 +66,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     const text = imageTexts.get(page.path);
     const image = text && images.get(text);
     if (!image) continue;
-    const markdown = renderPageMarkdown(page, specFiles, basePath);
+    const markdown = `${renderFrontMatter(page, basePath)}\n${page.markdown}`;
     pageOutputs.set(page.path, { socialImage: image.fileName, markdown });
   }
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
@@ -83,6 +83,21 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toDiscoveryFiles(site, spec),
     ]),
   };
+}
+
+/** The index comes first, so that an agent that gets only the start of a page finds the others. */
+function renderFrontMatter(page: Page, basePath: string): string {
+  const facts = stringify(
+    {
+      index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, '/llms.txt')}`,
+      title: page.title,
+      ...(page.description && { description: page.description }),
+      url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,
+      kind: page.operation ? 'operation' : page.layout,
+    },
+    { lineWidth: 0 },
+  );
+  return `---\n${facts}---\n`;
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
