@@ -13,6 +13,8 @@ export interface OperationArticle extends MessageSections {
   baseUrl: string;
   /** Empty if they are the servers of the whole API. */
   servers: InfoServer[];
+  /** Empty if the OpenAPI document has none. */
+  operationId: string;
   isDeprecated: boolean;
   /** The reason and the replacement. Empty if the OpenAPI document has none. */
   deprecation: SafeHtml;
@@ -154,7 +156,14 @@ export interface ExampleSection {
   heading: Heading;
   /** Whether the examples are the same code in several languages. */
   isByLanguage: boolean;
+  /** Credentials to choose from. Empty if there is no choice. */
+  credentials: CredentialChoice[];
   examples: CodeExample[];
+}
+
+export interface CredentialChoice {
+  id: string;
+  name: string;
 }
 
 /** One of the examples that the reader can select. */
@@ -163,6 +172,8 @@ export interface CodeExample {
   label: string;
   language: string;
   code: string;
+  /** Lines that are for one credential: number of the line, from 1 → index of the credential. */
+  credentialLines: ReadonlyMap<number, number>;
   /** Whether it is the body of an error. */
   isError: boolean;
 }

@@ -138,7 +138,7 @@ function Links({ links }: { links: LinkSection[] }) {
 }
 
 /** The content of a body by media type. */
-function OperationContent(props: { content: MediaTypeContent[]; isCollapsed?: boolean }) {
+export function OperationContent(props: { content: MediaTypeContent[]; isCollapsed?: boolean }) {
   return props.content.map(({ names, facts, schema }) => (
     <div className="media-type" key={names.join()}>
       <p className="media-type-head">

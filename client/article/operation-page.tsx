@@ -1,8 +1,11 @@
-import { LANGUAGE_GROUP } from '../model/choices.ts';
+import { Fragment } from 'react';
+import { CHOICES_ATTRIBUTE, CREDENTIAL_GROUP, LANGUAGE_GROUP } from '../model/choices.ts';
 import { CodeBlock } from './code-block.tsx';
+import { GuideLink } from './guide-link.tsx';
 import { MethodBadge } from './method-badge.tsx';
 import type {
-  DocsLink,
+  CodeExample,
+  CredentialChoice,
   OperationArticle,
   CallbackCall,
   CallbackSection,
@@ -48,13 +51,20 @@ export function OperationPage({ article }: { article: OperationArticle }) {
 
 function OperationAddress({ article }: { article: OperationArticle }) {
   return (
-    <p className="operation-address">
-      <MethodBadge method={article.method} />{' '}
-      <code>
-        <span className="operation-base">{article.baseUrl}</span>
-        {article.path}
-      </code>
-    </p>
+    <>
+      <p className="operation-address copyable">
+        <MethodBadge method={article.method} />{' '}
+        <code>
+          <span className="operation-base">{article.baseUrl}</span>
+          {article.path}
+        </code>
+      </p>
+      {article.operationId !== '' && (
+        <p className="operation-id copyable">
+          Operation ID: <code>{article.operationId}</code>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -77,15 +87,6 @@ function OperationStatus({ article }: { article: OperationArticle }) {
         </p>
       )}
     </>
-  );
-}
-
-function GuideLink({ link }: { link: DocsLink }) {
-  return (
-    <p className="operation-guide">
-      {link.isGuide ? 'Explained in the guide: ' : 'See also: '}
-      <a href={link.url}>{link.label}</a>
-    </p>
   );
 }
 
@@ -161,28 +162,68 @@ const ERROR_EXAMPLE = 'error-example';
 
 /** Code examples, in tabs if there are several. */
 function OperationExamples({ section }: { section: ExampleSection }) {
-  const { heading, examples, isByLanguage } = section;
+  const { heading, examples, isByLanguage, credentials } = section;
   const [only] = examples;
   return (
     <section>
       <ReferenceHeading heading={heading} />
+      {credentials.length > 0 && <CredentialChoices choices={credentials} />}
       {only && examples.length === 1 ? (
         <div id={only.id}>
-          <CodeBlock code={only.code} language={only.language} title={only.label} />
+          <ExampleCode example={only} title={only.label} />
         </div>
       ) : (
         <TabSet
           group={isByLanguage ? LANGUAGE_GROUP : undefined}
           labelledBy={heading.id}
-          panels={examples.map(({ id, label, language, code, isError }) => ({
-            id,
-            label,
-            value: isByLanguage ? language : label,
-            content: <CodeBlock code={code} language={language} />,
-            className: isError ? ERROR_EXAMPLE : undefined,
+          panels={examples.map((example) => ({
+            id: example.id,
+            label: example.label,
+            value: isByLanguage ? example.language : example.label,
+            content: <ExampleCode example={example} />,
+            className: example.isError ? ERROR_EXAMPLE : undefined,
           }))}
         />
       )}
     </section>
+  );
+}
+
+/** Lines wrap: in a column half as wide as the page, the URL would be out of sight. */
+function ExampleCode({ example, title }: { example: CodeExample; title?: string }) {
+  const { code, language, credentialLines } = example;
+  return (
+    <CodeBlock
+      code={code}
+      language={language}
+      title={title}
+      credentialLines={credentialLines}
+      wrap="always"
+    />
+  );
+}
+
+/** Choose the credential of the samples. The style sheet hides the lines of the others. */
+function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
+  return (
+    <div
+      className="credentials"
+      role="radiogroup"
+      aria-label="Credential of the samples"
+      {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}
+    >
+      {choices.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          <input
+            type="radio"
+            id={id}
+            name={CREDENTIAL_GROUP}
+            value={name}
+            defaultChecked={index === 0}
+          />
+          <label htmlFor={id}>{name}</label>
+        </Fragment>
+      ))}
+    </div>
   );
 }

@@ -15,8 +15,6 @@ export interface OverviewArticle {
   downloads: SpecDownload[];
   baseUrl: { heading: Heading; urls: string[] };
   authentication: { heading: Heading; alternatives: AuthenticationStep[][] } | null;
-  /** The part of the API's description about errors and pagination. */
-  conventions: SafeHtml;
   groups: OverviewGroup[];
 }
 

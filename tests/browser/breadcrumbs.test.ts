@@ -23,7 +23,7 @@ function readSteps(page: Page): Promise<[string, string | null][]> {
 }
 
 const USERS_STEPS = [['Users', '/docs/user-guide/users/']];
-const OPERATION_STEPS = [['Users', null]];
+const OPERATION_STEPS = [['Users', '/docs/api/management/tags/users']];
 
 describe.each([true, false])('the breadcrumbs (JavaScript: %s)', (javaScriptEnabled) => {
   it.each([

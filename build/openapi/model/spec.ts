@@ -66,6 +66,7 @@ export interface Tag {
   name: string;
   label: string;
   description: string | undefined;
+  externalDocs: ExternalDocs | undefined;
 }
 
 /** An operation or a webhook. */

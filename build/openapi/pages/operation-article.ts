@@ -52,6 +52,7 @@ export function toOperationArticle(
     path: operation.path,
     baseUrl: isWebhook ? '' : toServerUrl(operation.servers[0]).replace(/\/$/, ''),
     servers: isWebhook ? [] : toServers(operation, page),
+    operationId: operation.operationId ?? '',
     isDeprecated: operation.isDeprecated,
     deprecation: page.renderDescription(operation.deprecationReason),
     isProvisional: operation.isProvisional,

@@ -6,18 +6,55 @@ import type { MessageScope } from './message-content.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
 import { toSampleRequest } from './samples/to-sample-request.ts';
 
-type Unplaced = Omit<CodeExample, 'id' | 'isError'> & Partial<CodeExample>;
+/** An example without what most examples do not have. */
+type Unplaced = Pick<CodeExample, 'label' | 'language' | 'code'> & Partial<CodeExample>;
 
-/** Render code samples of a call. A sample by the authors replaces the generated one of its language. */
+/** More alternatives of authentication are on the page, but not in the samples. */
+const MAX_CREDENTIALS = 3;
+
+/**
+ * Render code samples of a call, with each of its credentials. A sample by the authors replaces the generated one of
+ * its language.
+ */
 export function toSamples(operation: Operation, scope: MessageScope): ExampleSection | null {
-  const request = toSampleRequest(operation, scope.spec);
+  const security = operation.security.filter((schemes) => schemes.length > 0);
+  const isChoice = security.length > 1 && security.length === operation.security.length;
+  const choices = isChoice ? security.slice(0, MAX_CREDENTIALS) : [];
+  const requests = (isChoice ? choices : [undefined]).map((credential) =>
+    toSampleRequest(operation, scope.spec, credential),
+  );
   const own = operation.samples.map(toOwnSample);
   const languages = new Set(own.map(({ language }) => language));
   const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
-    ({ label, language, render }) => ({ label, language, code: render(request) }),
+    ({ label, language, render }) => ({ label, language, ...mergeCode(requests.map(render)) }),
   );
   const section = toSection('Request samples', [...own, ...generated], scope);
-  return section && { ...section, isByLanguage: true };
+  if (!section) return null;
+  const credentials = choices.map((schemes, index) => ({
+    id: scope.page.createId(`credential-${index + 1}`),
+    name: schemes.map(({ scheme }) => scheme).join(' and '),
+  }));
+  return { ...section, isByLanguage: true, credentials };
+}
+
+/** Merge code that differs in a few lines. Those lines follow each other, with the index of their code. */
+function mergeCode(codes: string[]): Pick<CodeExample, 'code' | 'credentialLines'> {
+  const [first = [], ...others] = codes.map((code) => code.split('\n'));
+  const isCommon = (toLine: (lines: string[]) => string | undefined) =>
+    others.every((lines) => toLine(lines) === toLine(first));
+  const shortest = Math.min(...[first, ...others].map(({ length }) => length));
+  let start = 0;
+  while (start < shortest && isCommon((lines) => lines[start])) start += 1;
+  let end = 0;
+  while (end < shortest - start && isCommon((lines) => lines.at(-1 - end))) end += 1;
+  const merged = first.slice(0, start);
+  const credentialLines = new Map<number, number>();
+  for (const [index, lines] of [first, ...others].entries()) {
+    for (const line of lines.slice(start, lines.length - end)) {
+      credentialLines.set(merged.push(line), index);
+    }
+  }
+  return { code: [...merged, ...first.slice(first.length - end)].join('\n'), credentialLines };
 }
 
 /** List request bodies, where the samples do not show all of them. */
@@ -81,7 +118,9 @@ function toSection(
   return {
     heading,
     isByLanguage: false,
+    credentials: [],
     examples: examples.map((example) => ({
+      credentialLines: new Map(),
       isError: false,
       ...example,
       id: page.createId(`${heading.id}-${example.label}`),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { InfoPage } from '../../../client/article/info-page.tsx';
 import { OperationPage } from '../../../client/article/operation-page.tsx';
 import { OverviewPage } from '../../../client/article/overview-page.tsx';
+import { TagPage } from '../../../client/article/tag-page.tsx';
 import type { OperationNames } from '../../page.ts';
 import { toSliceUrl } from './reference-paths.ts';
 import type { ApiSpec } from '../model/spec.ts';
@@ -14,11 +15,13 @@ import type { RoutedOperation } from './operation-names.ts';
 import { toOverviewArticle } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
+import { toTagSlug } from './reference-sidebar.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
+import { toTagArticle } from './tag-article.ts';
 
 /** A page before it is rendered, so that one page at a time is in memory. */
 export interface PagePlan {
-  /** Empty for the overview. */
+  /** The path below the overview. Empty for the overview itself. */
   slug: string;
   title: string;
   /** Markdown that the description of the page comes from. */
@@ -51,6 +54,7 @@ export function planPages(
   return [
     planOverview(spec, groups, options),
     planInfo(spec, options),
+    ...groups.map((group) => planTag(spec, group, options)),
     ...operations.map((routed) => planOperation(spec, routed, { ...options, findTarget })),
   ];
 }
@@ -72,6 +76,18 @@ function planInfo(spec: ApiSpec, options: PlanOptions): PagePlan {
     text: spec.description ?? spec.summary,
     pointer: '#/info',
     render: (page) => <InfoPage article={toInfoArticle(spec, page, options)} />,
+  };
+}
+
+function planTag(spec: ApiSpec, group: OperationGroup, options: PlanOptions): PagePlan {
+  return {
+    slug: toTagSlug(group),
+    title: group.label,
+    text: group.description,
+    pointer: '#/tags',
+    render: (page, budget) => (
+      <TagPage article={toTagArticle(group, page, { spec, ...options, budget })} />
+    ),
   };
 }
 

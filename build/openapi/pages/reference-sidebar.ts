@@ -1,5 +1,5 @@
 import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/sidebar.ts';
-import type { ApiSpec, Operation } from '../model/spec.ts';
+import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
@@ -29,7 +29,7 @@ function toBranch(name: string, group: OperationGroup, paths: ReferencePaths): S
     kind: 'branch',
     id: `${name}/${group.slug}`,
     label: group.label,
-    path: children[0]?.path ?? paths.withBase(paths.overview),
+    path: paths.withBase(paths.page(toTagSlug(group))),
     children,
   };
 }
@@ -50,7 +50,13 @@ export interface OperationGroup {
   slug: string;
   label: string;
   description: string | undefined;
+  externalDocs: ExternalDocs | undefined;
   operations: RoutedOperation[];
+}
+
+/** Return the path of a tag's page below the overview. */
+export function toTagSlug({ slug }: OperationGroup): string {
+  return `tags/${slug}`;
 }
 
 /**
@@ -65,12 +71,13 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
   const tagged = [...names].map((name) => ({
     label: declared.get(name)?.label ?? name,
     description: declared.get(name)?.description,
+    externalDocs: declared.get(name)?.externalDocs,
     operations: calls.filter(({ operation }) => operation.tag === name),
   }));
   const rest = [
     { label: 'Other operations', operations: calls.filter(hasNoTag) },
     { label: 'Webhooks', operations: routed.filter(({ operation }) => isWebhook(operation)) },
-  ].map((group) => ({ ...group, description: undefined }));
+  ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
   return withSlugs([...tagged, ...rest].filter(({ operations }) => operations.length > 0));
 }
 
