@@ -124,7 +124,17 @@ export interface ErrorResponse {
   /** `404 Not Found` */
   status: string;
   description: SafeHtml;
+  /** What can be wrong, each with a page of its own. Empty if the OpenAPI document does not tell them apart. */
+  problems: ProblemEntry[];
   links: LinkSection[];
+}
+
+/** A problem that an error response can report. */
+export interface ProblemEntry {
+  code: string;
+  url: string;
+  cause: SafeHtml;
+  fix: SafeHtml;
 }
 
 export interface ErrorBody {

@@ -163,6 +163,8 @@ export interface Example {
   name: string;
   summary: string | undefined;
   description: string | undefined;
+  /** How to fix the error that it shows (`x-fix`). */
+  fix: string | undefined;
   value: unknown;
 }
 
