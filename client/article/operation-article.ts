@@ -71,6 +71,8 @@ export interface AuthenticationSection {
   heading: Heading;
   /** One of these is required. An empty one means that no credential is needed. */
   alternatives: AuthenticationStep[][];
+  /** Scopes that an API key needs. */
+  requiredScopes: string[];
 }
 
 /** One credential to send. */

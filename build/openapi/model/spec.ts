@@ -93,6 +93,8 @@ export interface Operation {
   hasOwnServers: boolean;
   /** Alternatives; each lists the schemes that it combines. */
   security: SecurityRequirement[];
+  /** Scopes that an API key needs (`x-required-scopes`): OpenAPI has scopes for OAuth only. */
+  requiredScopes: string[];
   parameters: Parameter[];
   requestBody: RequestBody | undefined;
   responses: Response[];

@@ -38,7 +38,7 @@ export function toOverviewArticle(
     },
     authentication:
       alternatives.length > 0
-        ? { heading: page.createHeading(2, 'Authentication'), alternatives }
+        ? { heading: page.createHeading(2, 'Authentication'), alternatives, requiredScopes: [] }
         : null,
     groups: groups.map((group) => ({
       heading: page.createHeading(2, group.label, `operations-${group.slug}`),

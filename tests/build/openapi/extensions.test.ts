@@ -30,9 +30,16 @@ async function compile() {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Users', version: '1' },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
     paths: {
       '/users/{id}': {
-        get: { operationId: 'getUser', summary: 'Get a user', responses: RESPONSES },
+        get: {
+          operationId: 'getUser',
+          summary: 'Get a user',
+          'x-required-scopes': ['users:read'],
+          responses: RESPONSES,
+        },
         delete: { operationId: 'deleteUser', summary: 'Delete a user', responses: RESPONSES },
       },
     },
@@ -68,4 +75,12 @@ test('has a page for each problem, with the operations that return it, in the si
   expect(toWords(findPage(reference, 'users/problems').html)).toContain(
     '404 Not Found user-not-found No user has this id.',
   );
+});
+
+test('names the scopes that an API key needs', async () => {
+  const reference = await compile();
+  expect(toWords(findPage(reference, 'get-user').html)).toContain(
+    'An API key needs the scope users:read .',
+  );
+  expect(findPage(reference, 'delete-user').html).not.toContain('An API key needs');
 });
