@@ -71,6 +71,8 @@ export interface AuthenticationSection {
   heading: Heading;
   /** One of these is required. An empty one means that no credential is needed. */
   alternatives: AuthenticationStep[][];
+  /** Scopes that an API key needs. */
+  requiredScopes: string[];
 }
 
 /** One credential to send. */
@@ -124,7 +126,17 @@ export interface ErrorResponse {
   /** `404 Not Found` */
   status: string;
   description: SafeHtml;
+  /** What can be wrong, each with a page of its own. Empty if the OpenAPI document does not tell them apart. */
+  problems: ProblemEntry[];
   links: LinkSection[];
+}
+
+/** A problem that an error response can report. */
+export interface ProblemEntry {
+  code: string;
+  url: string;
+  cause: SafeHtml;
+  fix: SafeHtml;
 }
 
 export interface ErrorBody {

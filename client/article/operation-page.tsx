@@ -190,7 +190,7 @@ function OperationExamples({ section }: { section: ExampleSection }) {
 }
 
 /** Lines wrap: in a column half as wide as the page, the URL would be out of sight. */
-function ExampleCode({ example, title }: { example: CodeExample; title?: string }) {
+export function ExampleCode({ example, title }: { example: CodeExample; title?: string }) {
   const { code, language, credentialLines } = example;
   return (
     <CodeBlock

@@ -1,3 +1,4 @@
+import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from '../model/spec.ts';
 import type { Direction } from '../model/schema.ts';
 import { generateExample } from './generated-example.ts';
@@ -37,7 +38,7 @@ function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction)
   if (media.schema === undefined) return [];
   const value = generateExample(media.schema, spec, direction);
   if (value === undefined) return [];
-  return [{ name: '', summary: undefined, description: undefined, value }];
+  return [toUnnamedExample(value)];
 }
 
 /** Return the text of a body; null for an object of a media type other than JSON and forms. */

@@ -93,6 +93,8 @@ export interface Operation {
   hasOwnServers: boolean;
   /** Alternatives; each lists the schemes that it combines. */
   security: SecurityRequirement[];
+  /** Scopes that an API key needs (`x-required-scopes`): OpenAPI has scopes for OAuth only. */
+  requiredScopes: string[];
   parameters: Parameter[];
   requestBody: RequestBody | undefined;
   responses: Response[];
@@ -163,6 +165,8 @@ export interface Example {
   name: string;
   summary: string | undefined;
   description: string | undefined;
+  /** How to fix the error that it shows (`x-fix`). */
+  fix: string | undefined;
   value: unknown;
 }
 

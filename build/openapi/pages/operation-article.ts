@@ -62,7 +62,7 @@ export function toOperationArticle(
     requestExamples: toRequestExamples(operation, scope),
     responseExamples: toResponseExamples(operation, scope),
     authentication: isWebhook ? null : toAuthenticationSection(operation, page, options),
-    ...toMessages(operation, scope, options.findTarget),
+    ...toMessages(operation, scope, options),
     callbacks: toCallbacks(operation, scope, options),
     specUrl: options.specUrl,
   };
@@ -95,7 +95,7 @@ function toCallbacks(
         summary: call.summary ?? '',
         isDeprecated: call.isDeprecated,
         description: page.renderDescription(call.description),
-        ...toMessages(call, scope, options.findTarget, own.id),
+        ...toMessages(call, scope, options, own.id),
         callbacks: toCallbacks(call, scope, options),
       };
     }),

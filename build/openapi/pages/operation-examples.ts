@@ -3,6 +3,7 @@ import { toPayloads } from '../examples/payload.ts';
 import type { Payload } from '../examples/payload.ts';
 import type { AuthorSample, MediaType, Operation } from '../model/spec.ts';
 import type { MessageScope } from './message-content.ts';
+import { toProblemCode } from './problems.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
 import { toSampleRequest } from './samples/to-sample-request.ts';
 
@@ -79,7 +80,14 @@ export function toResponseExamples(
     content.flatMap((media) => {
       const name = content.length === 1 ? status : `${status} ${media.name}`;
       const isError = /^[45]/.test(status);
-      return toExamples(media, name, direction, scope).map((example) => ({ ...example, isError }));
+      // The others are on the pages of their problems.
+      const examples = media.examples.some((example) => toProblemCode(example) !== null)
+        ? media.examples.slice(0, 1)
+        : media.examples;
+      return toExamples({ ...media, examples }, name, direction, scope).map((example) => ({
+        ...example,
+        isError,
+      }));
     }),
   );
   return toSection('Response examples', examples, scope);

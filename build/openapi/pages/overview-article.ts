@@ -6,6 +6,7 @@ import { toDownloads } from './reference-paths.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { toAlternatives } from './authentication-section.ts';
 import { toOperationLabel } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
@@ -37,19 +38,22 @@ export function toOverviewArticle(
     },
     authentication:
       alternatives.length > 0
-        ? { heading: page.createHeading(2, 'Authentication'), alternatives }
+        ? { heading: page.createHeading(2, 'Authentication'), alternatives, requiredScopes: [] }
         : null,
     groups: groups.map((group) => ({
       heading: page.createHeading(2, group.label, `operations-${group.slug}`),
       description: page.renderDescription(group.description),
-      operations: toOperationList(group, paths),
+      operations: toOperationList(group.operations, paths),
     })),
   };
 }
 
-/** List the operations of a tag. */
-export function toOperationList(group: OperationGroup, paths: ReferencePaths): OverviewOperation[] {
-  return group.operations.map(({ operation, slug }) => ({
+/** List operations with links to their pages. */
+export function toOperationList(
+  operations: RoutedOperation[],
+  paths: ReferencePaths,
+): OverviewOperation[] {
+  return operations.map(({ operation, slug }) => ({
     label: toOperationLabel(operation),
     url: paths.withBase(paths.page(slug)),
     method: operation.method,

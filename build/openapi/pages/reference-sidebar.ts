@@ -2,6 +2,7 @@ import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/
 import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
+import { collectProblems, PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toSlug } from './slug.ts';
 
@@ -19,6 +20,7 @@ export function toReferenceSidebar(
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
       ...groups.map((group) => toBranch(name, group, paths)),
+      ...toProblemBranch(name, groups, paths),
     ],
   };
 }
@@ -32,6 +34,28 @@ function toBranch(name: string, group: OperationGroup, paths: ReferencePaths): S
     path: paths.withBase(paths.page(toTagSlug(group))),
     children,
   };
+}
+
+function toProblemBranch(
+  name: string,
+  groups: OperationGroup[],
+  paths: ReferencePaths,
+): SidebarBranch[] {
+  const problems = collectProblems(groups.flatMap(({ operations }) => operations));
+  if (problems.length === 0) return [];
+  return [
+    {
+      kind: 'branch',
+      id: `${name}/${PROBLEMS_SLUG}`,
+      label: 'Problems',
+      path: paths.withBase(paths.page(PROBLEMS_SLUG)),
+      children: problems.map(({ code, title }) => ({
+        kind: 'page',
+        label: title,
+        path: paths.withBase(paths.page(toProblemSlug(code))),
+      })),
+    },
+  ];
 }
 
 function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): SidebarPage {

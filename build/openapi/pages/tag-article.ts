@@ -22,7 +22,7 @@ export function toTagArticle(
     guide: toDocsLink(group.externalDocs, page, basePath),
     operations: {
       heading: page.createHeading(2, 'Operations'),
-      operations: toOperationList(group, paths),
+      operations: toOperationList(group.operations, paths),
     },
     object: toObject(group, page, spec, budget),
   };
