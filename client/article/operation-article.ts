@@ -21,7 +21,7 @@ export interface OperationArticle extends MessageSections {
   isProvisional: boolean;
   description: SafeHtml;
   guide: DocsLink | null;
-  samples: ExampleSection | null;
+  samples: SampleSection | null;
   requestExamples: ExampleSection | null;
   responseExamples: ExampleSection | null;
   authentication: AuthenticationSection | null;
@@ -164,13 +164,12 @@ export interface MediaTypeContent {
   schema: SchemaNode | null;
 }
 
-export interface ExampleSection {
+/** Code samples of a call: a group for each example of its body, with the same code in several languages. */
+export interface SampleSection {
   heading: Heading;
-  /** Whether the examples are the same code in several languages. */
-  isByLanguage: boolean;
   /** Credentials to choose from. Empty if there is no choice. */
   credentials: CredentialChoice[];
-  examples: CodeExample[];
+  groups: SampleGroup[];
 }
 
 export interface CredentialChoice {
@@ -178,10 +177,24 @@ export interface CredentialChoice {
   name: string;
 }
 
+export interface SampleGroup {
+  id: string;
+  label: string;
+  name: string;
+  samples: CodeExample[];
+}
+
+export interface ExampleSection {
+  heading: Heading;
+  examples: CodeExample[];
+}
+
 /** One of the examples that the reader can select. */
 export interface CodeExample {
   id: string;
   label: string;
+  /** Name in the OpenAPI document. A request and its response have the same. Empty for a generated example. */
+  name: string;
   language: string;
   code: string;
   /** Lines that are for one credential: number of the line, from 1 → index of the credential. */

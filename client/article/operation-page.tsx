@@ -1,22 +1,13 @@
-import { Fragment } from 'react';
-import { CHOICES_ATTRIBUTE, CREDENTIAL_GROUP, LANGUAGE_GROUP } from '../model/choices.ts';
-import { CodeBlock } from './code-block.tsx';
 import { GuideLink } from './guide-link.tsx';
 import { MethodBadge } from './method-badge.tsx';
-import type {
-  CodeExample,
-  CredentialChoice,
-  OperationArticle,
-  CallbackCall,
-  CallbackSection,
-  ExampleSection,
-} from './operation-article.ts';
+import type { OperationArticle, CallbackCall, CallbackSection } from './operation-article.ts';
 import { OperationAuthentication } from './operation-authentication.tsx';
+import { OperationExamples } from './operation-examples.tsx';
 import { OperationMessages } from './operation-messages.tsx';
+import { OperationSamples } from './operation-samples.tsx';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
-import { TabSet } from './tab-set.tsx';
 
 /** The article of one operation: its introduction, its examples and its details. */
 export function OperationPage({ article }: { article: OperationArticle }) {
@@ -35,9 +26,9 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         <SectionLinks article={article} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
-        {[article.samples, article.requestExamples, article.responseExamples].map(
-          (section) => section && <OperationExamples key={section.heading.id} section={section} />,
-        )}
+        {article.samples && <OperationSamples section={article.samples} />}
+        {article.requestExamples && <OperationExamples section={article.requestExamples} />}
+        {article.responseExamples && <OperationExamples section={article.responseExamples} />}
       </aside>
       <div className="operation-details">
         {authentication && <OperationAuthentication section={authentication} />}
@@ -154,76 +145,5 @@ function OperationSpec({ url }: { url: string | null }) {
         OpenAPI of this operation
       </a>
     </p>
-  );
-}
-
-/** The Markdown of a page has no examples of errors, which are mostly alike. */
-const ERROR_EXAMPLE = 'error-example';
-
-/** Code examples, in tabs if there are several. */
-function OperationExamples({ section }: { section: ExampleSection }) {
-  const { heading, examples, isByLanguage, credentials } = section;
-  const [only] = examples;
-  return (
-    <section>
-      <ReferenceHeading heading={heading} />
-      {credentials.length > 0 && <CredentialChoices choices={credentials} />}
-      {only && examples.length === 1 ? (
-        <div id={only.id}>
-          <ExampleCode example={only} title={only.label} />
-        </div>
-      ) : (
-        <TabSet
-          group={isByLanguage ? LANGUAGE_GROUP : undefined}
-          labelledBy={heading.id}
-          panels={examples.map((example) => ({
-            id: example.id,
-            label: example.label,
-            value: isByLanguage ? example.language : example.label,
-            content: <ExampleCode example={example} />,
-            className: example.isError ? ERROR_EXAMPLE : undefined,
-          }))}
-        />
-      )}
-    </section>
-  );
-}
-
-/** Lines wrap: in a column half as wide as the page, the URL would be out of sight. */
-export function ExampleCode({ example, title }: { example: CodeExample; title?: string }) {
-  const { code, language, credentialLines } = example;
-  return (
-    <CodeBlock
-      code={code}
-      language={language}
-      title={title}
-      credentialLines={credentialLines}
-      wrap="always"
-    />
-  );
-}
-
-/** Choose the credential of the samples. The style sheet hides the lines of the others. */
-function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
-  return (
-    <div
-      className="credentials"
-      role="radiogroup"
-      aria-label="Credential of the samples"
-      {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}
-    >
-      {choices.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          <input
-            type="radio"
-            id={id}
-            name={CREDENTIAL_GROUP}
-            value={name}
-            defaultChecked={index === 0}
-          />
-          <label htmlFor={id}>{name}</label>
-        </Fragment>
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ExampleCode } from './operation-page.tsx';
+import { ExampleCode } from './operation-examples.tsx';
 import { OperationList } from './overview-page.tsx';
 import type { ProblemArticle, ProblemListArticle } from './problem-article.ts';
 import { Description } from './reference-description.tsx';

@@ -13,6 +13,9 @@ const BODY_STARTS: Record<string, RegExp> = {
 /** Link the fields and responses of an operation's page with its examples. */
 export function startExamples(): void {
   addEventListener('hashchange', showTargetExample);
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) showSameExample(target);
+  });
   // Safari has no highlights before 17.2, Firefox before 140.
   if (!('highlights' in CSS)) return;
   for (const type of ['pointerover', 'focusin']) {
@@ -28,6 +31,14 @@ export function showTargetExample(): void {
   const inputs = document.querySelectorAll<HTMLInputElement>('#response-examples ~ .tabs > input');
   const input = [...inputs].find(({ value }) => value.split(' ')[0] === status);
   if (input) input.checked = true;
+}
+
+/** Select the response to the request that the reader selects, and the request of a response. */
+function showSameExample({ dataset }: HTMLInputElement): void {
+  const { example } = dataset;
+  if (!example) return;
+  const selector = `.operation-examples input[data-example="${CSS.escape(example)}"]`;
+  for (const input of document.querySelectorAll<HTMLInputElement>(selector)) input.checked = true;
 }
 
 /** Highlight the line of the field under the pointer in the examples that show it. */

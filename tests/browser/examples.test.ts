@@ -31,6 +31,14 @@ it('shows the example of the response in the URL, and of one that is followed', 
   await expect.poll(() => readResponse(page)).toContain('"status": 409');
 });
 
+it('shows the sample and the response of the example that the reader selects', async () => {
+  const page = await open('/docs/api/management/update-mission');
+  await page.getByText('Keep both objectives and add a third').first().click();
+  const sample = await page.locator('#request-samples ~ * pre:visible code').innerText();
+  expect(sample).toContain('"objectives"');
+  expect(await readResponse(page)).toContain('"objectives"');
+});
+
 it.each([
   ['#response-201-attributes', ['"attributes": {']],
   ['#response-201-email', ['"email": "chen@brightbean.example"']],

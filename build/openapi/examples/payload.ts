@@ -5,6 +5,8 @@ import { generateExample } from './generated-example.ts';
 
 /** An example of a body, as it is sent. */
 export interface Payload {
+  /** Name in the OpenAPI document. Empty for one without a name. */
+  name: string;
   label: string;
   /** Of the code: `json`, `xml`, `text`. */
   language: string;
@@ -25,7 +27,8 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
     const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
-    return [{ label, language: toLanguage(media.name), text, value: example.value }];
+    const { name, value } = example;
+    return [{ name, label, language: toLanguage(media.name), text, value }];
   });
 }
 

@@ -1,62 +1,13 @@
 import type { CodeExample, ExampleSection } from '../../../client/article/operation-article.ts';
 import { toPayloads } from '../examples/payload.ts';
 import type { Payload } from '../examples/payload.ts';
-import type { AuthorSample, MediaType, Operation } from '../model/spec.ts';
+import type { MediaType, Operation } from '../model/spec.ts';
 import type { MessageScope } from './message-content.ts';
 import { toProblemCode } from './problems.ts';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
-import { toSampleRequest } from './samples/to-sample-request.ts';
+import { toSampleBodies } from './samples/to-sample-request.ts';
 
 /** An example without what most examples do not have. */
 type Unplaced = Pick<CodeExample, 'label' | 'language' | 'code'> & Partial<CodeExample>;
-
-/** More alternatives of authentication are on the page, but not in the samples. */
-const MAX_CREDENTIALS = 3;
-
-/**
- * Render code samples of a call, with each of its credentials. A sample by the authors replaces the generated one of
- * its language.
- */
-export function toSamples(operation: Operation, scope: MessageScope): ExampleSection | null {
-  const security = operation.security.filter((schemes) => schemes.length > 0);
-  const isChoice = security.length > 1 && security.length === operation.security.length;
-  const choices = isChoice ? security.slice(0, MAX_CREDENTIALS) : [];
-  const requests = (isChoice ? choices : [undefined]).map((credential) =>
-    toSampleRequest(operation, scope.spec, credential),
-  );
-  const own = operation.samples.map(toOwnSample);
-  const languages = new Set(own.map(({ language }) => language));
-  const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
-    ({ label, language, render }) => ({ label, language, ...mergeCode(requests.map(render)) }),
-  );
-  const section = toSection('Request samples', [...own, ...generated], scope);
-  if (!section) return null;
-  const credentials = choices.map((schemes, index) => ({
-    id: scope.page.createId(`credential-${index + 1}`),
-    name: schemes.map(({ scheme }) => scheme).join(' and '),
-  }));
-  return { ...section, isByLanguage: true, credentials };
-}
-
-/** Merge code that differs in a few lines. Those lines follow each other, with the index of their code. */
-function mergeCode(codes: string[]): Pick<CodeExample, 'code' | 'credentialLines'> {
-  const [first = [], ...others] = codes.map((code) => code.split('\n'));
-  const isCommon = (toLine: (lines: string[]) => string | undefined) =>
-    others.every((lines) => toLine(lines) === toLine(first));
-  const shortest = Math.min(...[first, ...others].map(({ length }) => length));
-  let start = 0;
-  while (start < shortest && isCommon((lines) => lines[start])) start += 1;
-  let end = 0;
-  while (end < shortest - start && isCommon((lines) => lines.at(-1 - end))) end += 1;
-  const merged = first.slice(0, start);
-  const credentialLines = new Map<number, number>();
-  for (const [index, lines] of [first, ...others].entries()) {
-    for (const line of lines.slice(start, lines.length - end)) {
-      credentialLines.set(merged.push(line), index);
-    }
-  }
-  return { code: [...merged, ...first.slice(first.length - end)].join('\n'), credentialLines };
-}
 
 /** List request bodies, where the samples do not show all of them. */
 export function toRequestExamples(
@@ -66,7 +17,9 @@ export function toRequestExamples(
   const content = operation.requestBody?.content ?? [];
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const examples = content.flatMap((media) => toExamples(media, '', direction, scope));
-  const isInSamples = operation.kind === 'operation' && examples.length < 2;
+  const isInSamples =
+    operation.kind === 'operation' &&
+    examples.length <= toSampleBodies(operation, scope.spec).length;
   return isInSamples ? null : toSection('Request examples', examples, scope);
 }
 
@@ -99,21 +52,20 @@ function toExamples(
   direction: 'request' | 'response',
   { spec }: MessageScope,
 ): Unplaced[] {
-  return toPayloads(media, spec, direction).map(({ label, language, text }, _, { length }) => ({
-    label: toLabel(prefix, label, length),
-    language,
-    code: toShortCode(text),
-  }));
+  return toPayloads(media, spec, direction).map(
+    ({ name, label, language, text }, _, { length }) => ({
+      label: toLabel(prefix, label, length),
+      name,
+      language,
+      code: toShortCode(text),
+    }),
+  );
 }
 
 /** A single example goes by its status alone. */
 function toLabel(prefix: string, label: Payload['label'], count: number): string {
   if (prefix === '') return label;
   return count === 1 ? prefix : `${prefix} ${label}`;
-}
-
-function toOwnSample({ label, language, source }: AuthorSample): Unplaced {
-  return { label, language: toSampleLanguage(language), code: source };
 }
 
 function toSection(
@@ -125,11 +77,10 @@ function toSection(
   const heading = page.createHeading(2, text);
   return {
     heading,
-    isByLanguage: false,
-    credentials: [],
     examples: examples.map((example) => ({
       credentialLines: new Map(),
       isError: false,
+      name: '',
       ...example,
       id: page.createId(`${heading.id}-${example.label}`),
     })),

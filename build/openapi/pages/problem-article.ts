@@ -27,6 +27,7 @@ export function toProblemArticle(
       example: {
         id: '',
         label: '',
+        name: '',
         language: 'json',
         code: JSON.stringify(example.value, null, 2),
         credentialLines: new Map(),
