@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/site.ts';
+import { suggestPages } from '../../worker/search/site-search.ts';
+import { createIsolateCache } from '../../worker/store/isolate-cache.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
 
@@ -54,5 +57,26 @@ describe('the 404 page', () => {
     const paths = await loadSuggestions('/docs/api/management/create');
     expect(paths).toHaveLength(5);
     expect(new Set(paths).size).toBe(5);
+  });
+});
+
+describe('when the index cannot be read', async () => {
+  const manifest = parseManifest((await loadBuiltRelease()).manifest);
+
+  it.each<[string, () => Promise<Response>]>([
+    ['it is missing', () => Promise.resolve(new Response(null, { status: 404 }))],
+    ['the asset server fails', () => Promise.reject(new Error('down'))],
+    ['the asset server never responds', () => new Promise(() => {})],
+    ['it is corrupt', () => Promise.resolve(new Response('{"tab'))],
+  ])('the 404 page suggests the pages above: %s', async (_, fetch) => {
+    const source = {
+      search: '/_assets/search/entry.json',
+      release: 'release',
+      assets: { fetch },
+      origin: 'https://docs.example',
+      cache: createIsolateCache(),
+    };
+    const links = await suggestPages('/docs/user-guide/users/qqqq/xxxx', manifest, source);
+    expect(links.map(({ path }) => path)).toContain('/docs/user-guide/users/');
   });
 });

@@ -18,7 +18,9 @@ export interface SearchSource {
   search: string;
   release: string;
   /** Static assets of the release. */
-  assets: { fetch(url: string): Promise<Response> };
+  assets: {
+    fetch(url: string): Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>;
+  };
   /** Any origin under which the assets are served. */
   origin: string;
   cache: IsolateCache;
