@@ -1,3 +1,4 @@
+import { INTEGRATIONS, deliver, WEBHOOK_SECRET, withSecret } from './integrations.ts';
 import {
   completeObjective,
   findMission,
@@ -8,19 +9,12 @@ import {
   toUserStreak,
 } from './progress.ts';
 import { KINDS, create, list, remove, takeId, toPage, update } from './resources.ts';
+import { REPORTS } from './reports.ts';
 import type { Call } from './story.ts';
 import { addSeconds, find, findProgress, listOf, toReference } from './tenant.ts';
-import type { Resource, Tenant } from './tenant.ts';
-import {
-  noteAttributes,
-  sortAttributes,
-  toMemberships,
-  toStanding,
-  toUserAttribute,
-  toUserFields,
-} from './user-records.ts';
-
-type Operation = (tenant: Tenant, call: Call) => unknown;
+import type { Operation, Resource, Tenant } from './tenant.ts';
+import { USERS } from './user-operations.ts';
+import { toMemberships, toStanding } from './user-records.ts';
 
 /** Carry out an operation of the contract, and return the body of its response; undefined without one. */
 export function carryOut(tenant: Tenant, call: Call): unknown {
@@ -46,6 +40,9 @@ function carryOutGenerally(tenant: Tenant, call: Call): Resource {
 }
 
 const SPECIAL: Record<string, Operation> = {
+  ...REPORTS,
+  ...INTEGRATIONS,
+  ...USERS,
   health: ({ at, story }) => ({ status: 'ok', version: story.version, checkedAt: at }),
   login(tenant, { body }) {
     const operator = listOf(tenant, 'Operator').find(({ email }) => email === body['email']);
@@ -59,10 +56,9 @@ const SPECIAL: Record<string, Operation> = {
   passwordResetRequest: () => undefined,
   passwordReset: () => undefined,
 
-  createApiKey(tenant, call) {
-    const { id, ...rest } = carryOutGenerally(tenant, call);
-    return { id, secret: 'example-api-key-secret', ...rest };
-  },
+  createApiKey: (tenant, call) =>
+    withSecret(carryOutGenerally(tenant, call), 'example-api-key-secret'),
+  createWebhook: (tenant, call) => withSecret(carryOutGenerally(tenant, call), WEBHOOK_SECRET),
   createNotification(tenant, call) {
     const { userId, ...body } = call.body;
     const user = toReference(tenant, 'User', userId);
@@ -81,48 +77,6 @@ const SPECIAL: Record<string, Operation> = {
     const { objectives } = call.body;
     const body = objectives ? { objectives: withIds(objectives, call.ids) } : call.body;
     return carryOutGenerally(tenant, { ...call, body });
-  },
-
-  createUser(tenant, call) {
-    const user = carryOutGenerally(tenant, call);
-    const id = String(user['id']);
-    noteAttributes(tenant, id, call.body['attributes']);
-    const event = { id: takeId(call.ids), key: 'user.created', userId: id, data: {} };
-    recordEvent(tenant, { ...event, receivedAt: tenant.at });
-    return user;
-  },
-  updateUser(tenant, call) {
-    noteAttributes(tenant, call.path['userId'] ?? '', call.body['attributes']);
-    const user = carryOutGenerally(tenant, call);
-    sortAttributes(tenant, user);
-    return user;
-  },
-  setUserLoginStatus(tenant, { path, body }) {
-    const user = find(tenant, 'User', path['userId']);
-    Object.assign(user, body, { updatedAt: tenant.at });
-    const { id, loginStatus } = user;
-    return { user: toReference(tenant, 'User', id), loginStatus, changedAt: tenant.at };
-  },
-  getUsersSchema: (tenant) => ({ fields: toUserFields(tenant) }),
-  setUserAttribute(tenant, { path, body }) {
-    const { userId = '', attributeKey = '' } = path;
-    const user = find(tenant, 'User', userId);
-    const attributes = { ...(user['attributes'] as Resource), [attributeKey]: body['value'] };
-    noteAttributes(tenant, userId, { [attributeKey]: body['value'] });
-    Object.assign(user, { attributes, updatedAt: tenant.at });
-    sortAttributes(tenant, user);
-    return toUserAttribute(tenant, userId, attributeKey);
-  },
-  getUserAttribute: (tenant, { path }) =>
-    toUserAttribute(tenant, path['userId'] ?? '', path['attributeKey'] ?? ''),
-  listUserAttributes(tenant, { path, query }) {
-    const { userId = '' } = path;
-    const keys = Object.keys(find(tenant, 'User', userId)['attributes'] as Resource);
-    return toPage(
-      keys.map((key) => toUserAttribute(tenant, userId, key)),
-      '',
-      query,
-    );
   },
 
   getUserLevel: (tenant, { path }) => toStanding(tenant, 'Level', tenant.levels, path['userId']),
@@ -194,82 +148,23 @@ const SPECIAL: Record<string, Operation> = {
     toPage(toMemberships(tenant, { userId: path['userId'] }), 'addedAt', query),
   getUserSegment: (tenant, { path }) => toMemberships(tenant, path)[0],
 
-  enableFeature: (tenant, { path }) => switchFeature(tenant, path['featureId'], true),
-  disableFeature: (tenant, { path }) => switchFeature(tenant, path['featureId'], false),
+  enableFeature: (tenant, { path }) => toggle(tenant, 'Feature', path['featureId'], true),
+  disableFeature: (tenant, { path }) => toggle(tenant, 'Feature', path['featureId'], false),
+  disableRule: (tenant, { path }) => toggle(tenant, 'Rule', path['ruleId'], false),
+  disableWebhook: (tenant, { path }) => toggle(tenant, 'Webhook', path['webhookId'], false),
 
-  publishUserCustomEvent: (tenant, { path, body, ids, receivedAfterSeconds }) =>
-    recordEvent(tenant, {
+  publishUserCustomEvent(tenant, { path, body, ids, receivedAfterSeconds, answers }) {
+    const event = recordEvent(tenant, {
       id: takeId(ids),
       key: String(body['key']),
       userId: path['userId'] ?? '',
       data: body['data'] as Resource,
       receivedAt: addSeconds(tenant.at, receivedAfterSeconds),
-    }),
-  listEvents: (tenant, { query }) => toPage(tenant.events, '-occurredAt', query),
-  listActions: ({ story }, { query }) => toPage(story.actions, '', query),
-  listTriggers(tenant, { query }) {
-    const custom = listOf(tenant, 'CustomEventDefinition').map(({ key, name, fields }) => {
-      return { key, name, source: 'custom', fields };
     });
-    return toPage([...custom, ...tenant.story.triggers], '', query);
-  },
-  getRuleExecutionsByDay(tenant, { path, query }) {
-    const { ruleId } = path;
-    const days: Resource[] = [];
-    let date = String(query['dateFrom']);
-    while (date < String(query['dateBefore'])) {
-      const ran = tenant.executions.filter(
-        (one) => one.ruleId === ruleId && one.at.startsWith(date),
-      );
-      days.push({ date, executionCount: ran.length });
-      date = addSeconds(`${date}T00:00:00Z`, 24 * 60 * 60).slice(0, 10);
-    }
-    return { rule: toReference(tenant, 'Rule', ruleId), days };
-  },
-  getLeaderboard(tenant, { path, query }) {
-    const ranks = [...tenant.points].toSorted(([, a], [, b]) => b - a);
-    const entries = ranks.map(([id, score], index) => {
-      return { rank: index + 1, user: toReference(tenant, 'User', id), score };
-    });
-    return { type: path['type'], calculatedAt: tenant.at, ...toPage(entries, 'rank', query) };
-  },
-  getAnalyticsTotals: (tenant) => ({
-    totals: COUNTED.map((kind) => ({
-      entity: kind.entity,
-      total: listOf(tenant, kind.name).length,
-    })),
-    countedAt: tenant.at,
-  }),
-  getEntityTotals(tenant, { path, query }) {
-    const { createdFrom = null, createdBefore = null } = query;
-    const kind = COUNTED.find(({ entity }) => entity === path['entity']);
-    const counted = listOf(tenant, kind?.name ?? '').filter(({ createdAt }) => {
-      const time = String(createdAt);
-      return time >= String(createdFrom ?? '') && (!createdBefore || time < String(createdBefore));
-    });
-    const range = { createdFrom, createdBefore };
-    return { entity: kind?.entity, total: counted.length, ...range, countedAt: tenant.at };
+    deliver(tenant, event, answers);
+    return event;
   },
 };
-
-/** Entities that the platform counts, in the order of the contract. */
-const COUNTED = [
-  'User',
-  'Segment',
-  'Attribute',
-  'Level',
-  'Tier',
-  'Mission',
-  'Quiz',
-  'Streak',
-  'Booster',
-  'Item',
-  'Consumable',
-  'Rule',
-].map((name) => {
-  const plural = KINDS.find((kind) => kind.name === name)?.plural ?? '';
-  return { name, entity: plural.toLowerCase() };
-});
 
 /** Give ids to the objectives that have none. */
 function withIds(objectives: unknown, ids: string[]): Resource[] {
@@ -283,8 +178,8 @@ function toUserAndMission({ userId = '', missionId = '' }: Call['path']) {
   return { userId, missionId };
 }
 
-function switchFeature(tenant: Tenant, id: string | undefined, enabled: boolean): Resource {
-  const feature = find(tenant, 'Feature', id);
-  if (feature['enabled'] === enabled) return feature;
-  return Object.assign(feature, { enabled, updatedAt: tenant.at });
+function toggle(tenant: Tenant, kind: string, id: string | undefined, enabled: boolean): Resource {
+  const resource = find(tenant, kind, id);
+  if (resource['enabled'] === enabled) return resource;
+  return Object.assign(resource, { enabled, updatedAt: tenant.at });
 }

@@ -23,13 +23,19 @@ export interface Kind {
 const TIMES = ['createdAt', 'updatedAt'];
 const DESCRIBED = ['id', 'name', 'description'];
 
+export const USER = kind(
+  'User',
+  ['id', 'externalId', 'name', 'email', 'attributes', 'loginStatus', ...TIMES],
+  {
+    defaults: { attributes: {}, loginStatus: 'loggedOut' },
+  },
+);
+
 /** The kinds of resources; what differs from the general case is in `operations.ts`. */
 export const KINDS: Kind[] = [
   kind('Operator', ['id', 'name', 'email', ...TIMES]),
-  kind('ApiKey', [...DESCRIBED, 'lastUsedAt', ...TIMES]),
-  kind('User', ['id', 'externalId', 'name', 'email', 'attributes', 'loginStatus', ...TIMES], {
-    defaults: { attributes: {}, loginStatus: 'loggedOut' },
-  }),
+  kind('ApiKey', [...DESCRIBED, 'scopes', 'expiresAt', 'lastUsedAt', ...TIMES]),
+  USER,
   kind('Segment', [...DESCRIBED, 'userCount', ...TIMES], { defaults: { userCount: 0 } }),
   kind('Attribute', ['key', 'name', 'description', 'valueType', 'required', ...TIMES], {
     parameter: 'attributeKey',

@@ -17,6 +17,8 @@ const call = z.strictObject({
   request: exampleName.optional(),
   response: exampleName.optional(),
   receivedAfterSeconds: z.number().default(0),
+  /** What a webhook answers to the attempts to deliver the event. */
+  answers: z.array(z.number()).default([204]),
 });
 
 const logged = z.object({

@@ -1,4 +1,4 @@
-import type { Story } from './story.ts';
+import type { Call, Story } from './story.ts';
 
 /** A stored resource, as the API returns it. */
 export type Resource = Record<string, unknown>;
@@ -49,7 +49,13 @@ export interface Tenant {
   executions: { ruleId: string; at: string }[];
   points: Map<string, number>;
   consumables: { userId: string; consumableId: string }[];
+  deliveries: { webhookId: string; delivery: Resource }[];
+  imports: Resource[];
+  importResults: Map<string, Resource[]>;
 }
+
+/** Carries out a call of one operation, and returns the body of its response. */
+export type Operation = (tenant: Tenant, call: Call) => unknown;
 
 /** Create a tenant without any resource. */
 export function createTenant(story: Story): Tenant {
@@ -69,6 +75,9 @@ export function createTenant(story: Story): Tenant {
     executions: [],
     points: new Map(),
     consumables: [],
+    deliveries: [],
+    imports: [],
+    importResults: new Map(),
   };
 }
 

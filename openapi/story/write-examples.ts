@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { Document, Scalar, parse, visit } from 'yaml';
+import { toProblemExamples } from './problem-examples.ts';
 import { replay } from './replay.ts';
 import { loadStory } from './story.ts';
 import { renderTimeline } from './timeline.ts';
@@ -13,10 +14,15 @@ export async function renderStoryFiles(): Promise<Map<string, string>> {
   const byFile = Map.groupBy(replay(story), ({ call }) => files.get(call.call) ?? '');
   const rendered = [...byFile].map(([file, examples]): [string, string] => {
     const named = examples.map(({ name, summary, value }) => [name, { summary, value }]);
-    return [join('openapi/examples', file), toYaml(Object.fromEntries(named))];
+    return [
+      join('openapi/examples', file),
+      toYaml(Object.fromEntries(named), '../story/story.yaml'),
+    ];
   });
+  const problems = Object.fromEntries(toProblemExamples('openapi/problems.yaml'));
   const all: [string, string][] = [
     ...rendered,
+    ['openapi/examples/problems.yaml', toYaml(problems, '../problems.yaml')],
     ['openapi/story/timeline.md', renderTimeline(story)],
   ];
   const config = await resolveConfig('openapi/management.yaml');
@@ -44,10 +50,9 @@ function toOperationFiles(): Map<string, string> {
 }
 
 /** YAML 1.1 reads a bare time as a date. */
-function toYaml(value: unknown): string {
+function toYaml(value: unknown, source: string): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
-  document.commentBefore =
-    ' Derived from ../story/story.yaml by `node openapi/story/write-examples.ts`.';
+  document.commentBefore = ` Derived from ${source} by \`node openapi/story/write-examples.ts\`.`;
   visit(document, {
     Scalar(_, node) {
       const isTime = typeof node.value === 'string' && /^\d{4}-\d\d-\d\d/.test(node.value);
