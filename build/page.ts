@@ -11,6 +11,8 @@ export interface Page {
   description: string;
   layout: PageLayout;
   html: string;
+  /** The article as Markdown. */
+  markdown: string;
   headings: Heading[];
   /** Ids in the article that a link's fragment may name. */
   anchors: string[];

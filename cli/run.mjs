@@ -1,7 +1,6 @@
 /*
- * The way in for `npm start`, `npm test`, `npm run build` and `npm run preview`: installs what is
- * missing, then runs the command on the project's own Node. Plain JavaScript without dependencies,
- * because it has to run before anything is installed, on any Node from 18 on.
+ * Entry point of the npm scripts: installs missing packages, then runs the command on the project's own Node.
+ * Plain JavaScript without dependencies, because it runs before anything is installed, on Node 18 or later.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -26,10 +25,10 @@ const BIN = join(MODULES, '.bin');
 const IS_WINDOWS = process.platform === 'win32';
 const OWN_NODE = join(MODULES, 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
 const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
-/** No install takes longer: an older lock belongs to a run that was killed. */
+/** An older lock belongs to a process that was killed. */
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
-/** They talk to Cloudflare, by the proxy of the environment where there is one, as wrangler does. */
+/** Commands that send requests to other hosts. They use the proxy of the environment, as wrangler does. */
 const REMOTE_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup', 'check-external'];
 const PARENT_POLL_MS = 500;
 
@@ -41,7 +40,7 @@ try {
   process.exitCode = 1;
 }
 
-/** One process installs at a time; those that waited find the work done. */
+/** One process installs at a time. The others wait for it. */
 async function installMissing() {
   if (hasEverything()) return;
   refuseLinkedModules();
@@ -54,13 +53,13 @@ async function installMissing() {
   }
 }
 
-/** npm would follow the link, and take away what another folder's project has installed. */
+/** npm would follow the link and remove the packages of another project. */
 function refuseLinkedModules() {
   if (!lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Error(
-    `${MODULES} is a symbolic link to ${readlinkSync(MODULES)}, which does not hold the packages of\n` +
-      'this project. Installing them would change that folder. Remove the link (only the link), and\n' +
-      'run the command again: it installs the packages into a folder of their own.',
+    `${MODULES} is a symbolic link to ${readlinkSync(MODULES)}, which has the packages of another\n` +
+      'project. An installation would change that folder. Remove the link (not the folder), and run\n' +
+      'the command again.',
   );
 }
 
@@ -69,8 +68,8 @@ function hasEverything() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json once an install is complete, so comparing it with the
- * lock finds a missing, an interrupted and an outdated install alike.
+ * npm writes node_modules/.package-lock.json at the end of an installation. A comparison with package-lock.json
+ * finds a missing, an interrupted and an outdated installation.
  */
 function hasPackages() {
   const hiddenLock = join(MODULES, '.package-lock.json');
@@ -87,7 +86,7 @@ function loadPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch (cause) {
-    throw new Error(`${file} cannot be read: ${cause.message}`, { cause });
+    throw new Error(`Cannot read ${file}: ${cause.message}`, { cause });
   }
 }
 
@@ -104,7 +103,7 @@ async function takeInstallLock() {
       rmSync(INSTALL_LOCK, { force: true });
       continue;
     }
-    if (isFirstTry) console.log('Waiting for another command that is installing packages …');
+    if (isFirstTry) console.log('Waiting for another process that installs packages …');
     await delay(LOCK_POLL_MS);
   }
 }
@@ -115,18 +114,18 @@ function isLockStale() {
     process.kill(Number(readFileSync(INSTALL_LOCK, 'utf8')), 0);
     return false;
   } catch (error) {
-    // EPERM: it runs, as another user. ENOENT: it was just given back, and the next try takes it.
+    // EPERM: the process of another user has it. ENOENT: it was just released, and the next attempt takes it.
     return error.code !== 'EPERM' && error.code !== 'ENOENT';
   }
 }
 
 async function installPackages() {
   console.log('Installing packages (once) …');
-  // Development packages are the tools themselves, so NODE_ENV=production must not leave them out.
+  // The tools are development packages, which npm omits with NODE_ENV=production.
   const include = ['--include=dev', '--include=optional'];
-  // Warnings would be about the `engines` of tools, which run on the project's Node, not on npm's.
+  // npm warns about the `engines` of tools, but they run on the project's Node, not on npm's.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  // Without .bin on the PATH, npm runs on the machine's Node, not on the one that it replaces.
+  // With .bin on the PATH, npm would run on the Node that it replaces.
   const env = { ...process.env, PATH: withoutBin(process.env.PATH ?? '') };
   const code = await run('npm', ['ci', ...include, ...quiet], {
     cwd: ROOT,
@@ -135,16 +134,16 @@ async function installPackages() {
   });
   if (code === 0) return;
   throw new Error(
-    `Installing packages failed: \`npm ci\` ended with exit code ${code}; its own message is above.\n` +
-      'It needs the package registry. `npm config get registry` says which one this machine asks\n' +
-      'and `npm ping` whether it answers; behind a proxy, see `npm help config` for `https-proxy`\n' +
-      'and `cafile`. If package.json was edited by hand, run `npm install` first. Then try again.',
+    `Cannot install packages: \`npm ci\` failed with exit code ${code}. See its message above.\n` +
+      'npm needs its package registry: `npm config get registry` shows its URL, and `npm ping` checks\n' +
+      'the connection. Behind a proxy, see `https-proxy` and `cafile` in `npm help config`. If you\n' +
+      'edited package.json, run `npm install` first.',
   );
 }
 
 /**
- * The package called `node` fetches its binary in an install script, which newer npm versions and
- * `ignore-scripts` hold back; so run that script here.
+ * The npm package `node` downloads its binary in an install script. Newer npm versions and `ignore-scripts` do
+ * not run it, so it runs here.
  */
 async function installOwnNode() {
   const { version } = loadPackages(join(ROOT, 'package-lock.json'))['node_modules/node'];
@@ -155,13 +154,12 @@ async function installOwnNode() {
   if (existsSync(OWN_NODE)) return;
   if (canRunTypeScript()) return;
   throw new Error(
-    `Node ${version} could not be installed into node_modules/node (exit code ${code}, see above),\n` +
-      `and Node ${process.versions.node}, which runs now, cannot run TypeScript. Either allow the\n` +
-      'install script of the package `node` (`npm rebuild node` runs it), or install Node 24.',
+    `Cannot install Node ${version} into node_modules/node (exit code ${code}, see above), and this\n` +
+      `Node ${process.versions.node} cannot run TypeScript. Run \`npm rebuild node\`, or install Node 24.`,
   );
 }
 
-/** Node can strip types since 22.18 and transform `.tsx` through hooks since 22.15. */
+/** Node strips types since 22.18 and has module hooks, which transform `.tsx`, since 22.15. */
 function canRunTypeScript() {
   return Boolean(process.features.typescript) && 'registerHooks' in nodeModule;
 }
@@ -171,7 +169,7 @@ function runCommand(args) {
   const script = args[0] === 'test' ? ['tests/run.ts', ...args.slice(1)] : ['cli/main.ts', ...args];
   const hook = pathToFileURL(join(ROOT, 'build', 'jsx.ts')).href;
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
-  // React's development build would only slow the rendering of pages down.
+  // React's development build renders pages slower.
   const mode = args[0] === 'test' ? {} : { NODE_ENV: 'production' };
   const proxy = REMOTE_COMMANDS.includes(args[0]) ? { NODE_USE_ENV_PROXY: '1' } : {};
   const env = { ...process.env, ...mode, ...proxy, PATH };
@@ -185,12 +183,12 @@ function withoutBin(path) {
     .join(delimiter);
 }
 
-/** Run a program in the foreground, with this one's signals; its exit code, as a shell gives it. */
+/** Run a program in the foreground and forward signals to it. Resolves to its exit code, as in a shell. */
 function run(program, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: 'inherit' });
     const forward = (signal) => {
-      // A terminal sends Ctrl-C to the child too, and a second one would cut its clean-up short.
+      // A terminal sends Ctrl+C to the child too. A second signal would interrupt its cleanup.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -202,7 +200,7 @@ function run(program, args, options) {
     };
     child.on('error', (cause) => {
       settle();
-      reject(new Error(`${program} could not be started: ${cause.message}`, { cause }));
+      reject(new Error(`Cannot start ${program}: ${cause.message}`, { cause }));
     });
     child.on('exit', (code, signal) => {
       settle();
@@ -212,8 +210,8 @@ function run(program, args, options) {
 }
 
 /**
- * A terminated npm terminates the shell between itself and this process, and that shell passes
- * nothing on: a server would go on and hold its port. Not under npm, a parent may well go first.
+ * When npm is terminated, it ends the shell between npm and this process, but that shell forwards no signal: a
+ * server would keep its port. Outside npm, a parent process may end first.
  */
 function onParentGone(stop) {
   const parent = process.ppid;

@@ -23,15 +23,15 @@ export function toAliasRedirects(
   const take = (alias: string, file: AliasedFile): string | null => {
     const key = toPathKey(alias);
     if (key === null || alias.startsWith(RESERVED) || /[?#]/.test(alias)) {
-      return 'is no path that can be moved from: write it from the root, as in `/docs/old-name`.';
+      return 'is not a path of this site. Write it from the root, such as `/docs/old-name`.';
     }
     const found = resolvePath(alias, (candidate) => pagesByKey.get(candidate));
     if (found.kind !== 'missing') {
       const path = found.kind === 'page' ? found.page.path : found.path;
-      return `leads to the page ${path} already. Remove it.`;
+      return `is the path of the page ${path}. Remove it.`;
     }
     const owner = owners.get(key);
-    if (owner) return `is an alias in ${owner.file} already. An address leads to one page only.`;
+    if (owner) return `is also an alias in ${owner.file}. Remove one of them.`;
     owners.set(key, file);
     redirects.set(toPathKey(withBase(basePath, alias)) ?? key, withBase(basePath, file.path));
     return null;

@@ -7,14 +7,15 @@ export function checkRoutes(pages: Pick<Page, 'path' | 'file'>[]): Problem[] {
   const byKey = new Map<string, Pick<Page, 'path' | 'file'>>();
   return pages.flatMap((page) => {
     const key = toPathKey(page.path);
-    if (key === null) return [toProblem(page, `has the path \`${page.path}\`, which is not safe.`)];
+    if (key === null)
+      return [toProblem(page, `Unsafe path \`${page.path}\`. Change the \`slug\`.`)];
     const other = byKey.get(key);
     byKey.set(key, other ?? page);
     if (!other) return [];
     return [
       toProblem(
         page,
-        `has the path \`${page.path}\`, which ${other.file} has already. Give one a \`slug\`.`,
+        `Duplicate path \`${page.path}\`: ${other.file} has it too. Give one of them a \`slug\`.`,
       ),
     ];
   });

@@ -52,7 +52,7 @@ export function parseFrontMatter(
   const document = parseDocument(block[1] ?? '', { lineCounter: lines });
   const report = createReporter(file, lines);
   const invalid = findInvalidYaml(document).map(({ offset, reason }) =>
-    report('error', offset, `The front matter is no valid YAML: ${reason}`),
+    report('error', offset, `Invalid YAML in the front matter: ${reason}`),
   );
   if (invalid.length > 0) return { frontMatter: {}, problems: invalid };
   return readDocument(document, report);

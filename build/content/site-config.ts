@@ -82,7 +82,7 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
     return fail(`\`${key}\` is invalid: ${reason}.`);
   } catch (error) {
     const syntax = await findSyntaxError(source.text);
-    if (syntax) return fail(`This is no valid TypeScript: ${syntax.message}`, syntax.place);
+    if (syntax) return fail(`Invalid TypeScript: ${syntax.message}`, syntax.place);
     return fail(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -20,6 +20,8 @@ const SKIPPED_CLASSES = new Set([
   'term-definition',
   'figure-zoom',
   'dark-only',
+  'section-links',
+  'error-example',
 ]);
 
 /** The button around an image. All other buttons are controls. */

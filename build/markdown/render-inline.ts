@@ -1,3 +1,4 @@
+import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toText } from './article-tree.ts';
 import type { ArticleElement, ArticleNode } from './article-tree.ts';
 
@@ -79,6 +80,15 @@ function toCodeSpan(text: string): string {
 function toLink(text: string, target = ''): string {
   if (target === '' || target.startsWith('#')) return text;
   if (text.trim() === '') return '';
-  const isPlain = !/[\s()<>]/.test(target);
-  return `[${text}](${isPlain ? target : `<${target.replaceAll(/[<>\n]/g, encodeURIComponent)}>`})`;
+  return `[${text}](${toLinkDestination(target)})`;
+}
+
+/**
+ * Render a URL as the destination of a link. A root-relative URL becomes absolute, because agents read the text
+ * apart from its URL.
+ */
+export function toLinkDestination(url: string): string {
+  const absolute = /^\/(?!\/)/.test(url) ? ORIGIN_PLACEHOLDER + url : url;
+  const isPlain = !/[\s()<>]/.test(absolute);
+  return isPlain ? absolute : `<${absolute.replaceAll(/[<>\n]/g, encodeURIComponent)}>`;
 }

@@ -17,7 +17,8 @@ const ALERTS: Record<string, string> = {
 const ALIGNMENTS: Record<string, string> = { left: ':---', center: ':---:', right: '---:' };
 
 /**
- * Convert an article's HTML to Markdown: CommonMark with tables and alerts of GitHub.
+ * Convert an article's HTML to Markdown: CommonMark with tables and alerts of GitHub. Root-relative URLs start with
+ * the placeholder of the origin.
  *
  * rehype-remark and remark-stringify take six times as long: 3.5 s more for a reference of 145 operations.
  */

@@ -19,7 +19,8 @@ export function rehypeLinks() {
     const replace = (kind: SiteReference['kind'], written: string, node: Node): string => {
       const { line = 1, column = 1 } = node.position?.start ?? {};
       references.push({ kind, written, line, column });
-      return toPlaceholder(references.length - 1);
+      // The address of a link within the page is known, and its Markdown is different.
+      return written.startsWith('#') ? written : toPlaceholder(references.length - 1);
     };
     visit(tree, (node) => {
       if (node.type === 'element' && !isPermalink(node)) {

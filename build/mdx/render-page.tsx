@@ -6,9 +6,9 @@ import type { ArticleContextValue } from '../../client/article/article-context.t
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
+import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
-import { moveTermDefinitions } from './term-definitions.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,20 +20,22 @@ export function renderPage(
 ): Page {
   const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
-  const html = renderArticle(
+  const article = renderArticle(
     <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
     </ArticleContext>,
   );
   const oldAnchors = file.frontMatter.anchors ?? {};
+  const html = moveTermDefinitions(addOldAnchors(article, oldAnchors));
   return {
     id: file.id,
     path: file.path,
     title,
     description: file.frontMatter.description ?? '',
     layout: file.frontMatter.layout ?? 'guide',
-    html: moveTermDefinitions(addOldAnchors(html, oldAnchors)),
+    html,
+    markdown: toMarkdown(html),
     headings: facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
@@ -56,4 +58,16 @@ function evaluate(code: string): MdxContent {
   const content = module.exports.default;
   if (!content) throw new Error('The compiled page has no default export.');
   return content;
+}
+
+/** A definition contains text and one link, so its `span` ends at the first end tag. */
+const DEFINITION = /<span class="term-definition".*?<\/span>/gs;
+
+/**
+ * Move the definitions of terms to the end of the article. Without styles, for example for agents, they would
+ * read as a part of the sentences.
+ */
+function moveTermDefinitions(html: string): string {
+  const definitions = html.match(DEFINITION) ?? [];
+  return html.replaceAll(DEFINITION, '') + definitions.join('');
 }

@@ -1,6 +1,7 @@
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { ImageSize } from '../content/image-size.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
+import { toLinkDestination } from '../markdown/render-inline.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { escapeHtml } from '../../client/model/escape-html.ts';
@@ -34,7 +35,8 @@ export interface SiteAddresses {
 }
 
 const PREFIX = 'site-reference:';
-const PLACEHOLDER = new RegExp(` (href|src|width|height)="${PREFIX}(\\d+)"`, 'g');
+const ATTRIBUTE = new RegExp(` (href|src|width|height)="${PREFIX}(\\d+)"`, 'g');
+const DESTINATION = new RegExp(`\\]\\(${PREFIX}(\\d+)\\)`, 'g');
 
 /** Return the placeholder of a page's reference, by its index. */
 export function toPlaceholder(index: number): string {
@@ -56,14 +58,19 @@ export function resolvePage(compiled: CompiledPage, site: SiteAddresses): Resolv
   const resolved = references.map(resolver.resolve);
   const problems = [...compiled.problems, ...resolver.problems];
   if (!page) return { page, problems };
-  const html = page.html.replaceAll(PLACEHOLDER, (_, name: string, index: string) => {
+  const html = page.html.replaceAll(ATTRIBUTE, (_, name: string, index: string) => {
     const { url = '', size = null } = resolved[Number(index)] ?? {};
     if (name === 'width' || name === 'height') return size ? ` ${name}="${size[name]}"` : '';
     return ` ${name}="${escapeHtml(url)}"`;
   });
-  const { links, leadsTo, outsideLinks } = resolver;
+  const markdown = page.markdown.replaceAll(
+    DESTINATION,
+    (_, index: string) => `](${toLinkDestination(resolved[Number(index)]?.url ?? '')})`,
+  );
+  const links = [...page.links, ...resolver.links];
+  const { leadsTo, outsideLinks } = resolver;
   return {
-    page: { ...page, html, links: [...page.links, ...links], leadsTo: [...leadsTo], outsideLinks },
+    page: { ...page, html, markdown, links, leadsTo: [...leadsTo], outsideLinks },
     problems,
   };
 }

@@ -42,7 +42,6 @@ export async function loadSchemas(
         renderDescription: scope.renderDescription,
         budget: { remaining: FIELD_BUDGET },
         occurrences: new Map<unknown, string>(),
-        isShownOnce: false,
       };
       const members = findMembers(schema, direction);
       const fields = names.flatMap((name): SchemaField[] => {

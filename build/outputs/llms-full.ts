@@ -1,7 +1,6 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
-import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
 import { splitBySize } from './split-by-size.ts';
 
@@ -11,8 +10,6 @@ const MAX_CHARACTERS = 8_000_000;
 interface LlmsFullOptions {
   siteTitle: string;
   basePath: string;
-  /** Returns a page's article as Markdown. */
-  toArticle: (page: Page) => string;
 }
 
 /**
@@ -21,14 +18,14 @@ interface LlmsFullOptions {
  */
 export function toLlmsFull(
   sections: SiteSection[],
-  { siteTitle, basePath, toArticle }: LlmsFullOptions,
+  { siteTitle, basePath }: LlmsFullOptions,
 ): Map<string, string> {
   const head = `<!-- ${siteTitle}: all pages. Addresses in links begin at the root of this site. -->\n\n`;
   const toText = (articles: string[]) => head + articles.join('\n');
   const bySection = sections.map(({ title, pages }) => ({
     title,
-    articles: pages.map((page) =>
-      fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${toArticle(page)}`, ''),
+    articles: pages.map(({ path, markdown }) =>
+      fillOrigin(`<!-- ${withBase(basePath, path)} -->\n\n${markdown}`, ''),
     ),
   }));
   const [all = [], ...more] = splitArticles(bySection.flatMap(({ articles }) => articles));

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -5,14 +6,12 @@ import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
-import { toContentHash } from '../content-hash.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import { toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
-import { createMarkdownRenderer } from './page-markdown.ts';
 import { toSiteSections } from './page-sections.ts';
 import { toSitemaps } from './sitemap.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
@@ -50,24 +49,28 @@ const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const { pages, sidebars, site, tagline, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
-  const renderMarkdown = createMarkdownRenderer(cache, specFiles, basePath);
-  const markdown = new Map(pages.map((page) => [page, renderMarkdown(page)]));
   const files = new Map<string, string | Uint8Array>();
   const pageOutputs = new Map<string, PageOutputs>();
-  const images = await renderSocialImages(
-    toSocialImageTexts({ pages, sidebars, site, tagline, referenceTitle: spec?.title }),
-    cache,
-  );
-  for (const [at, page] of pages.entries()) {
-    const image = images[at];
+  const imageTexts = toSocialImageTexts({
+    pages,
+    sidebars,
+    site,
+    tagline,
+    referenceTitle: spec?.title,
+  });
+  const images = await renderSocialImages(imageTexts.values(), cache);
+  for (const { fileName, png } of images.values()) {
+    files.set(`${SOCIAL_IMAGE_FOLDER}/${fileName}`, png);
+  }
+  for (const page of pages) {
+    const text = imageTexts.get(page.path);
+    const image = text && images.get(text);
     if (!image) continue;
-    const socialImage = `${toContentHash(image).slice(0, 10)}.png`;
-    files.set(`${SOCIAL_IMAGE_FOLDER}/${socialImage}`, image);
-    pageOutputs.set(page.path, { socialImage, markdown: markdown.get(page)?.markdown ?? '' });
+    const markdown = `${renderFrontMatter(page, basePath)}\n${page.markdown}`;
+    pageOutputs.set(page.path, { socialImage: image.fileName, markdown });
   }
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
-  const toArticle = (page: Page) => markdown.get(page)?.article ?? '';
-  const llmsFull = toLlmsFull(sections, { siteTitle, basePath, toArticle });
+  const llmsFull = toLlmsFull(sections, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
   for (const [name, bytes] of toWellKnownSpecs(spec, specFiles)) files.set(name, bytes);
   const paths = pages.map(({ path }) => withBase(basePath, path));
@@ -80,6 +83,21 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toDiscoveryFiles(site, spec),
     ]),
   };
+}
+
+/** The index comes first, so that an agent that gets only the start of a page finds the others. */
+function renderFrontMatter(page: Page, basePath: string): string {
+  const facts = stringify(
+    {
+      index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, '/llms.txt')}`,
+      title: page.title,
+      ...(page.description && { description: page.description }),
+      url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,
+      kind: page.operation ? 'operation' : page.layout,
+    },
+    { lineWidth: 0 },
+  );
+  return `---\n${facts}---\n`;
 }
 
 /** Returns the notes for agents at the start of llms.txt. */

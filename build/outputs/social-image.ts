@@ -6,6 +6,7 @@ import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { Cache } from '../cache.ts';
+import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
@@ -55,33 +56,43 @@ interface SocialImageSite {
   referenceTitle: string | undefined;
 }
 
-/** Returns the text of each page's image, in the order of the pages. Pages of the reference share one. */
-export function toSocialImageTexts(input: SocialImageSite): SocialImageText[] {
+export interface SocialImage {
+  /** With the hash of its content: `1f2e3d4c5b.png` */
+  fileName: string;
+  png: Uint8Array;
+}
+
+/** Returns the text of each page's image, by the path of the page. Pages of the reference share one. */
+export function toSocialImageTexts(input: SocialImageSite): Map<string, SocialImageText> {
   const { pages, sidebars, tagline, referenceTitle } = input;
   const { title: site, basePath } = input.site;
   const placements = toPlacements(sidebars);
   const isLarge = pages.filter(({ layout }) => layout !== 'reference').length > MAX_GUIDE_IMAGES;
-  return pages.map(({ path, title, layout }) => {
-    if (layout === 'reference') return { section: tagline, title: referenceTitle ?? title, site };
-    if (isLarge) return { section: '', title: site, site: tagline };
+  const ofReference = { section: tagline, title: referenceTitle ?? site, site };
+  const ofLargeGuide = { section: '', title: site, site: tagline };
+  const toText = ({ path, title, layout }: (typeof pages)[number]): SocialImageText => {
+    if (layout === 'reference') return ofReference;
+    if (isLarge) return ofLargeGuide;
     const { breadcrumbs = [] } = placements.get(withBase(basePath, path)) ?? {};
     return { section: breadcrumbs.at(-1)?.label ?? tagline, title, site };
-  });
+  };
+  return new Map(pages.map((page) => [page.path, toText(page)]));
 }
 
 /**
- * Render social images as PNG, in the order of their texts. One image takes about 50 ms, so resvg is loaded
- * for the first image that is not in the cache.
+ * Render the social image of each text. One image takes about 50 ms, so resvg is loaded for the first image that is
+ * not in the cache.
  */
 export async function renderSocialImages(
-  texts: SocialImageText[],
+  texts: Iterable<SocialImageText>,
   cache: Cache,
-): Promise<Uint8Array[]> {
+): Promise<Map<SocialImageText, SocialImage>> {
   let loading: Promise<(text: SocialImageText) => Uint8Array> | null = null;
-  const images: Uint8Array[] = [];
-  for (const text of texts) {
+  const images = new Map<SocialImageText, SocialImage>();
+  for (const text of new Set(texts)) {
     const render = async () => (await (loading ??= loadRenderer()))(text);
-    images.push(await cache.memo('social-image', [text], render));
+    const png = await cache.memo('social-image', [text], render);
+    images.set(text, { fileName: `${toContentHash(png).slice(0, 10)}.png`, png });
   }
   return images;
 }
@@ -97,7 +108,7 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
   isInitialised ??= initWasm(wasm);
   await isInitialised;
   return (image) => {
-    const text = toText(image);
+    const text = toSvgText(image);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
     const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
     const resvg = new Resvg(
@@ -118,7 +129,7 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
 
 let isInitialised: Promise<void> | null = null;
 
-function toText({ section, title, site }: SocialImageText): string {
+function toSvgText({ section, title, site }: SocialImageText): string {
   return [
     toLine(cut(section, SMALL_LINE_LENGTH), 130, SMALL_SIZE, COLORS.accent),
     ...wrapTitle(title).map((line, index) => {

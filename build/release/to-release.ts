@@ -1,5 +1,5 @@
 import { withBase, toPathKey } from '../../client/model/path.ts';
-import type { Route } from '../../client/model/page.ts';
+import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
 import {
@@ -18,7 +18,6 @@ import { CURRENT_VERSION } from '../current-version.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
-import { renderPageRecord } from '../page-record.ts';
 import type { Page } from '../page.ts';
 import type { FileContent, Release } from './release.ts';
 
@@ -76,6 +75,11 @@ export function toRelease(input: ReleaseInput): Release {
   const id = toContentHash(manifest).slice(0, 16);
   records.set(toManifestKey(id), manifest);
   return { id, records, files: input.files, worker: input.worker };
+}
+
+/** Render a page's record as KV stores it. */
+function renderPageRecord({ html, headings }: Page): string {
+  return JSON.stringify({ html, headings } satisfies PageRecord);
 }
 
 function toWordedPage({ path, title }: Page, basePath: string): WordedPage {

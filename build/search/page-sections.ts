@@ -27,7 +27,7 @@ const INLINE_ELEMENTS = new Set(
 );
 
 /** Sections that say the same on each page of an operation. */
-const COMMON_SECTIONS = new Set(['authentication', 'contract']);
+const COMMON_SECTIONS = new Set(['authentication']);
 
 const HEADING = /^h([1-3])$/;
 

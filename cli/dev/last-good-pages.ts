@@ -35,6 +35,7 @@ function createPlaceholder({ id, path, source, file, frontMatter }: ContentFile)
     description: '',
     layout: 'guide',
     html: `<h1>${escapeHtml(title)}</h1><p>${text}</p>`,
+    markdown: `# ${title}\n\n${text}\n`,
     headings: [],
     anchors: [],
     links: [],

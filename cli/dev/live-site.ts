@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import { withBase } from '../../client/model/path.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-input.ts';
 import { assembleRelease } from '../../build/assemble-release.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
-import { loadContentFile } from '../../build/content/discover.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
-import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
@@ -18,11 +14,11 @@ import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { createLastGoodPages } from './last-good-pages.ts';
 import { toSiteSources } from '../../build/load-sources.ts';
-import { findMoves, loadLiveSources } from './live-sources.ts';
+import { findMoves, loadChangedFile, loadLiveSources } from './live-sources.ts';
 import { SEARCH_FOLDER } from './messages.ts';
-import type { FreshPage, SiteMessage } from './messages.ts';
+import type { SiteMessage } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
-import { toChange, toSummary } from './release-change.ts';
+import { toChange, toFreshPage, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
@@ -52,9 +48,6 @@ const SEARCH_ENTRY = 'entry.json';
 
 /** Only the first compilation takes long enough for progress. */
 const SILENT: Progress = { report: () => {}, end: () => {} };
-
-/** An editor that empties a file before it writes does so within this time. */
-const REWRITE_MS = 30;
 
 /** Load and compile the whole site. `send` receives the first release too. */
 export async function createLiveSite(
@@ -150,10 +143,7 @@ export async function createLiveSite(
       if (await isOvertakenNow(isOvertaken)) return;
       const next = { site, release: await assemble(site) };
       if (await isOvertakenNow(isOvertaken)) return;
-      const moves = findMoves(state.site.files, site.files).map(([from, to]): [string, string] => [
-        withBase(basePath, from),
-        withBase(basePath, to),
-      ]);
+      const moves = findMoves(state.site.files, site.files, basePath);
       send({ kind: 'release', change: toChange(state, next, { moves, isReload }) });
       state = next;
       isReload = false;
@@ -169,22 +159,6 @@ export async function createLiveSite(
   };
 }
 
-/** Load a page whose address is the same; null if it is gone or has moved. */
-async function loadChangedFile(
-  contentFolder: string,
-  known: ContentFile,
-): Promise<ContentFile | null> {
-  const load = (): ContentFile | null => {
-    if (!existsSync(known.absolutePath)) return null;
-    const { file } = loadContentFile(contentFolder, known.source);
-    return file.path === known.path && file.id === known.id ? file : null;
-  };
-  const file = load();
-  if (file?.text !== '') return file;
-  await delay(REWRITE_MS);
-  return load();
-}
-
 /** Lets messages of the watcher in first. */
 async function isOvertakenNow(isOvertaken: () => boolean): Promise<boolean> {
   await setImmediate();
@@ -193,9 +167,4 @@ async function isOvertakenNow(isOvertaken: () => boolean): Promise<boolean> {
 
 function toFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function toFreshPage({ path, title, description, layout, html, headings }: Page, base: string) {
-  const record = { html, headings };
-  return { path: withBase(base, path), title, description, layout, record } satisfies FreshPage;
 }

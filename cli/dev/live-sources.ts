@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withBase } from '../../client/model/path.ts';
 import type { BuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-input.ts';
-import { discoverContent } from '../../build/content/discover.ts';
+import { discoverContent, loadContentFile } from '../../build/content/discover.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { loadGlossary } from '../../build/content/load-glossary.ts';
 import { loadContentConfig } from '../../build/content/site-config.ts';
@@ -10,6 +13,9 @@ import type { SourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
+
+/** An editor that empties a file before it writes does so within this time. */
+const REWRITE_MS = 30;
 
 /** The previous state, and the absolute paths that changed since. */
 interface Previous {
@@ -61,8 +67,12 @@ function createSpecTest({ contractFile }: BuildInput): (path: string) => boolean
     path === contractFile || (path.startsWith(folder) && /\.(?:ya?ml|json)$/.test(path));
 }
 
-/** Find pages whose file was renamed: old path → new path. */
-export function findMoves(before: ContentFile[], now: ContentFile[]): [string, string][] {
+/** Find pages whose file was renamed: old path → new path, with the base path. */
+export function findMoves(
+  before: ContentFile[],
+  now: ContentFile[],
+  basePath: string,
+): [string, string][] {
   const paths = new Set(now.map(({ path }) => path));
   const sources = new Set(before.map(({ source }) => source));
   return before.flatMap((old): [string, string][] => {
@@ -70,6 +80,22 @@ export function findMoves(before: ContentFile[], now: ContentFile[]): [string, s
     const isHeir = ({ source, text }: ContentFile) =>
       source === old.source || (text === old.text && !sources.has(source));
     const moved = now.find(isHeir);
-    return moved ? [[old.path, moved.path]] : [];
+    return moved ? [[withBase(basePath, old.path), withBase(basePath, moved.path)]] : [];
   });
+}
+
+/** Load a page whose address is the same; null if it is gone or has moved. */
+export async function loadChangedFile(
+  contentFolder: string,
+  known: ContentFile,
+): Promise<ContentFile | null> {
+  const load = (): ContentFile | null => {
+    if (!existsSync(known.absolutePath)) return null;
+    const { file } = loadContentFile(contentFolder, known.source);
+    return file.path === known.path && file.id === known.id ? file : null;
+  };
+  const file = load();
+  if (file?.text !== '') return file;
+  await delay(REWRITE_MS);
+  return load();
 }

@@ -4,8 +4,7 @@ import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import type { Page } from '../../build/page.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
-import { renderPageRecord } from '../../build/page-record.ts';
-import type { ReleaseChange } from './messages.ts';
+import type { FreshPage, ReleaseChange } from './messages.ts';
 
 /** The Worker of the preview reads the manifest of this one release. */
 const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);
@@ -40,12 +39,17 @@ export function toChange(
     isReload,
     paths: site.pages.flatMap((page) => {
       const other = old.get(page.path);
-      const isSameArticle = other && renderPageRecord(other) === renderPageRecord(page);
-      return !isSameArticle ? [withBase(site.compiler.basePath, page.path)] : [];
+      return other && isSameArticle(other, page)
+        ? []
+        : [withBase(site.compiler.basePath, page.path)];
     }),
     isOutline: before === null || toOutline(before.site) !== toOutline(site),
     moves,
   };
+}
+
+function isSameArticle(a: Page, b: Page): boolean {
+  return a.html === b.html && JSON.stringify(a.headings) === JSON.stringify(b.headings);
 }
 
 function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
@@ -62,4 +66,11 @@ function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): s
 /** Join what other pages and lists show of a page. */
 export function toSummary({ path, title, description, layout }: Page): string {
   return JSON.stringify([path, title, description, layout]);
+}
+
+/** Convert a page to what tabs that have it open receive. */
+export function toFreshPage(page: Page, basePath: string): FreshPage {
+  const { path, title, description, layout, html, headings } = page;
+  const record = { html, headings };
+  return { path: withBase(basePath, path), title, description, layout, record };
 }

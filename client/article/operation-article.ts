@@ -19,13 +19,13 @@ export interface OperationArticle extends MessageSections {
   isProvisional: boolean;
   description: SafeHtml;
   guide: DocsLink | null;
+  samples: ExampleSection | null;
+  requestExamples: ExampleSection | null;
+  responseExamples: ExampleSection | null;
   authentication: AuthenticationSection | null;
   callbacks: CallbackSection | null;
   /** URL of the OpenAPI document of this operation alone. Null if it would be too long. */
   specUrl: string | null;
-  samples: ExampleSection | null;
-  requestExamples: ExampleSection | null;
-  responseExamples: ExampleSection | null;
 }
 
 /** What a request and its responses contain. */
@@ -33,6 +33,7 @@ export interface MessageSections {
   parameters: ParameterSection[];
   requestBody: RequestBodySection | null;
   responses: ResponseSection | null;
+  errors: ErrorSection | null;
 }
 
 /** A heading. The table of contents omits those of depth 4. */
@@ -101,11 +102,33 @@ export interface ResponseSection {
 
 export interface StatusResponse {
   heading: SectionHeading;
-  isError: boolean;
   description: SafeHtml;
   headers: SchemaField[];
   content: MediaTypeContent[];
   links: LinkSection[];
+}
+
+/** Responses with an error status: a row each. What they have in common is below the rows. */
+export interface ErrorSection {
+  heading: SectionHeading;
+  responses: ErrorResponse[];
+  /** Bodies, each with the statuses that have it. */
+  bodies: ErrorBody[];
+  headers: SchemaField[];
+}
+
+export interface ErrorResponse {
+  id: string;
+  /** `404 Not Found` */
+  status: string;
+  description: SafeHtml;
+  links: LinkSection[];
+}
+
+export interface ErrorBody {
+  /** Empty if all errors have this body. */
+  statuses: string[];
+  content: MediaTypeContent[];
 }
 
 /** An operation that can follow a response. */
@@ -140,4 +163,6 @@ export interface CodeExample {
   label: string;
   language: string;
   code: string;
+  /** Whether it is the body of an error. */
+  isError: boolean;
 }

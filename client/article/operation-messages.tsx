@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type {
+  ErrorSection,
   MessageSections,
   RequestBodySection,
   LinkSection,
@@ -10,11 +11,12 @@ import type {
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
+import type { SchemaField } from './schema-node.ts';
 import { SchemaFields, SchemaBody, CollapsedSchema } from './schema.tsx';
 
-/** The parameters, the request body and the responses of an operation. */
+/** The parameters, the request body, the responses and the errors of an operation. */
 export function OperationMessages({ messages }: { messages: MessageSections }) {
-  const { parameters, requestBody, responses } = messages;
+  const { parameters, requestBody, responses, errors } = messages;
   return (
     <>
       {parameters.map((section) => (
@@ -25,6 +27,7 @@ export function OperationMessages({ messages }: { messages: MessageSections }) {
       ))}
       {requestBody && <RequestBody section={requestBody} />}
       {responses && <ResponseList section={responses} />}
+      {errors && <ErrorList section={errors} />}
     </>
   );
 }
@@ -35,7 +38,7 @@ function RequestBody({ section }: { section: RequestBodySection }) {
       <ReferenceHeading heading={section.heading} />
       {!section.isRequired && <p className="schema-note">The body is optional.</p>}
       <Description html={section.description} />
-      <OperationContent content={section.content} isCollapsed={false} />
+      <OperationContent content={section.content} />
     </section>
   );
 }
@@ -53,19 +56,64 @@ function ResponseList({ section }: { section: ResponseSection }) {
 }
 
 function Response({ response }: { response: StatusResponse }) {
-  const { heading, isError, description, headers, content, links } = response;
+  const { heading, description, headers, content, links } = response;
   return (
     <section className="response">
       <ReferenceHeading heading={heading} />
       <Description html={description} />
-      {headers.length > 0 && (
-        <details className="response-headers">
-          <summary>{headers.length === 1 ? '1 header' : `${headers.length} headers`}</summary>
-          <SchemaFields fields={headers} />
-        </details>
-      )}
-      <OperationContent content={content} isCollapsed={isError} />
+      <Headers headers={headers} />
+      <OperationContent content={content} />
       {links.length > 0 && <Links links={links} />}
+    </section>
+  );
+}
+
+function Headers({ headers }: { headers: SchemaField[] }) {
+  if (headers.length === 0) return null;
+  return (
+    <details className="response-headers">
+      <summary>{headers.length === 1 ? '1 header' : `${headers.length} headers`}</summary>
+      <SchemaFields fields={headers} />
+    </details>
+  );
+}
+
+/** The error responses in a table, then what several of them have in common. */
+function ErrorList({ section }: { section: ErrorSection }) {
+  const { heading, responses, bodies, headers } = section;
+  return (
+    <section className="errors">
+      <ReferenceHeading heading={heading} />
+      <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={heading.id}>
+        <table>
+          <thead>
+            <tr>
+              <th>Status</th>
+              <th>Cause</th>
+            </tr>
+          </thead>
+          <tbody>
+            {responses.map(({ id, status, description, links }) => (
+              <tr key={id} id={id}>
+                <td>
+                  <a href={`#${id}`}>{status}</a>
+                </td>
+                <td>
+                  <Description html={description} />
+                  {links.length > 0 && <Links links={links} />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {bodies.map(({ statuses, content }) => (
+        <Fragment key={statuses.join()}>
+          {statuses.length > 0 && <p className="schema-label">Body of {statuses.join(', ')}</p>}
+          <OperationContent content={content} isCollapsed />
+        </Fragment>
+      ))}
+      <Headers headers={headers} />
     </section>
   );
 }
@@ -90,7 +138,7 @@ function Links({ links }: { links: LinkSection[] }) {
 }
 
 /** The content of a body by media type. */
-function OperationContent(props: { content: MediaTypeContent[]; isCollapsed: boolean }) {
+function OperationContent(props: { content: MediaTypeContent[]; isCollapsed?: boolean }) {
   return props.content.map(({ names, facts, schema }) => (
     <div className="media-type" key={names.join()}>
       <p className="media-type-head">

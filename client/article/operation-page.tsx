@@ -15,12 +15,12 @@ import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
 import { TabSet } from './tab-set.tsx';
 
-/** The article of one operation: its description and its examples. */
+/** The article of one operation: its introduction, its examples and its details. */
 export function OperationPage({ article }: { article: OperationArticle }) {
   const { authentication } = article;
   return (
     <div className="operation">
-      <div className="operation-text">
+      <div className="operation-introduction">
         <h1>{article.title}</h1>
         <OperationAddress article={article} />
         {article.servers.map((server) => (
@@ -29,16 +29,19 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         <OperationStatus article={article} />
         <Description html={article.description} />
         {article.guide && <GuideLink link={article.guide} />}
-        {authentication && <OperationAuthentication section={authentication} />}
-        <OperationMessages messages={article} />
-        {article.callbacks && <CallbackList section={article.callbacks} />}
-        <OperationSpec url={article.specUrl} />
+        <SectionLinks article={article} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
         {[article.samples, article.requestExamples, article.responseExamples].map(
           (section) => section && <OperationExamples key={section.heading.id} section={section} />,
         )}
       </aside>
+      <div className="operation-details">
+        {authentication && <OperationAuthentication section={authentication} />}
+        <OperationMessages messages={article} />
+        {article.callbacks && <CallbackList section={article.callbacks} />}
+        <OperationSpec url={article.specUrl} />
+      </div>
     </div>
   );
 }
@@ -86,6 +89,33 @@ function GuideLink({ link }: { link: DocsLink }) {
   );
 }
 
+/** Links to the sections, for screens where the details are far below the introduction. */
+function SectionLinks({ article }: { article: OperationArticle }) {
+  const sections = [
+    article.samples,
+    article.responseExamples,
+    ...article.parameters,
+    article.requestBody,
+    article.responses,
+    article.errors,
+    article.callbacks,
+  ];
+  return (
+    <nav className="section-links" aria-label="Sections of this page">
+      <ul>
+        {sections.map(
+          (section) =>
+            section && (
+              <li key={section.heading.id}>
+                <a href={`#${section.heading.id}`}>{section.heading.text}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
 /** The requests that the API sends after an operation, to URLs that came with it. */
 function CallbackList({ section }: { section: CallbackSection }) {
   return (
@@ -126,6 +156,9 @@ function OperationSpec({ url }: { url: string | null }) {
   );
 }
 
+/** The Markdown of a page has no examples of errors, which are mostly alike. */
+const ERROR_EXAMPLE = 'error-example';
+
 /** Code examples, in tabs if there are several. */
 function OperationExamples({ section }: { section: ExampleSection }) {
   const { heading, examples, isByLanguage } = section;
@@ -141,11 +174,12 @@ function OperationExamples({ section }: { section: ExampleSection }) {
         <TabSet
           group={isByLanguage ? LANGUAGE_GROUP : undefined}
           labelledBy={heading.id}
-          panels={examples.map(({ id, label, language, code }) => ({
+          panels={examples.map(({ id, label, language, code, isError }) => ({
             id,
             label,
             value: isByLanguage ? language : label,
             content: <CodeBlock code={code} language={language} />,
+            className: isError ? ERROR_EXAMPLE : undefined,
           }))}
         />
       )}

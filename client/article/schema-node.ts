@@ -19,8 +19,6 @@ export interface SchemaSummary {
   description: SafeHtml;
   facts: SchemaFact[];
   isDeprecated: boolean;
-  isReadOnly: boolean;
-  isWriteOnly: boolean;
 }
 
 /** A schema as a page shows it: a finite tree, even for a recursive schema. */
@@ -33,8 +31,6 @@ export type SchemaContent =
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
   /** The schema contains itself. Its fields are at `id`. */
   | { kind: 'recursive'; id: string; name: string }
-  /** An error with the same schema as an earlier one, at `id`. */
-  | { kind: 'shared'; id: string; name: string }
   /** Omitted to limit the size of the page. */
   | { kind: 'omitted'; name: string };
 
@@ -44,7 +40,8 @@ export interface SchemaField {
   name: string;
   /** Whether the name is a placeholder for the keys of a map. */
   isPlaceholder: boolean;
-  isRequired: boolean;
+  /** Whether the reader has to send it, or may not receive it. */
+  presence: 'required' | 'may be missing' | null;
   schema: SchemaNode;
 }
 

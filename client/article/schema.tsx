@@ -21,12 +21,6 @@ export function SchemaBody({ content }: { content: SchemaContent }) {
           The same as <a href={`#${content.id}`}>{content.name}</a> above, which contains it.
         </p>
       );
-    case 'shared':
-      return (
-        <p className="schema-note">
-          Its fields are those of <a href={`#${content.id}`}>{content.name}</a> above.
-        </p>
-      );
     case 'omitted':
       return <p className="schema-note">The fields of {content.name} are left out here.</p>;
     case 'parts':
@@ -77,6 +71,7 @@ function SchemaEntries({ items: { hasPrefixItems, schema } }: { items: SchemaIte
 
 function toContentLabel(content: Extract<SchemaContent, { kind: 'parts' }>): string {
   const { fields, items, choices } = content;
+  if (fields.length > 0 && fields.every((field) => field.isPlaceholder)) return 'Entries';
   if (fields.length > 0) return fields.length === 1 ? '1 field' : `${fields.length} fields`;
   if (items?.schema.content.kind === 'parts') return toContentLabel(items.schema.content);
   if (items) return 'Entries';
@@ -104,7 +99,13 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
           {field.isPlaceholder ? <em>{name}</em> : <code>{name}</code>}
         </a>{' '}
         <span className="schema-type">{schema.type}</span>
-        <SchemaMarks schema={schema} isRequired={field.isRequired} />
+        {field.presence === 'required' && (
+          <span className="schema-mark schema-required"> required</span>
+        )}
+        {field.presence === 'may be missing' && (
+          <span className="schema-mark"> may be missing</span>
+        )}
+        {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
       </div>
       <Description html={schema.description} />
       <SchemaFacts facts={schema.facts} />
@@ -162,15 +163,4 @@ function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant })
 
 function isBare({ description, facts, content }: SchemaNode): boolean {
   return description === '' && facts.length === 0 && content.kind === 'none';
-}
-
-function SchemaMarks({ schema, isRequired }: { schema: SchemaNode; isRequired: boolean }) {
-  return (
-    <>
-      {isRequired && <span className="schema-mark schema-required"> required</span>}
-      {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
-      {schema.isReadOnly && <span className="schema-mark"> read-only</span>}
-      {schema.isWriteOnly && <span className="schema-mark"> write-only</span>}
-    </>
-  );
 }

@@ -9,6 +9,8 @@ export interface TabPanel {
   /** The value that the browser stores when the reader selects the tab. */
   value: string;
   content: ReactNode;
+  /** Class of the label and the panel. */
+  className?: string | undefined;
 }
 
 interface TabSetProps {
@@ -43,8 +45,12 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
             value={panel.value}
             defaultChecked={index === 0}
           />
-          <label htmlFor={panel.id}>{panel.label}</label>
-          <div className="tab-panel">{panel.content}</div>
+          <label className={panel.className} htmlFor={panel.id}>
+            {panel.label}
+          </label>
+          <div className={panel.className ? `tab-panel ${panel.className}` : 'tab-panel'}>
+            {panel.content}
+          </div>
         </Fragment>
       ))}
     </div>

@@ -120,7 +120,9 @@ function findFaults(): string[] {
 
   // A column is left once, for good.
   const columns = stops.map((stop) =>
-    stop.closest('.sidebar, .operation-text, .operation-examples, .toc, .page'),
+    stop.closest(
+      '.sidebar, .operation-introduction, .operation-examples, .operation-details, .toc, .page',
+    ),
   );
   const visits = columns.filter(
     (column, at) => column !== columns[at - 1] && !column?.matches('.page'),

@@ -94,7 +94,7 @@ function toWidths(textSize: number): number[] {
 function readLayout() {
   const { body, documentElement: root } = document;
   const main = document.querySelector('main') ?? body;
-  const columns = [...main.querySelectorAll('article, .operation-text, .operation-examples')];
+  const columns = [...main.querySelectorAll('article, .operation > *')];
   const gutter = Number.parseFloat(
     getComputedStyle(document.querySelector('.layout') ?? body).paddingLeft,
   );

@@ -78,10 +78,10 @@ describe('problems', () => {
     });
     expect(result.release).toBeNull();
     expect(result.problems).toEqual([
-      'content/docs/faqs.mdx:1:1 has the path `/docs/faqs`, which content/docs/01-faqs.md ' +
-        'has already. Give one a `slug`.',
-      'content/docs/users.mdx:1:1 has the path `/docs/users`, which ' +
-        'content/docs/02-users/index.mdx has already. Give one a `slug`.',
+      'content/docs/faqs.mdx:1:1 Duplicate path `/docs/faqs`: content/docs/01-faqs.md has it too. ' +
+        'Give one of them a `slug`.',
+      'content/docs/users.mdx:1:1 Duplicate path `/docs/users`: content/docs/02-users/index.mdx ' +
+        'has it too. Give one of them a `slug`.',
     ]);
   });
 

@@ -24,6 +24,7 @@ export function toPage(path: string, parts: Partial<Page> = {}): Page {
     description: '',
     layout: 'guide',
     html: '',
+    markdown: '',
     headings: [],
     anchors: [],
     links: [],

@@ -67,6 +67,6 @@ it('fails the build for an alias that is a page, with its place', async () => {
   });
   expect(release).toBeNull();
   expect(problems).toEqual([
-    'content/docs/02-users/02-levels.mdx:3:5 The alias `/docs/faqs` leads to the page /docs/faqs/ already. Remove it.',
+    'content/docs/02-users/02-levels.mdx:3:5 The alias `/docs/faqs` is the path of the page /docs/faqs/. Remove it.',
   ]);
 });

@@ -102,6 +102,7 @@ function toPage(at: number): Page {
     description: `A common page of ${rare(9)}`,
     layout: 'guide',
     html: `<h1 id="page">Page</h1><p>${text}</p>${sections.join('')}`,
+    markdown: '',
     headings: [],
     anchors: [],
     links: [],

@@ -10,6 +10,7 @@ function toPage(html: string, rest: Partial<Page> = {}): Page {
     description: '',
     layout: 'guide',
     html,
+    markdown: '',
     headings: [],
     anchors: [],
     links: [],

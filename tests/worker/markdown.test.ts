@@ -112,16 +112,22 @@ describe('the Markdown of every page', () => {
     const { missing, total } = findMissingWords(data.record.html, text);
     expect((100 * missing.length) / total).toBeLessThan(MAX_MISSING_PERCENT);
     expect(text.length).toBeLessThan(50_000);
-    // Links have whole addresses; the contract's own words stay as they are.
-    const [article = '', contract] = text.split('\n## Contract\n');
-    expect(contract !== undefined).toBe(/^kind: operation$/m.test(article));
-    expect(article.match(/\]\(<?\/|[\uE000-\uF8FF]/g)).toBeNull();
+    // Links have whole addresses.
+    expect(text.match(/\]\(<?\/|[\uE000-\uF8FF]/g)).toBeNull();
   });
 
-  it('shows the part of the contract that is an operation', async () => {
-    const text = await (await site.fetch('/docs/api/management/create-user.md')).text();
-    const [, json = ''] = /\n## Contract\n[^`]*```json\n(.*)\n```\n$/s.exec(text) ?? [];
-    const contract = JSON.parse(json) as { paths: Record<string, unknown> };
-    expect(Object.keys(contract.paths)).toEqual(['/users']);
+  it('is at most 8 kB for most operations, and links to the OpenAPI document of each', async () => {
+    const operations = routes.filter(({ path }) =>
+      /\/docs\/api\/management\/(?!management-api)./.test(path),
+    );
+    const sizes = await Promise.all(
+      operations.map(async ({ path }) => {
+        const text = await (await site.fetch(toMarkdownPath(path, '/'))).text();
+        expect(text).toContain(`](${site.url(path)}.openapi.json)`);
+        return Buffer.byteLength(text);
+      }),
+    );
+    const median = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
+    expect(median).toBeLessThanOrEqual(8_000);
   });
 });

@@ -5,17 +5,23 @@ import { unified } from 'unified';
 const parser = unified().use(rehypeParse, { fragment: true });
 
 /** What is there to use the page with, what the glossary says as well, and the labels of languages. */
-const NO_TEXT = ['permalink', 'term-definition', 'code-wrap', 'dark-only', 'figure-zoom'];
+const NO_TEXT = [
+  'permalink',
+  'term-definition',
+  'code-wrap',
+  'dark-only',
+  'figure-zoom',
+  'section-links',
+  'error-example',
+];
 
 /** Find the words of an article that its Markdown has not, each as often as it is missing. */
 export function findMissingWords(
   html: string,
   markdown: string,
 ): { missing: string[]; total: number } {
-  // URLs and the contract below the article do not count as its words.
-  const text = markdown
-    .replace(/\n## Contract\n\nThis operation.*$/s, '')
-    .replaceAll(/\]\([^)]*\)/g, ' ');
+  // URLs do not count as words of the article.
+  const text = markdown.replaceAll(/\]\([^)]*\)/g, ' ');
   const left = new Map<string, number>();
   for (const word of toWords(text)) left.set(word, (left.get(word) ?? 0) + 1);
   const own = toWords(toText(parser.parse(html)));

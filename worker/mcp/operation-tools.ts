@@ -42,7 +42,7 @@ export function addOperationTools(server: McpServer, source: DocsSource): void {
       title: 'Read an operation of the API',
       description:
         'Read one operation as Markdown: what it does, its parameters, bodies, responses and examples, ' +
-        'and its part of the OpenAPI document.',
+        'with a link to its part of the OpenAPI document.',
       inputSchema: READ_OPERATION,
       annotations: READ_ONLY,
     },

@@ -1,9 +1,32 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
+import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { withBase } from '../../client/model/path.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { PageEntry } from '../store/manifest-format.ts';
 import { toScriptJson } from './script-json.ts';
+
+/** Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288). */
+export function toLinkHeader(
+  page: PageEntry,
+  { site, specUrl }: ReleaseAssets,
+): Record<string, string> {
+  const { basePath } = site;
+  const isReference = page.layout === 'reference';
+  const links = [
+    `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
+    `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
+    ...(isReference && specUrl !== null
+      ? [`<${specUrl}>; rel="service-desc"; type="application/openapi+json"`]
+      : []),
+    ...(isReference || page.path === basePath
+      ? [`<${withBase(basePath, '/.well-known/api-catalog')}>; rel="api-catalog"`]
+      : []),
+  ];
+  return { Link: links.join(', ') };
+}
 
 /** Render a page's canonical URL, Open Graph properties and JSON-LD. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {

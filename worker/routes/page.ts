@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import { toRouteData } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
-import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv } from '../env.ts';
@@ -14,9 +12,9 @@ import { toCanonicalOrigin } from '../http/origin.ts';
 import { createPageDocument } from '../render/document.tsx';
 import { toErrorView } from '../render/error-document.tsx';
 import type { ClientLoading } from '../render/head.ts';
+import { toLinkHeader } from '../render/metadata.ts';
 import { toStream } from '../render/stream.ts';
 import type { RequestLog } from '../request-log.ts';
-import type { PageEntry } from '../store/manifest-format.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { toShownSidebar } from '../store/sidebar.ts';
 import { createTimeout } from '../store/timeout.ts';
@@ -82,21 +80,4 @@ async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Pro
     log.errors.push(error);
     return toErrorView(route.path, route.title);
   }
-}
-
-/** Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288). */
-function toLinkHeader(page: PageEntry, { site, specUrl }: ReleaseAssets): Record<string, string> {
-  const { basePath } = site;
-  const isReference = page.layout === 'reference';
-  const links = [
-    `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
-    `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
-    ...(isReference && specUrl !== null
-      ? [`<${specUrl}>; rel="service-desc"; type="application/openapi+json"`]
-      : []),
-    ...(isReference || page.path === basePath
-      ? [`<${withBase(basePath, '/.well-known/api-catalog')}>; rel="api-catalog"`]
-      : []),
-  ];
-  return { Link: links.join(', ') };
 }

@@ -26,8 +26,6 @@ interface MessagePlace {
   prefix: string;
   direction: Direction;
   description: string;
-  /** Errors usually share one format, which a page describes once. */
-  isError: boolean;
 }
 
 /**
@@ -53,7 +51,7 @@ export function toContent(
   return [...bySchema.values()].map(({ names, media, facts }) => {
     if (media.schema === undefined) return { names, facts, schema: null };
     const schema = toTree(media.schema, place, scope);
-    const isKnown = schema.content.kind === 'shared' || schema.description === place.description;
+    const isKnown = schema.description === place.description;
     return { names, facts, schema: isKnown ? { ...schema, description: '' } : schema };
   });
 }
@@ -66,7 +64,7 @@ export function toField(
   scope: MessageScope,
 ): SchemaField {
   const id = scope.page.createId(`${anchor}-${parameter.name}`);
-  const place = { anchor: id, prefix: id, direction, isError: false };
+  const place = { anchor: id, prefix: id, direction };
   const schema = toTree(parameter.schema, place, scope);
   const description = scope.page.renderDescription(parameter.description);
   const hasExamples = parameter.examples.length > 0;
@@ -74,7 +72,7 @@ export function toField(
     id,
     name: parameter.name,
     isPlaceholder: false,
-    isRequired: parameter.isRequired,
+    presence: parameter.isRequired && direction === 'request' ? 'required' : null,
     schema: {
       ...schema,
       description: description === '' ? schema.description : description,
@@ -119,7 +117,7 @@ function toWordFact(label: string, words: string): SchemaFact {
 
 function toTree(
   raw: unknown,
-  { anchor, prefix, direction, isError }: Omit<MessagePlace, 'description'>,
+  { anchor, prefix, direction }: Omit<MessagePlace, 'description'>,
   { spec, page, budget, occurrences }: MessageScope,
 ): SchemaNode {
   return toSchemaTree(raw, {
@@ -128,7 +126,6 @@ function toTree(
     prefix,
     budget,
     occurrences: occurrences[direction],
-    isShownOnce: isError,
     resolve: spec.resolveSchema,
     createId: page.createId,
     renderDescription: page.renderDescription,

@@ -32,7 +32,7 @@ interface ArticleOptions {
   budget: number;
 }
 
-/** Build the page of an operation. */
+/** Build the page of an operation. Ids are given in the order of the properties, which is that of the page. */
 export function toOperationArticle(
   operation: Operation,
   page: PageScope,
@@ -57,13 +57,13 @@ export function toOperationArticle(
     isProvisional: operation.isProvisional,
     description: page.renderProse(operation.description),
     guide: toDocsLink(operation.externalDocs, page, options.basePath),
+    samples: isWebhook ? null : toSamples(operation, scope),
+    requestExamples: toRequestExamples(operation, scope),
+    responseExamples: toResponseExamples(operation, scope),
     authentication: isWebhook ? null : toAuthenticationSection(operation, page, options),
     ...toMessages(operation, scope, options.findTarget),
     callbacks: toCallbacks(operation, scope, options),
     specUrl: options.specUrl,
-    samples: isWebhook ? null : toSamples(operation, scope),
-    requestExamples: toRequestExamples(operation, scope),
-    responseExamples: toResponseExamples(operation, scope),
   };
 }
 

@@ -6,7 +6,7 @@ import type { MessageScope } from './message-content.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
 import { toSampleRequest } from './samples/to-sample-request.ts';
 
-type Unplaced = Omit<CodeExample, 'id'>;
+type Unplaced = Omit<CodeExample, 'id' | 'isError'> & Partial<CodeExample>;
 
 /** Render code samples of a call. A sample by the authors replaces the generated one of its language. */
 export function toSamples(operation: Operation, scope: MessageScope): ExampleSection | null {
@@ -41,7 +41,8 @@ export function toResponseExamples(
   const examples = operation.responses.flatMap(({ status, content }) =>
     content.flatMap((media) => {
       const name = content.length === 1 ? status : `${status} ${media.name}`;
-      return toExamples(media, name, direction, scope);
+      const isError = /^[45]/.test(status);
+      return toExamples(media, name, direction, scope).map((example) => ({ ...example, isError }));
     }),
   );
   return toSection('Response examples', examples, scope);
@@ -81,6 +82,7 @@ function toSection(
     heading,
     isByLanguage: false,
     examples: examples.map((example) => ({
+      isError: false,
       ...example,
       id: page.createId(`${heading.id}-${example.label}`),
     })),

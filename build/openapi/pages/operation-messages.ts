@@ -1,12 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import type {
+  ErrorBody,
+  ErrorSection,
   MessageSections,
   ParameterSection,
   RequestBodySection,
   ResponseSection,
   SectionHeading,
 } from '../../../client/article/operation-article.ts';
-import type { Operation, ParameterLocation } from '../model/spec.ts';
+import type { SchemaField } from '../../../client/article/schema-node.ts';
+import type { Direction } from '../model/schema.ts';
+import type { ApiSpec, MediaType, Operation, ParameterLocation, Response } from '../model/spec.ts';
 import { toContent, toField } from './message-content.ts';
 import type { MessageScope } from './message-content.ts';
 import { toLinks } from './operation-links.ts';
@@ -49,6 +53,7 @@ export function toMessages(
     parameters: toParameterSections(operation, context),
     requestBody: toRequestBody(operation, context),
     responses: toResponses(operation, context),
+    errors: toErrors(operation, context),
   };
 }
 
@@ -71,7 +76,7 @@ function toRequestBody(operation: Operation, context: CallContext): RequestBodyS
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const description = context.page.renderDescription(body.description);
   const prefix = context.toId('body');
-  const message = { anchor: heading.id, prefix, direction, description, isError: false } as const;
+  const message = { anchor: heading.id, prefix, direction, description } as const;
   return {
     heading,
     isRequired: body.isRequired || operation.kind === 'webhook',
@@ -81,25 +86,103 @@ function toRequestBody(operation: Operation, context: CallContext): RequestBodyS
 }
 
 function toResponses(operation: Operation, context: CallContext): ResponseSection | null {
-  const { page } = context;
-  if (operation.responses.length === 0) return null;
+  const successes = operation.responses.filter((response) => !isError(response, operation));
+  if (successes.length === 0) return null;
+  const direction = toResponseDirection(operation);
   const heading = context.createHeading(2, 'Responses', 'responses');
-  const direction = operation.kind === 'webhook' ? 'request' : 'response';
-  const responses = operation.responses.map(({ status, headers, content, links, ...response }) => {
+  const responses = successes.map(({ status, headers, content, links, ...response }) => {
     const own = context.createHeading(3, toStatusText(status), `response-${status}`);
-    const description = page.renderDescription(response.description);
-    const isError = /^[45]|^default$/.test(status);
-    const message = { anchor: own.id, prefix: own.id, direction, description, isError } as const;
+    const description = context.page.renderDescription(response.description);
+    const message = { anchor: own.id, prefix: own.id, direction, description };
     return {
       heading: own,
-      isError,
       description,
       headers: headers.map((header) => toField(header, `${own.id}-header`, direction, context)),
       content: toContent(content, message, context),
-      links: toLinks(links, page, context.findTarget),
+      links: toLinks(links, context.page, context.findTarget),
     };
   });
   return { heading, responses };
+}
+
+function toErrors(operation: Operation, context: CallContext): ErrorSection | null {
+  const { page } = context;
+  const errors = operation.responses.filter((response) => isError(response, operation));
+  if (errors.length === 0) return null;
+  const heading = context.createHeading(2, 'Errors', 'errors');
+  const direction = toResponseDirection(operation);
+  const responses = errors.map(({ status, description, links }) => ({
+    id: page.createId(context.toId(`response-${status}`)),
+    status: toStatusText(status),
+    description: page.renderDescription(description),
+    links: toLinks(links, page, context.findTarget),
+  }));
+  return {
+    heading,
+    responses,
+    bodies: toErrorBodies(errors, heading.id, direction, context),
+    headers: toErrorHeaders(errors, direction, context),
+  };
+}
+
+/** Errors mostly have the same body, which is described once. */
+function toErrorBodies(
+  errors: Response[],
+  anchor: string,
+  direction: Direction,
+  context: CallContext,
+): ErrorBody[] {
+  const groups: { statuses: string[]; content: MediaType[] }[] = [];
+  for (const { status, content } of errors) {
+    if (content.length === 0) continue;
+    const known = groups.find((group) => isSameContent(group.content, content, context.spec));
+    if (known) known.statuses.push(status);
+    else groups.push({ statuses: [status], content });
+  }
+  return groups.map(({ statuses, content }) => {
+    const isShared = statuses.length === errors.length;
+    const prefix = context.toId(isShared ? 'error' : `error-${statuses[0]}`);
+    const message = { anchor, prefix, direction, description: '' };
+    return { statuses: isShared ? [] : statuses, content: toContent(content, message, context) };
+  });
+}
+
+function isSameContent(a: MediaType[], b: MediaType[], { resolveSchema }: ApiSpec): boolean {
+  const isSame = ({ name, schema }: MediaType, other: MediaType | undefined) =>
+    name === other?.name && resolveSchema(schema).identity === resolveSchema(other.schema).identity;
+  return a.length === b.length && a.every((media, index) => isSame(media, b[index]));
+}
+
+/** The same header of several errors is one field, with their statuses. */
+function toErrorHeaders(
+  errors: Response[],
+  direction: Direction,
+  context: CallContext,
+): SchemaField[] {
+  const sent = errors.flatMap(({ status, headers }) =>
+    headers.map((header) => ({ status, header, key: JSON.stringify(header) })),
+  );
+  return [...Map.groupBy(sent, ({ key }) => key).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const field = toField(first.header, context.toId('error-header'), direction, context);
+    const statuses = {
+      label: 'Sent with',
+      values: group.map(({ status }) => status),
+      isCode: true,
+    };
+    return [{ ...field, schema: { ...field.schema, facts: [...field.schema.facts, statuses] } }];
+  });
+}
+
+/** `default` is for errors, except where it is the only response. */
+function isError({ status }: Response, { responses }: Operation): boolean {
+  return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
+}
+
+/** The reader sends the response of a webhook. */
+function toResponseDirection({ kind }: Operation): Direction {
+  return kind === 'webhook' ? 'request' : 'response';
 }
 
 /** Name a response: `404` → `404 Not Found`, `4XX` → `4XX Client errors`. */

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { ArticleContext } from '../../../client/article/article-context.tsx';
 import type { Highlighter } from '../../highlighter.ts';
+import { toMarkdown } from '../../markdown/to-markdown.ts';
 import type { Page, PageLink } from '../../page.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec } from '../model/spec.ts';
@@ -39,6 +40,7 @@ export function createPageRenderer(
       description: plan.text === undefined ? '' : toPageDescription(plan.text),
       layout: 'reference',
       html,
+      markdown: toMarkdown(html),
       headings: scope.headings,
       anchors: scope.anchors,
       links: toPageLinks([...scope.links], path, plan.pointer, locator),

@@ -1,3 +1,4 @@
+import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { isObject } from '../load/json.ts';
 import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../model/schema-type.ts';
 import { isShown } from '../model/schema.ts';
@@ -20,7 +21,7 @@ interface SchemaMember {
   name: string;
   /** Whether the name is a placeholder for any name. */
   isPlaceholder: boolean;
-  isRequired: boolean;
+  presence: SchemaField['presence'];
   schema: unknown;
 }
 
@@ -34,8 +35,8 @@ export function toSchemaMembers(
   const fields = [...schema.properties]
     .filter(([, part]) => isShown(resolve(part), direction))
     .map(([name, part]) => {
-      const isRequired = schema.required.has(name);
-      return { name, isPlaceholder: false, isRequired, schema: part };
+      const presence = toPresence(name, schema, direction);
+      return { name, isPlaceholder: false, presence, schema: part };
     });
   const places = schema.prefixItems.map((part, index) => toPlaceholder(`[${index}]`, part));
   const patterns = [...schema.patternProperties].map(([pattern, part]) =>
@@ -46,9 +47,22 @@ export function toSchemaMembers(
     typeof values === 'object' &&
     (!isNamelessMap(schema) || saysMoreThanType(values, resolve, direction, nesting));
   const isRest = schema.properties.size + schema.patternProperties.size > 0;
-  const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'key', values)] : [];
+  const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'any key', values)] : [];
   const decoded = contentSchema === undefined ? [] : [toPlaceholder('decoded', contentSchema)];
   return [...fields, ...places, ...patterns, ...entries, ...decoded];
+}
+
+/**
+ * A reader sends what is required, and checks what can be missing. A document that requires nothing of a response
+ * does not say what can be missing.
+ */
+function toPresence(
+  name: string,
+  { required }: Schema,
+  direction: Direction,
+): SchemaField['presence'] {
+  if (direction === 'request') return required.has(name) ? 'required' : null;
+  return required.has(name) || required.size === 0 ? null : 'may be missing';
 }
 
 /** Tell whether the entries of a list or a map need more than the name of their type. */
@@ -93,7 +107,7 @@ export function isListed(
 }
 
 function toPlaceholder(name: string, schema: unknown): SchemaMember {
-  return { name, isPlaceholder: true, isRequired: false, schema };
+  return { name, isPlaceholder: true, presence: null, schema };
 }
 
 /** Schemas of which a value fits one, any, or those whose condition is met. */

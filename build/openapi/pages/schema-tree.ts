@@ -25,8 +25,6 @@ interface SchemaTreeOptions {
   budget: SchemaBudget;
   /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
   occurrences: Map<unknown, string>;
-  /** Whether the root can be a link to an earlier occurrence. */
-  isShownOnce: boolean;
 }
 
 /** Number of fields and variants that the page can still show. */
@@ -63,13 +61,9 @@ export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNo
     const { identity } = schema;
     const node = toFoldedNode(schema, options);
     if (!hasContent(schema, options.resolve, options.direction)) return node;
-    const shown = options.occurrences.get(identity);
-    if (options.isShownOnce && parent === null && shown !== undefined) {
-      return { ...node, content: { kind: 'shared', id: shown, name: toName(schema) } };
-    }
     const ancestor = findAncestor(parent, identity);
     if (ancestor) {
-      const id = shown ?? ancestor.id;
+      const id = options.occurrences.get(identity) ?? ancestor.id;
       return { ...node, content: { kind: 'recursive', id, name: toName(schema) } };
     }
     const depth = (parent?.depth ?? -1) + 1;
@@ -94,8 +88,6 @@ function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
     description: options.renderDescription(schema.description),
     facts: [...toTitleFacts(schema), ...toSchemaFacts(schema, options.resolve)],
     isDeprecated: schema.deprecated,
-    isReadOnly: schema.readOnly,
-    isWriteOnly: schema.writeOnly,
     content: { kind: 'none' },
   };
 }

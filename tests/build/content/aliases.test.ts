@@ -24,15 +24,15 @@ it.each([
   ['a spelling that leads there anyway', '/docs/users/intro.html', '/docs/users/intro'],
 ])('refuses an alias that is a page: %s', (_, alias, path) => {
   expect(take({ '/docs/faqs/': [alias] }).problems).toEqual([
-    `content/0.mdx:3:5 The alias \`${alias}\` leads to the page ${path} already. Remove it.`,
+    `content/0.mdx:3:5 The alias \`${alias}\` is the path of the page ${path}. Remove it.`,
   ]);
 });
 
 it('refuses an alias that stands twice', () => {
   const { problems } = take({ '/docs/faqs/': ['/help'], '/docs/users/intro': ['/HELP/'] });
   expect(problems).toEqual([
-    'content/1.mdx:3:5 The alias `/HELP/` is an alias in content/0.mdx already. ' +
-      'An address leads to one page only.',
+    'content/1.mdx:3:5 The alias `/HELP/` is also an alias in content/0.mdx. ' +
+      'Remove one of them.',
   ]);
 });
 
@@ -47,8 +47,8 @@ it.each([
   '/\\x',
 ])('refuses an alias that is no safe path: %s', (alias) => {
   expect(take({ '/docs/faqs/': [alias] }).problems).toEqual([
-    `content/0.mdx:3:5 The alias \`${alias}\` is no path that can be moved from: ` +
-      'write it from the root, as in `/docs/old-name`.',
+    `content/0.mdx:3:5 The alias \`${alias}\` is not a path of this site. ` +
+      'Write it from the root, such as `/docs/old-name`.',
   ]);
 });
 

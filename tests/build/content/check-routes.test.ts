@@ -13,20 +13,20 @@ it.each([
   ['/docs/caf%C3%A9', '/docs/cafe%CC%81'],
 ])('reports that %s and %s have the same path', (first, second) => {
   expect(check(first, second)).toEqual([
-    `content/1.mdx:1:1 has the path \`${second}\`, which content/0.mdx has already. ` +
-      'Give one a `slug`.',
+    `content/1.mdx:1:1 Duplicate path \`${second}\`: content/0.mdx has it too. ` +
+      'Give one of them a `slug`.',
   ]);
 });
 
 it('reports each page after the first', () => {
   expect(check('/docs/', '/docs', '/docs//')).toEqual([
-    'content/1.mdx:1:1 has the path `/docs`, which content/0.mdx has already. Give one a `slug`.',
-    'content/2.mdx:1:1 has the path `/docs//`, which content/0.mdx has already. Give one a `slug`.',
+    'content/1.mdx:1:1 Duplicate path `/docs`: content/0.mdx has it too. Give one of them a `slug`.',
+    'content/2.mdx:1:1 Duplicate path `/docs//`: content/0.mdx has it too. Give one of them a `slug`.',
   ]);
 });
 
 it.each(['/docs/../faqs', '/docs/%2e', '//docs'])('reports that %s is not safe', (path) => {
-  expect(check(path)).toEqual([`content/0.mdx:1:1 has the path \`${path}\`, which is not safe.`]);
+  expect(check(path)).toEqual([`content/0.mdx:1:1 Unsafe path \`${path}\`. Change the \`slug\`.`]);
 });
 
 function check(...paths: string[]): string[] {

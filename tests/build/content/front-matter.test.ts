@@ -145,7 +145,7 @@ describe('parseFrontMatter', () => {
     const { frontMatter, problems } = parse(`---\n${lines}\n---\n# Text\n`);
     expect(frontMatter).toEqual({});
     expect(problems.map(formatProblem)).toEqual([
-      `content/faqs.mdx:${line}:${column} The front matter is no valid YAML: ${reason}`,
+      `content/faqs.mdx:${line}:${column} Invalid YAML in the front matter: ${reason}`,
     ]);
   });
 

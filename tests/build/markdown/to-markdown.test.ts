@@ -8,6 +8,9 @@ import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../../build/markdown/to-markdown.ts';
 import { escapeHtml } from '../../../client/model/escape-html.ts';
+import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
+
+const ORIGIN = 'https://example.com';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
@@ -17,9 +20,12 @@ const CASES: [html: string, markdown: string][] = [
   ['<h2 id="a">A <code>b</code><a class="permalink" href="#a"></a></h2>', '## A `b`'],
   ['<h2>1. Log in</h2><h3>C#</h3>', '## 1. Log in\n\n### C\\#'],
   ['<p>a <strong> b </strong><em>c</em> <del>d</del></p>', 'a **b** *c* ~~d~~'],
-  ['<p><a href="/docs/">Docs</a> and <a href="#here">here</a></p>', '[Docs](/docs/) and here'],
-  ['<p><a href="/a b(c)">x</a></p>', '[x](</a b(c)>)'],
-  ['<p><img src="/a.png" alt="A [b]"/></p>', String.raw`![A \[b\]](/a.png)`],
+  [
+    '<p><a href="/docs/">Docs</a> and <a href="#here">here</a></p>',
+    '[Docs](https://example.com/docs/) and here',
+  ],
+  ['<p><a href="/a b(c)">x</a></p>', '[x](<https://example.com/a b(c)>)'],
+  ['<p><img src="/a.png" alt="A [b]"/></p>', String.raw`![A \[b\]](https://example.com/a.png)`],
   ['<p>one<br/>two</p>', 'one\\\ntwo'],
   ['<p>tick <code>a`b</code></p>', 'tick ``a`b``'],
   ['<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n\n- b\n\n  - c'],
@@ -62,13 +68,13 @@ const CASES: [html: string, markdown: string][] = [
   ],
   [
     '<figure><button class="figure-open"><img src="/a.png" alt="A"/></button><div class="figure-zoom"><img src="/a.png" alt="A"/></div><figcaption>One</figcaption></figure>',
-    '![A](/a.png)\n\n**One**',
+    '![A](https://example.com/a.png)\n\n**One**',
   ],
 ];
 
 describe('an article as Markdown', () => {
   it.each(CASES)('%s', (html, markdown) => {
-    expect(toMarkdown(html)).toBe(`${markdown}\n`);
+    expect(fillOrigin(toMarkdown(html), ORIGIN)).toBe(`${markdown}\n`);
   });
 
   it('says the same text, whatever characters it has', () => {

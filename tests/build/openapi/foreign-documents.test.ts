@@ -35,7 +35,7 @@ test('reads unions with null, discriminators without a mapping and streams', asy
   expect(models.problems).toEqual([]);
   const words = toWords(findPage(models, 'create-chat-completion').html);
   expect(words).toContain('temperature number or null Value: 0 to 2 Default: 1');
-  expect(words).toContain('metadata Metadata or null 1 field of metadata key string');
+  expect(words).toContain('metadata Metadata or null Entries of metadata any key string');
   expect(words).toContain('One of, told apart by role SystemMessage');
   expect(words).toMatch(
     /UserMessage .*Text content string Array of content parts list of (?:Part|object)/,

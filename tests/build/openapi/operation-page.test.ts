@@ -19,7 +19,9 @@ function findField(slug: string, id: string): string {
 
 test('opens with the summary, the method and the whole address', () => {
   const { html } = findPage(library, 'get-book');
-  expect(html).toMatch(/^<div class="operation"><div class="operation-text"><h1>Get a book<\/h1>/);
+  expect(html).toMatch(
+    /^<div class="operation"><div class="operation-introduction"><h1>Get a book<\/h1>/,
+  );
   expect(html).toContain('<span class="method method-get">GET</span>');
   expect(html).toContain(
     '<code><span class="operation-base">https://api.library.example/v1</span>/books/{bookId}</code>',
@@ -43,14 +45,13 @@ test('puts headings of a description below the title', () => {
   expect(page.html).toContain('<h2 id="details">Details');
   expect(page.headings.map(({ depth, id }) => `${depth} ${id}`)).toEqual([
     '2 details',
+    '2 request-samples',
+    '2 response-examples',
     '2 authentication',
     '2 path-parameters',
     '2 responses',
     '3 response-200',
-    '3 response-404',
-    '3 response-503',
-    '2 request-samples',
-    '2 response-examples',
+    '2 errors',
   ]);
 });
 
@@ -70,12 +71,20 @@ test.each([
   ['list-books', 'query-sort', 'sort string Allowed: title , -title'],
   ['get-book', 'path-bookId', 'bookId string required Example: bk_1'],
   ['get-book', 'response-200-header-ETag', 'ETag string Version of the book.'],
-  ['get-book', 'response-200-id', 'id string required read-only Given by the library.'],
-  ['get-book', 'response-200-title', 'title string required Length: 1 to 200 characters'],
-  ['get-book', 'response-200-example', 'example string or null A field that is called example.'],
+  ['get-book', 'response-200-id', 'id string Given by the library.'],
+  ['get-book', 'response-200-title', 'title string Length: 1 to 200 characters'],
+  [
+    'get-book',
+    'response-200-example',
+    'example string or null may be missing A field that is called example.',
+  ],
   ['get-book', 'response-200-notes', 'notes map of list of string'],
   ['get-book', 'response-200-grid', 'grid list of list of number'],
-  ['get-book', 'response-200-sequel', 'sequel Book Something to read. The same as Book above'],
+  [
+    'get-book',
+    'response-200-sequel',
+    'sequel Book may be missing Something to read. The same as Book above',
+  ],
 ])('shows at %s the field %s', (slug, id, words) => {
   expect(findField(slug, id)).toContain(words);
 });
@@ -99,19 +108,16 @@ test('shows a schema that may be null as that schema', () => {
   expect(findField('get-book', 'response-200-authors-best')).toContain('best Book or null');
 });
 
-test('folds the fields of errors away', () => {
-  const { html } = findPage(library, 'get-book');
-  const notFound = html.slice(html.indexOf('id="response-404"'));
-  expect(notFound).toContain('<details class="schema-fold"><summary>1 field of <code>Problem');
-});
-
-test('explains the format of errors once', () => {
+test('lists errors in a table, and describes their common body once', () => {
   const { html, anchors } = findPage(library, 'get-book');
-  const closed = html.slice(html.indexOf('id="response-503"'));
-  expect(toWords(closed)).toContain('Problem Its fields are those of Problem above.');
-  expect(closed).toContain('<a href="#response-404">Problem</a>');
-  expect(anchors).toContain('response-404-title');
-  expect(anchors).not.toContain('response-503-title');
+  const errors = html.slice(html.indexOf('<h2 id="errors">'));
+  expect(toWords(errors)).toContain(
+    'Status Cause 404 Not Found No such book. 503 Service Unavailable Closed. ' +
+      'application/problem+json Problem 1 field of Problem',
+  );
+  expect(errors).toContain('<tr id="response-404"><td><a href="#response-404">');
+  expect(errors).toContain('<details class="schema-fold"><summary>1 field of <code>Problem');
+  expect(anchors.filter((anchor) => anchor.endsWith('-title'))).toContain('error-title');
 });
 
 test('switches between samples by radio buttons with labels', () => {

@@ -14,7 +14,6 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
     anchor: 'body',
     prefix: 'body',
     occurrences: new Map(),
-    isShownOnce: false,
     resolve: createSchemaResolver(createReferenceResolver({ components: { schemas } })),
     createId: (wish) => `${wish}-${(count += 1)}`,
     renderDescription: (text) => text ?? '',

@@ -5,14 +5,18 @@ import type { Page } from '../../../build/page.ts';
 export const ORIGIN = 'https://engagement-platform-docs.example.workers.dev';
 
 /** Make sections of pages with titles and descriptions of a usual length. */
-export function createSections(sectionCount: number, pagesInSection: number): SiteSection[] {
+export function createSections(
+  sectionCount: number,
+  pagesInSection: number,
+  markdown = '',
+): SiteSection[] {
   return Array.from({ length: sectionCount }, (_, section) => ({
     title: `API Reference: Section ${section + 1}`,
-    pages: Array.from({ length: pagesInSection }, (_, page) => createPage(section, page)),
+    pages: Array.from({ length: pagesInSection }, (_, page) => createPage(section, page, markdown)),
   }));
 }
 
-function createPage(section: number, page: number): Page {
+function createPage(section: number, page: number, markdown: string): Page {
   const name = `section-${section + 1}-page-${page + 1}`;
   return {
     id: name,
@@ -21,6 +25,7 @@ function createPage(section: number, page: number): Page {
     description: `What the operation ${name} does, in a sentence of a usual length.`,
     layout: 'reference',
     html: '',
+    markdown,
     headings: [],
     anchors: [],
     links: [],

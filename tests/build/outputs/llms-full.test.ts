@@ -32,8 +32,7 @@ describe('llms-full.txt', () => {
 });
 
 function write(sectionCount: number, pagesInSection: number, characters: number) {
-  const sections = createSections(sectionCount, pagesInSection);
   const article = `${'word '.repeat(characters / 5)}\n`;
-  const toArticle = () => article;
-  return toLlmsFull(sections, { siteTitle: 'Docs', basePath: '/base/', toArticle });
+  const sections = createSections(sectionCount, pagesInSection, article);
+  return toLlmsFull(sections, { siteTitle: 'Docs', basePath: '/base/' });
 }

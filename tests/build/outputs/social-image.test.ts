@@ -41,10 +41,11 @@ describe('a social image', () => {
 
   it('is cached by its text', async () => {
     const cache = openCache(null, '');
-    const [image] = await renderSocialImages([TEXT], cache);
-    const [again, other] = await renderSocialImages([TEXT, { ...TEXT, section: 'Levels' }], cache);
-    expect(again).toBe(image);
-    expect(other).not.toEqual(image);
+    const other = { ...TEXT, section: 'Levels' };
+    const image = (await renderSocialImages([TEXT], cache)).get(TEXT);
+    const images = await renderSocialImages([TEXT, other], cache);
+    expect(images.get(TEXT)?.png).toBe(image?.png);
+    expect(images.get(other)).not.toEqual(image);
   });
 });
 
@@ -68,18 +69,19 @@ describe('the texts of social images', () => {
 function toTexts(paths: string[]): SocialImageText[] {
   const intro = { kind: 'page' as const, label: 'Intro', path: '/docs/users/intro' };
   const users = { kind: 'branch' as const, id: 'users', label: 'Users', path: intro.path };
-  return toSocialImageTexts({
+  const texts = toSocialImageTexts({
     pages: paths.map((path) => ({ path, title: path, layout: 'guide' })),
     sidebars: [{ name: 'docs', nodes: [{ ...users, children: [intro] }] }],
     site: { title: 'Docs', basePath: '/' },
     tagline: 'All about it.',
     referenceTitle: undefined,
   });
+  return [...texts.values()];
 }
 
 async function render(text: SocialImageText): Promise<Uint8Array> {
-  const [image] = await renderSocialImages([text], openCache(null, ''));
-  return image ?? new Uint8Array();
+  const images = await renderSocialImages([text], openCache(null, ''));
+  return images.get(text)?.png ?? new Uint8Array();
 }
 
 /** Bounds of all that differs from the background, without the bar at the top. */

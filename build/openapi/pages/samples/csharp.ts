@@ -1,10 +1,7 @@
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/**
- * Write a request as a C# program (.NET 7 or newer) that uses `HttpClient`. (snippetz leaves quotes and
- * backslashes in headers and addresses unescaped, so that `If-Match: "…"` does not compile.)
- */
+/** Render a request as a C# program (.NET 7 or later) that uses `HttpClient`. */
 export function renderCsharp({ method, url, headers, body }: SampleRequest): string {
   const isContentType = ([name]: [string, string]) => name.toLowerCase() === 'content-type';
   const contentType = headers.find(isContentType)?.[1];

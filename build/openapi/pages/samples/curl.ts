@@ -1,10 +1,7 @@
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/**
- * Write a request as a command for a POSIX shell. (snippetz lets curl wait for the body of an answer to
- * HEAD, and send a file where a text or a form's value begins with `@`.)
- */
+/** Render a request as a command for a POSIX shell. */
 export function renderCurl({ method, url, headers, body }: SampleRequest): string {
   const isPlain = method === 'get' && body === null;
   const verb = method === 'head' ? ['--head'] : [`--request ${method.toUpperCase()}`];

@@ -1,11 +1,7 @@
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/**
- * Write a request as a JavaScript module that uses `fetch`. (snippetz sends cookies as `Set-Cookie`,
- * keeps one of a form's repeated fields, leaves apostrophes in parts unescaped and makes `{}` of a body
- * that is a number.)
- */
+/** Render a request as a JavaScript module that uses `fetch`. */
 export function renderJavaScript(request: SampleRequest): string {
   return `${renderFetchCall(request)}\nconsole.log(response.status, await response.text());`;
 }

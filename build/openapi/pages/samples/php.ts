@@ -1,10 +1,7 @@
 import { SAMPLE_FILE, toFormText, toJsonText, toSingleQuoted } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/**
- * Write a request as a PHP script that uses the cURL extension. (Of snippetz, `php/curl` leaves
- * apostrophes in headers and texts unescaped and makes `[]` of `{}`; `php/guzzle` does the latter too.)
- */
+/** Render a request as a PHP script that uses the cURL extension. */
 export function renderPhp({ method, url, headers, body }: SampleRequest): string {
   const content = toBody(body);
   const options = [

@@ -1,10 +1,7 @@
 import { SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/**
- * Write a request as a Python script that uses `requests`. (snippetz leaves out bodies of types such as
- * `application/merge-patch+json`, and writes `True` where a text says `: true,`.)
- */
+/** Render a request as a Python script that uses `requests`. */
 export function renderPython({ method, url, headers, body }: SampleRequest): string {
   const pairs = headers.map(([name, value]): [string, unknown] => [name, value]);
   const options = [

@@ -75,6 +75,10 @@ function toListType(items: unknown, resolve: SchemaResolver, depth: number): str
 
 function toObjectType(schema: Schema, resolve: SchemaResolver, depth: number): string {
   const fields = [...schema.properties].filter(([, raw]) => !resolve(raw).writeOnly);
+  const { additionalProperties: values } = schema;
+  if (fields.length === 0 && typeof values === 'object' && depth <= MAX_DEPTH) {
+    return `Record<string, ${toType(values, resolve, depth + 1)}>`;
+  }
   if (fields.length === 0 || depth >= MAX_DEPTH) return 'Record<string, unknown>';
   const indent = '  '.repeat(depth + 1);
   const lines = fields.slice(0, MAX_FIELDS).map(([name, raw]) => {

@@ -1,10 +1,7 @@
 import { SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/**
- * Write a request as a Ruby script that uses `net/http`. (snippetz puts JSON into a heredoc that
- * interpolates: Ruby would undo the escapes of the JSON and run what stands in `#{…}`.)
- */
+/** Render a request as a Ruby script that uses `net/http`. */
 export function renderRuby({ method, url, headers, body }: SampleRequest): string {
   const className = `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
   return [

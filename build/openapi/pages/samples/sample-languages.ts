@@ -1,11 +1,12 @@
 import { renderCsharp } from './csharp.ts';
 import { renderCurl } from './curl.ts';
+import { renderGo } from './go.ts';
+import { renderJava } from './java.ts';
 import { renderJavaScript, renderTypeScript } from './javascript.ts';
 import { renderPhp } from './php.ts';
 import { renderPython } from './python.ts';
 import { renderRuby } from './ruby.ts';
 import type { SampleRequest } from './sample-request.ts';
-import { renderGo, renderJava } from './snippetz.ts';
 
 /** A language that samples are generated in. */
 interface SampleLanguage {
@@ -15,7 +16,10 @@ interface SampleLanguage {
   render(request: SampleRequest): string;
 }
 
-/** In the order of the tabs; the first is the default. */
+/**
+ * In the order of the tabs; the first is the default. The generators of `@scalar/snippetz` do not escape all values
+ * in curl, JavaScript, PHP, C# and Ruby, change JSON in Python, and ignore errors in Go.
+ */
 export const SAMPLE_LANGUAGES: SampleLanguage[] = [
   { label: 'curl', language: 'shell', render: renderCurl },
   { label: 'JavaScript', language: 'javascript', render: renderJavaScript },

@@ -1,13 +1,28 @@
 import { generateExample, PLACEHOLDER_TEXT } from '../../examples/generated-example.ts';
 import { isJson, toPayloads } from '../../examples/payload.ts';
 import { isObject, toInlineText } from '../../load/json.ts';
-import type { ApiSpec, MediaType, Operation, Parameter, SecurityScheme } from '../../model/spec.ts';
+import type {
+  ApiSpec,
+  MediaType,
+  Operation,
+  Parameter,
+  SecurityRequirement,
+  SecurityScheme,
+} from '../../model/spec.ts';
 import { toServerUrl } from '../server-url.ts';
 import { toResponseType } from './response-type.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
-/** Create a request to an operation with its required parameters, a credential and an example body. */
-export function toSampleRequest(operation: Operation, spec: ApiSpec): SampleRequest {
+/**
+ * Create a request to an operation with its required parameters, a credential and an example body. Without
+ * `security`, the credential is that of the first alternative.
+ */
+export function toSampleRequest(
+  operation: Operation,
+  spec: ApiSpec,
+  security: SecurityRequirement = operation.security[0] ?? [],
+): SampleRequest {
+  const schemes = security.flatMap(({ scheme }) => spec.securitySchemes.get(scheme) ?? []);
   const media = findSampleMedia(operation.requestBody?.content ?? []);
   const body = media ? toBody(media, spec) : null;
   const contentType: [string, string][] =
@@ -19,9 +34,9 @@ export function toSampleRequest(operation: Operation, spec: ApiSpec): SampleRequ
   ]);
   return {
     method: operation.method,
-    url: toUrl(operation, spec),
+    url: toUrl(operation, schemes, spec),
     headers: mergeHeaders([
-      ...toCredentialHeaders(operation, spec),
+      ...toCredentialHeaders(schemes),
       ...headers.filter(([name]) => !IMPLIED_HEADERS.has(name.toLowerCase())),
       ...cookies,
       ...contentType,
@@ -62,27 +77,34 @@ function toParameterExample(parameter: Parameter, spec: ApiSpec): unknown {
   return value === undefined || value === PLACEHOLDER_TEXT ? parameter.name : value;
 }
 
-function toUrl(operation: Operation, spec: ApiSpec): string {
+function toUrl(operation: Operation, schemes: SecurityScheme[], spec: ApiSpec): string {
   const path = operation.path.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const parameter = operation.parameters.find((p) => p.location === 'path' && p.name === name);
     if (!parameter) return placeholder;
     return encodeURIComponent(toFlatText(toParameterExample(parameter, spec)));
   });
-  const query = [...toPairs(operation, 'query', spec), ...toCredentialQuery(operation, spec)].map(
+  const query = [...toPairs(operation, 'query', spec), ...toCredentialQuery(schemes)].map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
   const base = toServerUrl(operation.servers[0]).replace(/\/$/, '');
   return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** Optional parameters are left out: they mostly narrow the response. */
+/** Makes it safe to repeat a request, so samples show it although it is optional. */
+const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Other optional parameters are omitted: they mostly narrow the response. */
 function toPairs(
   operation: Operation,
   location: Parameter['location'],
   spec: ApiSpec,
 ): [string, string][] {
   return operation.parameters
-    .filter((parameter) => parameter.location === location && parameter.isRequired)
+    .filter(
+      (parameter) =>
+        parameter.location === location &&
+        (parameter.isRequired || parameter.name.toLowerCase() === IDEMPOTENCY_HEADER),
+    )
     .flatMap((parameter): [string, string][] => {
       const value = toParameterExample(parameter, spec);
       if (parameter.isExploded && Array.isArray(value)) {
@@ -134,9 +156,9 @@ function toParts(media: MediaType, value: unknown, spec: ApiSpec): SamplePart[] 
   });
 }
 
-/** List the headers of the first alternative of authentication. */
-function toCredentialHeaders(operation: Operation, spec: ApiSpec): [string, string][] {
-  return findSchemes(operation, spec).flatMap((scheme): [string, string][] => {
+/** List the headers of credentials. */
+function toCredentialHeaders(schemes: SecurityScheme[]): [string, string][] {
+  return schemes.flatMap((scheme): [string, string][] => {
     if (scheme.kind === 'apiKey') return toKeyHeader(scheme);
     if (scheme.kind === 'http' && scheme.scheme === 'basic') {
       return [['Authorization', 'Basic <credentials>']];
@@ -146,8 +168,8 @@ function toCredentialHeaders(operation: Operation, spec: ApiSpec): [string, stri
 }
 
 /** List API keys that are sent in the query. */
-function toCredentialQuery(operation: Operation, spec: ApiSpec): [string, string][] {
-  return findSchemes(operation, spec)
+function toCredentialQuery(schemes: SecurityScheme[]): [string, string][] {
+  return schemes
     .filter(({ kind, location }) => kind === 'apiKey' && location === 'query')
     .map(({ key }) => [key, 'key']);
 }
@@ -155,10 +177,4 @@ function toCredentialQuery(operation: Operation, spec: ApiSpec): [string, string
 function toKeyHeader({ location, key }: SecurityScheme): [string, string][] {
   if (location === 'header') return [[key, '<key>']];
   return location === 'cookie' ? [['Cookie', `${key}=<key>`]] : [];
-}
-
-function findSchemes(operation: Operation, spec: ApiSpec): SecurityScheme[] {
-  return (operation.security[0] ?? []).flatMap(
-    ({ scheme }) => spec.securitySchemes.get(scheme) ?? [],
-  );
 }

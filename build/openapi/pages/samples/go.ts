@@ -1,0 +1,98 @@
+import { SAMPLE_FILE, toFormText, toJsonText } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+
+/** Render a request as a Go program that uses `net/http`. */
+export function renderGo({ method, url, headers, body }: SampleRequest): string {
+  const content = toContent(body);
+  const statements = [
+    ...content.statements,
+    `request, err := http.NewRequest(${quote(method.toUpperCase())}, ${quote(url)}, ${content.reader})`,
+    CHECK,
+    ...headers.map(([name, value]) => `request.Header.Set(${quote(name)}, ${quote(value)})`),
+    ...(content.type === null ? [] : [`request.Header.Set("Content-Type", ${content.type})`]),
+    'response, err := http.DefaultClient.Do(request)',
+    CHECK,
+    'defer response.Body.Close()',
+    'responseBody, err := io.ReadAll(response.Body)',
+    CHECK,
+    'fmt.Println(response.StatusCode, string(responseBody))',
+  ];
+  const imports = ['fmt', 'io', 'log', 'net/http', ...content.imports].sort();
+  return [
+    'package main\n',
+    `import (\n${imports.map((name) => `\t"${name}"\n`).join('')})\n`,
+    `func main() {\n${statements.map((line) => `\t${line}\n`).join('')}}`,
+  ].join('\n');
+}
+
+const CHECK = 'if err != nil {\n\t\tlog.Fatal(err)\n\t}';
+
+interface Content {
+  imports: string[];
+  statements: string[];
+  /** Expression of an `io.Reader`. */
+  reader: string;
+  /** Expression of the content type that the body brings. Null if the request has it, or has no body. */
+  type: string | null;
+}
+
+function toContent(body: SampleBody | null): Content {
+  switch (body?.kind) {
+    case undefined:
+      return { imports: [], statements: [], reader: 'nil', type: null };
+    case 'json':
+      return { ...toText(toJsonText(body.value)), type: null };
+    case 'text':
+      return { ...toText(body.text), type: null };
+    case 'urlencoded':
+      return { ...toText(toFormText(body.fields)), type: '"application/x-www-form-urlencoded"' };
+    case 'multipart':
+      return toForm(body.parts);
+    case 'file':
+      return {
+        imports: ['os'],
+        statements: [`body, err := os.Open("${SAMPLE_FILE}")`, CHECK],
+        reader: 'body',
+        type: null,
+      };
+    default:
+      return body satisfies never;
+  }
+}
+
+function toText(text: string): Omit<Content, 'type'> {
+  const literal = text.includes('\n') && !/[`\r]/.test(text) ? `\`${text}\`` : quote(text);
+  const statements = [`body := strings.NewReader(${literal})`];
+  return { imports: ['strings'], statements, reader: 'body' };
+}
+
+function toForm(parts: SamplePart[]): Content {
+  const hasFile = parts.some(({ value }) => value === null);
+  return {
+    imports: ['bytes', 'mime/multipart', ...(hasFile ? ['os'] : [])],
+    statements: [
+      'var body bytes.Buffer',
+      'form := multipart.NewWriter(&body)',
+      ...(hasFile ? [`file, err := os.Open("${SAMPLE_FILE}")`, CHECK] : []),
+      ...parts.flatMap(({ name, value }) =>
+        value === null
+          ? [
+              `part, err := form.CreateFormFile(${quote(name)}, "${SAMPLE_FILE}")`,
+              CHECK,
+              'if _, err := io.Copy(part, file); err != nil {\n\t\tlog.Fatal(err)\n\t}',
+            ]
+          : [
+              `if err := form.WriteField(${quote(name)}, ${quote(value)}); err != nil {\n\t\tlog.Fatal(err)\n\t}`,
+            ],
+      ),
+      'if err := form.Close(); err != nil {\n\t\tlog.Fatal(err)\n\t}',
+    ],
+    reader: '&body',
+    type: 'form.FormDataContentType()',
+  };
+}
+
+/** The escapes of JSON are those of Go. */
+function quote(text: string): string {
+  return toJsonText(text);
+}
