@@ -63,9 +63,9 @@ function toMessage(tenant: Tenant, eventId: string | undefined): Resource {
 
 /** What connects the platform with other systems. */
 export const INTEGRATIONS: Record<string, Operation> = {
-  receiveUserCreated: (tenant, { query }) => toMessage(tenant, String(query['id'])),
-  receiveCustomEvent: (tenant, { query }) => toMessage(tenant, String(query['id'])),
-  receiveWebhookTest: (tenant, { path }) => ({
+  onNewUser: (tenant, { query }) => toMessage(tenant, String(query['id'])),
+  onCustomEvent: (tenant, { query }) => toMessage(tenant, String(query['id'])),
+  onWebhookTest: (tenant, { path }) => ({
     type: 'webhook.test',
     timestamp: tenant.at,
     data: { webhook: toReference(tenant, 'Webhook', path['webhookId']) },
