@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
+// Packages load the builds that the programs load, which are several times faster than those for development.
+process.env['NODE_ENV'] = 'production';
+
 /** Tests that start browsers, builds and Workers. They run first, so that no long file runs alone at the end. */
 const SLOW_FOLDERS = [
   'tests/bench/',
@@ -25,9 +28,11 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/built-site.ts',
-    // Browser and Worker tests start processes of their own: more workers only compete for the CPU.
     pool: 'forks',
-    maxWorkers: 2,
+    // For two cores: browser and Worker tests wait for processes of their own, and a third worker computes meanwhile.
+    maxWorkers: 3,
+    // Tests of commands run side by side within a file, and each starts several processes.
+    maxConcurrency: 3,
     // A worker keeps its loaded modules for the next file. Modules have no mutable state, and tests restore what they mock.
     isolate: false,
     sequence: { sequencer: SlowFoldersFirst },

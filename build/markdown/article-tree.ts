@@ -22,6 +22,7 @@ const SKIPPED_CLASSES = new Set([
   'dark-only',
   'section-links',
   'error-example',
+  'credentials',
 ]);
 
 /** The button around an image. All other buttons are controls. */
@@ -54,6 +55,8 @@ export function toArticleTree(html: string): ArticleNode[] {
 function isSkipped(element: ArticleElement): boolean {
   if (element.name === 'button') return !hasClass(element, IMAGE_BUTTON);
   if (SKIPPED_ELEMENTS.has(element.name)) return true;
+  // A line of a sample for another credential than the first.
+  if (element.name === 'data') return element.attributes.get('value') !== '0';
   return toClasses(element).some((name) => SKIPPED_CLASSES.has(name));
 }
 

@@ -78,8 +78,13 @@ export function toRelease(input: ReleaseInput): Release {
 }
 
 /** Render a page's record as KV stores it. */
-function renderPageRecord({ html, headings }: Page): string {
-  return JSON.stringify({ html, headings } satisfies PageRecord);
+function renderPageRecord(page: Page): string {
+  return JSON.stringify(toPageRecord(page));
+}
+
+/** Return what the Worker and the client need of a page. The examples of an operation leave no room for contents. */
+export function toPageRecord({ html, headings, operation }: Page): PageRecord {
+  return { html, headings: operation ? [] : headings };
 }
 
 function toWordedPage({ path, title }: Page, basePath: string): WordedPage {

@@ -3,6 +3,7 @@ import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import type { Page } from '../../build/page.ts';
+import { toPageRecord } from '../../build/release/to-release.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
 import type { FreshPage, ReleaseChange } from './messages.ts';
 
@@ -70,7 +71,6 @@ export function toSummary({ path, title, description, layout }: Page): string {
 
 /** Convert a page to what tabs that have it open receive. */
 export function toFreshPage(page: Page, basePath: string): FreshPage {
-  const { path, title, description, layout, html, headings } = page;
-  const record = { html, headings };
-  return { path: withBase(basePath, path), title, description, layout, record };
+  const { path, title, description, layout } = page;
+  return { path: withBase(basePath, path), title, description, layout, record: toPageRecord(page) };
 }

@@ -9,8 +9,10 @@ export interface CodeBlockProps {
   marked?: MarkedLines | undefined;
   /** Number of the first line. Null for lines without numbers. */
   firstNumber?: number | null | undefined;
-  /** Whether long lines wrap initially. */
-  isWrapped?: boolean | undefined;
+  /** Line, from 1 → index of the only credential that it is for. */
+  credentialLines?: ReadonlyMap<number, number> | undefined;
+  /** Whether long lines wrap initially, or always. */
+  wrap?: 'initially' | 'always' | undefined;
 }
 
 /** Characters that fit into a line of an article. Blocks with longer lines have a switch that wraps them. */
@@ -18,19 +20,25 @@ const MAX_LINE_LENGTH = 80;
 
 /** A code block. The browser adds the copy button. */
 export function CodeBlock(props: CodeBlockProps) {
-  const { code, language, title, marked = new Map(), firstNumber = null, isWrapped } = props;
+  const { code, language, title, marked, firstNumber = null, credentialLines, wrap } = props;
   const { highlight } = useArticleContext();
   const plain = highlight(code, language);
-  const hasLines = marked.size > 0 || firstNumber !== null;
-  const html = hasLines ? renderLines(plain, marked, firstNumber) : plain;
-  const hasFocus = [...marked.values()].some((marks) => marks.has('focus'));
+  const hasMarks = (marked?.size ?? 0) > 0;
+  const hasLines = hasMarks || firstNumber !== null;
+  const html =
+    hasLines || (credentialLines?.size ?? 0) > 0
+      ? renderLines(plain, { marked, firstNumber, credentialLines })
+      : plain;
+  const hasFocus = [...(marked?.values() ?? [])].some((marks) => marks.has('focus'));
   const isLong = code.split('\n').some((line) => line.length > MAX_LINE_LENGTH);
+  const hasSwitch = wrap === 'initially' || (wrap === undefined && isLong);
+  const classes = ['code-block', hasFocus && 'has-focus', wrap === 'always' && 'wrapped'];
   return (
-    <figure className={hasFocus ? 'code-block has-focus' : 'code-block'}>
+    <figure className={classes.filter(Boolean).join(' ')}>
       {title !== undefined && <figcaption>{title}</figcaption>}
-      {(isWrapped || isLong) && (
+      {hasSwitch && (
         <label className="code-wrap">
-          <input type="checkbox" defaultChecked={isWrapped} /> Wrap
+          <input type="checkbox" defaultChecked={wrap === 'initially'} /> Wrap
         </label>
       )}
       <pre className={hasLines ? 'lines' : undefined} data-language={language} tabIndex={0}>

@@ -24,16 +24,28 @@ export function parseMarkedLines(text: string): MarkedLines {
   return lines;
 }
 
+/** What is known about the lines of a code block. */
+interface LineOptions {
+  marked?: MarkedLines | undefined;
+  /** Number of the first line. Null for lines without numbers. */
+  firstNumber?: number | null | undefined;
+  /** Line, from 1 → index of the only credential that it is for. */
+  credentialLines?: ReadonlyMap<number, number> | undefined;
+}
+
 /**
  * Wrap the lines of highlighted code that have a mark, or all lines if they have numbers. Numbers are attributes
  * and signs come from the style sheet, so that copied text is the code alone.
  */
-export function renderLines(html: string, marked: MarkedLines, firstNumber: number | null): string {
+export function renderLines(html: string, options: LineOptions): string {
+  const { marked, firstNumber = null, credentialLines } = options;
   const lines = splitLines(html);
   return lines
     .map((line, index) => {
-      const marks = marked.get(index + 1);
+      const marks = marked?.get(index + 1);
+      const credential = credentialLines?.get(index + 1);
       const content = index < lines.length - 1 ? `${line}\n` : line;
+      if (credential !== undefined) return `<data value="${credential}">${content}</data>`;
       if (!marks && firstNumber === null) return content;
       const tag = (['ins', 'del', 'mark'] as const).find((mark) => marks?.has(mark)) ?? 'span';
       const focus = marks?.has('focus') ? ' class="focus"' : '';

@@ -1,4 +1,5 @@
 import { SpecDownloads } from './spec-downloads.tsx';
+import { GuideLink } from './guide-link.tsx';
 import type { InfoArticle, InfoFact, InfoScheme } from './info-article.ts';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
@@ -12,12 +13,7 @@ export function InfoPage({ article }: { article: InfoArticle }) {
       <h1>{title}</h1>
       {version !== '' && <p className="overview-version">Version {version}</p>}
       <Description html={article.description} />
-      {docs && (
-        <p className="operation-guide">
-          {docs.isGuide ? 'Explained in the guide: ' : 'See also: '}
-          <a href={docs.url}>{docs.label}</a>
-        </p>
-      )}
+      {docs && <GuideLink link={docs} />}
       <SpecDownloads downloads={article.downloads} />
       {servers && (
         <section>

@@ -63,7 +63,7 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
       title={code['data-title']}
       marked={parseMarkedLines(code['data-marked'] ?? '')}
       firstNumber={firstNumber === undefined ? null : Number(firstNumber)}
-      isWrapped={code['data-wrap'] !== undefined}
+      wrap={code['data-wrap'] === undefined ? undefined : 'initially'}
     />
   );
 }

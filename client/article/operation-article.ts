@@ -13,13 +13,15 @@ export interface OperationArticle extends MessageSections {
   baseUrl: string;
   /** Empty if they are the servers of the whole API. */
   servers: InfoServer[];
+  /** Empty if the OpenAPI document has none. */
+  operationId: string;
   isDeprecated: boolean;
   /** The reason and the replacement. Empty if the OpenAPI document has none. */
   deprecation: SafeHtml;
   isProvisional: boolean;
   description: SafeHtml;
   guide: DocsLink | null;
-  samples: ExampleSection | null;
+  samples: SampleSection | null;
   requestExamples: ExampleSection | null;
   responseExamples: ExampleSection | null;
   authentication: AuthenticationSection | null;
@@ -69,6 +71,8 @@ export interface AuthenticationSection {
   heading: Heading;
   /** One of these is required. An empty one means that no credential is needed. */
   alternatives: AuthenticationStep[][];
+  /** Scopes that an API key needs. */
+  requiredScopes: string[];
 }
 
 /** One credential to send. */
@@ -122,7 +126,17 @@ export interface ErrorResponse {
   /** `404 Not Found` */
   status: string;
   description: SafeHtml;
+  /** What can be wrong, each with a page of its own. Empty if the OpenAPI document does not tell them apart. */
+  problems: ProblemEntry[];
   links: LinkSection[];
+}
+
+/** A problem that an error response can report. */
+export interface ProblemEntry {
+  code: string;
+  url: string;
+  cause: SafeHtml;
+  fix: SafeHtml;
 }
 
 export interface ErrorBody {
@@ -150,10 +164,28 @@ export interface MediaTypeContent {
   schema: SchemaNode | null;
 }
 
+/** Code samples of a call: a group for each example of its body, with the same code in several languages. */
+export interface SampleSection {
+  heading: Heading;
+  /** Credentials to choose from. Empty if there is no choice. */
+  credentials: CredentialChoice[];
+  groups: SampleGroup[];
+}
+
+export interface CredentialChoice {
+  id: string;
+  name: string;
+}
+
+export interface SampleGroup {
+  id: string;
+  label: string;
+  name: string;
+  samples: CodeExample[];
+}
+
 export interface ExampleSection {
   heading: Heading;
-  /** Whether the examples are the same code in several languages. */
-  isByLanguage: boolean;
   examples: CodeExample[];
 }
 
@@ -161,8 +193,12 @@ export interface ExampleSection {
 export interface CodeExample {
   id: string;
   label: string;
+  /** Name in the OpenAPI document. A request and its response have the same. Empty for a generated example. */
+  name: string;
   language: string;
   code: string;
+  /** Lines that are for one credential: number of the line, from 1 → index of the credential. */
+  credentialLines: ReadonlyMap<number, number>;
   /** Whether it is the body of an error. */
   isError: boolean;
 }

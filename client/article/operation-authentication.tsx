@@ -4,7 +4,7 @@ import { ReferenceHeading } from './reference-heading.tsx';
 
 /** Which credentials an operation takes, and how to send them. */
 export function OperationAuthentication({ section }: { section: AuthenticationSection }) {
-  const { heading, alternatives } = section;
+  const { heading, alternatives, requiredScopes } = section;
   const [only] = alternatives;
   return (
     <section>
@@ -23,6 +23,11 @@ export function OperationAuthentication({ section }: { section: AuthenticationSe
           <Alternative steps={only ?? []} />
         </p>
       )}
+      {requiredScopes.length > 0 && (
+        <p>
+          An API key needs <Scopes scopes={requiredScopes} />.
+        </p>
+      )}
     </section>
   );
 }
@@ -34,7 +39,11 @@ function Alternative({ steps }: { steps: AuthenticationStep[] }) {
       {index > 0 && ', together with '}
       {step.url === null ? step.name : <a href={step.url}>{step.name}</a>}: {step.how}{' '}
       {step.code !== '' && <code>{step.code}</code>}
-      {step.scopes.length > 0 && <Scopes scopes={step.scopes} />}
+      {step.scopes.length > 0 && (
+        <>
+          , with <Scopes scopes={step.scopes} />
+        </>
+      )}
     </Fragment>
   ));
 }
@@ -42,7 +51,7 @@ function Alternative({ steps }: { steps: AuthenticationStep[] }) {
 function Scopes({ scopes }: { scopes: string[] }) {
   return (
     <>
-      , with the {scopes.length === 1 ? 'scope ' : 'scopes '}
+      the {scopes.length === 1 ? 'scope ' : 'scopes '}
       {scopes.map((scope, index) => (
         <Fragment key={scope}>
           {index > 0 && ', '}

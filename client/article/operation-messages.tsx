@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type {
   ErrorSection,
   MessageSections,
+  ProblemEntry,
   RequestBodySection,
   LinkSection,
   ResponseSection,
@@ -93,13 +94,17 @@ function ErrorList({ section }: { section: ErrorSection }) {
             </tr>
           </thead>
           <tbody>
-            {responses.map(({ id, status, description, links }) => (
+            {responses.map(({ id, status, description, problems, links }) => (
               <tr key={id} id={id}>
                 <td>
                   <a href={`#${id}`}>{status}</a>
                 </td>
                 <td>
-                  <Description html={description} />
+                  {problems.length > 0 ? (
+                    <ProblemList problems={problems} />
+                  ) : (
+                    <Description html={description} />
+                  )}
                   {links.length > 0 && <Links links={links} />}
                 </td>
               </tr>
@@ -116,6 +121,19 @@ function ErrorList({ section }: { section: ErrorSection }) {
       <Headers headers={headers} />
     </section>
   );
+}
+
+/** The code of each problem, its cause and how to fix it. */
+export function ProblemList({ problems }: { problems: ProblemEntry[] }) {
+  return problems.map(({ code, url, cause, fix }) => (
+    <div className="problem" key={code}>
+      <a href={url}>
+        <code>{code}</code>
+      </a>
+      <Description html={cause} />
+      <Description html={fix} />
+    </div>
+  ));
 }
 
 /** Operations that can follow, and the values of this response that they use. */
@@ -138,7 +156,7 @@ function Links({ links }: { links: LinkSection[] }) {
 }
 
 /** The content of a body by media type. */
-function OperationContent(props: { content: MediaTypeContent[]; isCollapsed?: boolean }) {
+export function OperationContent(props: { content: MediaTypeContent[]; isCollapsed?: boolean }) {
   return props.content.map(({ names, facts, schema }) => (
     <div className="media-type" key={names.join()}>
       <p className="media-type-head">

@@ -1,19 +1,13 @@
-import { LANGUAGE_GROUP } from '../model/choices.ts';
-import { CodeBlock } from './code-block.tsx';
+import { GuideLink } from './guide-link.tsx';
 import { MethodBadge } from './method-badge.tsx';
-import type {
-  DocsLink,
-  OperationArticle,
-  CallbackCall,
-  CallbackSection,
-  ExampleSection,
-} from './operation-article.ts';
+import type { OperationArticle, CallbackCall, CallbackSection } from './operation-article.ts';
 import { OperationAuthentication } from './operation-authentication.tsx';
+import { OperationExamples } from './operation-examples.tsx';
 import { OperationMessages } from './operation-messages.tsx';
+import { OperationSamples } from './operation-samples.tsx';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
-import { TabSet } from './tab-set.tsx';
 
 /** The article of one operation: its introduction, its examples and its details. */
 export function OperationPage({ article }: { article: OperationArticle }) {
@@ -32,9 +26,9 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         <SectionLinks article={article} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
-        {[article.samples, article.requestExamples, article.responseExamples].map(
-          (section) => section && <OperationExamples key={section.heading.id} section={section} />,
-        )}
+        {article.samples && <OperationSamples section={article.samples} />}
+        {article.requestExamples && <OperationExamples section={article.requestExamples} />}
+        {article.responseExamples && <OperationExamples section={article.responseExamples} />}
       </aside>
       <div className="operation-details">
         {authentication && <OperationAuthentication section={authentication} />}
@@ -48,13 +42,20 @@ export function OperationPage({ article }: { article: OperationArticle }) {
 
 function OperationAddress({ article }: { article: OperationArticle }) {
   return (
-    <p className="operation-address">
-      <MethodBadge method={article.method} />{' '}
-      <code>
-        <span className="operation-base">{article.baseUrl}</span>
-        {article.path}
-      </code>
-    </p>
+    <>
+      <p className="operation-address copyable">
+        <MethodBadge method={article.method} />{' '}
+        <code>
+          <span className="operation-base">{article.baseUrl}</span>
+          {article.path}
+        </code>
+      </p>
+      {article.operationId !== '' && (
+        <p className="operation-id copyable">
+          Operation ID: <code>{article.operationId}</code>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -77,15 +78,6 @@ function OperationStatus({ article }: { article: OperationArticle }) {
         </p>
       )}
     </>
-  );
-}
-
-function GuideLink({ link }: { link: DocsLink }) {
-  return (
-    <p className="operation-guide">
-      {link.isGuide ? 'Explained in the guide: ' : 'See also: '}
-      <a href={link.url}>{link.label}</a>
-    </p>
   );
 }
 
@@ -153,36 +145,5 @@ function OperationSpec({ url }: { url: string | null }) {
         OpenAPI of this operation
       </a>
     </p>
-  );
-}
-
-/** The Markdown of a page has no examples of errors, which are mostly alike. */
-const ERROR_EXAMPLE = 'error-example';
-
-/** Code examples, in tabs if there are several. */
-function OperationExamples({ section }: { section: ExampleSection }) {
-  const { heading, examples, isByLanguage } = section;
-  const [only] = examples;
-  return (
-    <section>
-      <ReferenceHeading heading={heading} />
-      {only && examples.length === 1 ? (
-        <div id={only.id}>
-          <CodeBlock code={only.code} language={only.language} title={only.label} />
-        </div>
-      ) : (
-        <TabSet
-          group={isByLanguage ? LANGUAGE_GROUP : undefined}
-          labelledBy={heading.id}
-          panels={examples.map(({ id, label, language, code, isError }) => ({
-            id,
-            label,
-            value: isByLanguage ? language : label,
-            content: <CodeBlock code={code} language={language} />,
-            className: isError ? ERROR_EXAMPLE : undefined,
-          }))}
-        />
-      )}
-    </section>
   );
 }

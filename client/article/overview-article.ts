@@ -1,7 +1,7 @@
 import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
 import type { SpecDownload } from './spec-downloads.tsx';
-import type { AuthenticationStep } from './operation-article.ts';
+import type { AuthenticationSection } from './operation-article.ts';
 import type { SafeHtml } from './schema-node.ts';
 
 /** Everything that the overview of a reference shows. */
@@ -14,9 +14,7 @@ export interface OverviewArticle {
   fullReferenceUrl: string | null;
   downloads: SpecDownload[];
   baseUrl: { heading: Heading; urls: string[] };
-  authentication: { heading: Heading; alternatives: AuthenticationStep[][] } | null;
-  /** The part of the API's description about errors and pagination. */
-  conventions: SafeHtml;
+  authentication: AuthenticationSection | null;
   groups: OverviewGroup[];
 }
 

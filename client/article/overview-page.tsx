@@ -33,19 +33,24 @@ export function OverviewPage({ article }: { article: OverviewArticle }) {
         ))}
       </section>
       {authentication && <OperationAuthentication section={authentication} />}
-      <Description html={article.conventions} />
       {article.groups.map(({ heading, description, operations }) => (
         <section key={heading.id}>
           <ReferenceHeading heading={heading} />
           <Description html={description} />
-          <ul className="overview-operations">
-            {operations.map((operation) => (
-              <OperationEntry key={operation.url} operation={operation} />
-            ))}
-          </ul>
+          <OperationList operations={operations} />
         </section>
       ))}
     </div>
+  );
+}
+
+export function OperationList({ operations }: { operations: OverviewOperation[] }) {
+  return (
+    <ul className="overview-operations">
+      {operations.map((operation) => (
+        <OperationEntry key={operation.url} operation={operation} />
+      ))}
+    </ul>
   );
 }
 

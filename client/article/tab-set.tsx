@@ -9,6 +9,8 @@ export interface TabPanel {
   /** The value that the browser stores when the reader selects the tab. */
   value: string;
   content: ReactNode;
+  /** Name of the example that it shows. */
+  example?: string;
   /** Class of the label and the panel. */
   className?: string | undefined;
 }
@@ -43,6 +45,7 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
             id={panel.id}
             name={name}
             value={panel.value}
+            data-example={panel.example || undefined}
             defaultChecked={index === 0}
           />
           <label className={panel.className} htmlFor={panel.id}>

@@ -1,13 +1,23 @@
 /** How long a button or a link shows the confirmation. */
 const CONFIRMATION_MS = 2_000;
 
-/** Add a copy button to each code block. */
+/** Add a copy button to each code block, and to each URL and id to copy. */
 export function addCopyButtons(root: ParentNode): void {
-  for (const block of root.querySelectorAll('.code-block')) {
+  for (const block of root.querySelectorAll('.code-block, .copyable')) {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
-    block.append(createCopyButton(() => code.textContent));
+    block.append(createCopyButton(() => toShownText(code)));
   }
+}
+
+/** The text without lines for a credential that the reader has not selected. */
+function toShownText(code: Element): string {
+  const isShown = (node: ChildNode) =>
+    !(node instanceof HTMLDataElement) || node.getClientRects().length > 0;
+  return [...code.childNodes]
+    .filter(isShown)
+    .map(({ textContent }) => textContent)
+    .join('');
 }
 
 function createCopyButton(readText: () => string): HTMLButtonElement {

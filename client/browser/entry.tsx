@@ -4,6 +4,7 @@ import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
 import { replayEarlyClick } from './deferred-client.ts';
+import { showTargetExample, startExamples } from './examples.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
@@ -54,6 +55,7 @@ function startClient(): Client | null {
       startEnhancements(store, loader);
     }
     isHydrated = true;
+    showTargetExample();
     spy.reset();
     idleTasks.forEach(runWhenIdle);
   };
@@ -73,6 +75,7 @@ function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   startAnnouncement();
   startHeadingLinks(announce);
   startCopyPage(announce);
+  startExamples();
   syncChoices();
   trackSidebar();
   startVersion(store);

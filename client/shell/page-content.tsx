@@ -11,12 +11,12 @@ type PageContentProps = PageData & { basePath: string };
 export const PageContent = memo(function PageContent(props: PageContentProps) {
   const { route, record, basePath } = props;
   const { path, layout } = route;
-  const hasContents = layout === 'guide' && record.headings.length > 0;
   const isLanding = layout === 'landing';
+  const hasContents = !isLanding && record.headings.length > 0;
   const actions = <PageActions path={path} basePath={basePath} />;
   return (
     <>
-      <Main isWide={layout !== 'guide'}>
+      <Main isWide={layout !== 'guide' && !hasContents}>
         {!isLanding && (
           <div className="page-top">
             <Breadcrumbs breadcrumbs={route.breadcrumbs} path={path} />

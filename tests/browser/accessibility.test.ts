@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../client/model/page.ts';
 import { toDataUrl } from '../../client/model/release-url.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 declare global {
   interface Window {
@@ -86,8 +86,7 @@ describe('axe finds nothing', () => {
     const checkPages = async () => {
       const page = await openTab();
       for (const path of remaining) {
-        await page.goto(site.url(path));
-        await untilHydrated(page);
+        await visit(page, path);
         const found = await findViolations(page);
         violations.push(...found.map((violation) => `${path} ${violation}`));
       }
@@ -98,8 +97,7 @@ describe('axe finds nothing', () => {
 
   it('in the texts, ids and headings of any article', async () => {
     const page = await openTab();
-    await page.goto(site.url('/docs/'));
-    await untilHydrated(page);
+    await visit(page, '/docs/');
     const violations: string[] = [];
     for (const { path } of routes) {
       await page.evaluate(showArticle, toDataUrl('/', release, path));
@@ -113,8 +111,7 @@ describe('axe finds nothing', () => {
     'on a phone at %s, with the drawer closed and open',
     async (path) => {
       const page = await openTab(PHONE);
-      await page.goto(site.url(path));
-      await untilHydrated(page);
+      await visit(page, path);
       expect(await findViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Navigation' }).click();
       // The page behind it cannot be reached now.
@@ -128,8 +125,7 @@ describe('axe finds nothing', () => {
       // Chromium itself reports a 404 document as a console error.
       await route.fulfill({ response: await route.fetch(), status: 200 });
     });
-    await page.goto(site.url('/docs/nowhere'));
-    await untilHydrated(page);
+    await visit(page, '/docs/nowhere');
     expect(await page.locator('h1').innerText()).toBe('Page not found');
     expect(await findViolations(page)).toEqual([]);
   });
@@ -137,9 +133,9 @@ describe('axe finds nothing', () => {
 
 describe('forced colors', () => {
   it('show which page and which choice is the current one', async () => {
-    const page = await browser.openTab({ forcedColors: 'active' });
-    await page.goto(site.url('/docs/api/management/create-rule'));
-    await untilHydrated(page);
+    const page = await browser.openPage('/docs/api/management/create-rule', {
+      forcedColors: 'active',
+    });
     const readBackground = (selector: string) =>
       page
         .locator(selector)

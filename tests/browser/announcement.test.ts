@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { site as config } from '../../content/site.ts';
 import { useSite } from '../support/site.ts';
-import { blockClient, blockStorage, untilHydrated, useBrowser } from '../support/browser.ts';
+import { blockClient, blockStorage, useBrowser, visit } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -11,8 +11,7 @@ const browser = useBrowser();
 const { id, text, href } = config.announcement;
 
 async function openPage(page: Page): Promise<void> {
-  await page.goto(site.url('/docs/'));
-  await untilHydrated(page);
+  await visit(page, '/docs/');
 }
 
 function isShown(page: Page): Promise<boolean> {

@@ -1,19 +1,19 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readFile, readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startChromium } from '../../cli/chromium.ts';
 import { BASE_PATH_BANNER_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { untilHydrated } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 const PREFIX = '/foo';
 
 const site = useSite();
+const browser = useBrowser();
 
-let browser: Awaited<ReturnType<typeof startChromium>>;
 /** Serves the site below a prefix for which it was not built: its documents load, its files do not. */
 const proxy = createServer((request, response) => {
   const path = request.url ?? '/';
@@ -32,17 +32,11 @@ const proxy = createServer((request, response) => {
   })().catch(() => response.destroy());
 });
 
-beforeAll(async () => {
-  browser = await startChromium();
-  await new Promise<void>((resolve) => {
-    proxy.listen(0, '127.0.0.1', resolve);
-  });
-});
+beforeAll(() => once(proxy.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void proxy.close());
 
-afterAll(async () => {
-  await browser.close();
-  proxy.close();
-});
+// Files that do not load are errors on the console.
+beforeEach(() => browser.allowConsoleError(/./));
 
 function toProxyUrl(path: string): string {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`;
@@ -56,19 +50,18 @@ describe('the home page at a base path for which the site was not built', () => 
   it.each(['/foo/', '/foo', '/foo/?from=mail#top'])(
     'names the correct base path at %s',
     async (path) => {
-      const page = await browser.newPage();
+      const page = await browser.openTab();
       await page.goto(toProxyUrl(path));
       await findBanner(page).waitFor();
       expect(await findBanner(page).count()).toBe(1);
       const banner = page.getByRole('alert');
       expect(await banner.innerText()).toContain('Your site did not load properly');
       expect(await banner.locator('code').innerText()).toBe('npm run build -- --base /foo/');
-      await page.close();
     },
   );
 
   it('shifts no layout', async () => {
-    const page = await browser.newPage();
+    const page = await browser.openTab();
     await page.goto(toProxyUrl('/foo/'));
     await findBanner(page).waitFor();
     const readTop = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
@@ -77,16 +70,14 @@ describe('the home page at a base path for which the site was not built', () => 
       banner.toggleAttribute('hidden', true);
     });
     expect(await readTop()).toBe(shown);
-    await page.close();
   });
 
   it('is not shown on other pages', async () => {
-    const page = await browser.newPage();
+    const page = await browser.openTab();
     await page.goto(toProxyUrl('/foo/docs/'));
     await page.waitForLoadState('networkidle');
     expect(await findBanner(page).count()).toBe(0);
     expect(await page.getByText('did not load properly').count()).toBe(0);
-    await page.close();
   });
 });
 
@@ -123,17 +114,14 @@ describe('the text of the banner', () => {
 
 describe('the home page at its base path', () => {
   it('shows no banner', async () => {
-    const page = await browser.newPage();
-    await page.goto(site.url('/'));
-    await untilHydrated(page);
+    const page = await browser.openTab();
+    await visit(page, '/');
     expect(await findBanner(page).count()).toBe(0);
-    await page.close();
   });
 
   it('shows no banner when a file of another origin or page is missing', async () => {
-    const page = await browser.newPage();
-    await page.goto(site.url('/'));
-    await untilHydrated(page);
+    const page = await browser.openTab();
+    await visit(page, '/');
     const fail = (src: string) =>
       page.evaluate(async (address) => {
         const image = new Image();
@@ -146,16 +134,14 @@ describe('the home page at its base path', () => {
     await page.evaluate(() => history.pushState(null, '', '/docs/'));
     await fail('/_assets/nowhere.png');
     expect(await findBanner(page).count()).toBe(0);
-    await page.close();
   });
 
   it('shows no banner when the network fails', async () => {
-    const page = await browser.newPage();
+    const page = await browser.openTab();
     const failed = page.waitForEvent('requestfailed');
     await page.route('**/_assets/*.js', (route) => route.abort());
     await page.goto(site.url('/'));
     await failed;
     expect(await findBanner(page).count()).toBe(0);
-    await page.close();
   });
 });

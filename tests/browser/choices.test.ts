@@ -8,6 +8,7 @@ import {
   readTop,
   untilHydrated,
   useBrowser,
+  visit,
 } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
@@ -31,8 +32,7 @@ async function prepare(page: Page): Promise<void> {
 async function openPage(path = INTRO): Promise<Page> {
   const page = await browser.openTab();
   await prepare(page);
-  await page.goto(site.url(path));
-  await untilHydrated(page);
+  await visit(page, path);
   return page;
 }
 
@@ -134,8 +134,7 @@ describe('a choice between tabs', () => {
     const page = await browser.openTab();
     await blockStorage(page);
     await prepare(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await pick(page, 'first', 'linux');
     await page.locator(`.sidebar a[href="${FAQS}"]`).click();
     await page.waitForURL(`**${FAQS}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useScratchSite } from '../support/scratch-site.ts';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 const LIST_USERS = '/docs/api/management/list-users';
@@ -23,20 +23,13 @@ function readStored(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('choices'));
 }
 
-async function openPage(path: string): Promise<Page> {
-  const page = await browser.openTab();
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
-}
-
 async function pick(page: Page, label: string): Promise<void> {
   await page.locator('[data-choices=language] > label').getByText(label, { exact: true }).click();
 }
 
 describe('the language of samples', () => {
   it('is curl until the reader picks one, and nothing is stored', async () => {
-    const page = await openPage(CREATE_USER);
+    const page = await browser.openPage(CREATE_USER);
     expect(await readLanguage(page)).toBe('shell');
     expect(await readStored(page)).toBe(null);
     expect(await page.locator('[data-choices=language] > label').allTextContents()).toEqual(
@@ -45,7 +38,7 @@ describe('the language of samples', () => {
   });
 
   it('applies to the next page and after a reload', async () => {
-    const page = await openPage(CREATE_USER);
+    const page = await browser.openPage(CREATE_USER);
     const documents = countDocuments(page);
     await pick(page, 'Python');
     expect(await readLanguage(page)).toBe('python');
@@ -75,7 +68,7 @@ describe('the language of samples', () => {
   });
 
   it('follows other browser tabs of the site', async () => {
-    const first = await openPage(CREATE_USER);
+    const first = await browser.openPage(CREATE_USER);
     const second = await first.context().newPage();
     await second.goto(site.url(LIST_USERS));
     await pick(second, 'Ruby');
@@ -86,7 +79,7 @@ describe('the language of samples', () => {
   });
 
   it('ignores stored values that are invalid', async () => {
-    const page = await openPage(CREATE_USER);
+    const page = await browser.openPage(CREATE_USER);
     for (const value of [
       'python',
       '',
@@ -112,8 +105,7 @@ describe('the language of samples', () => {
         },
       });
     });
-    await page.goto(site.url(CREATE_USER));
-    await untilHydrated(page);
+    await visit(page, CREATE_USER);
     await pick(page, 'Python');
     await page.locator(`.sidebar a[href="${LIST_USERS}"]`).click();
     await page.waitForURL(`**${LIST_USERS}`);
@@ -132,7 +124,7 @@ describe('the language of samples', () => {
   });
 
   it('is what the copy button copies', async () => {
-    const page = await openPage(CREATE_USER);
+    const page = await browser.openPage(CREATE_USER);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await pick(page, 'PHP');
     const panel = page.locator('[data-choices=language] > .tab-panel:visible');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { blockClient, blockStorage, untilHydrated, useBrowser } from '../support/browser.ts';
+import { blockClient, blockStorage, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -13,8 +13,7 @@ function readMode(page: Page): Promise<string | undefined> {
 }
 
 async function openPage(page: Page, path = '/docs/'): Promise<Page> {
-  await page.goto(site.url(path));
-  await untilHydrated(page);
+  await visit(page, path);
   return page;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { blockClient, untilHydrated, useBrowser } from '../support/browser.ts';
+import { blockClient, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -10,9 +10,7 @@ const browser = useBrowser();
 const PATH = '/docs/user-guide/segments/intro';
 
 async function openDrawer(options = {}): Promise<Page> {
-  const page = await browser.openTab({ viewport: { width: 360, height: 740 }, ...options });
-  await page.goto(site.url(PATH));
-  await untilHydrated(page);
+  const page = await browser.openPage(PATH, { viewport: { width: 360, height: 740 }, ...options });
   await page.getByRole('button', { name: 'Navigation' }).click();
   await page.waitForFunction(() => document.querySelector('main')?.inert);
   return page;
@@ -30,9 +28,7 @@ async function expectFocusReturned(page: Page): Promise<void> {
 
 describe('the navigation drawer', () => {
   it('is closed at first, and its links are not focusable', async () => {
-    const page = await browser.openTab({ viewport: { width: 995, height: 740 } });
-    await page.goto(site.url(PATH));
-    await untilHydrated(page);
+    const page = await browser.openPage(PATH, { viewport: { width: 995, height: 740 } });
     expect(await isOpen(page)).toBe(false);
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
     const button = page.getByRole('button', { name: 'Navigation' });
@@ -51,9 +47,9 @@ describe('the navigation drawer', () => {
   });
 
   it('scrolls to the current page in a long tree', async () => {
-    const page = await browser.openTab({ viewport: { width: 360, height: 500 } });
-    await page.goto(site.url('/docs/api/management/list-webhooks'));
-    await untilHydrated(page);
+    const page = await browser.openPage('/docs/api/management/list-webhooks', {
+      viewport: { width: 360, height: 500 },
+    });
     await page.getByRole('button', { name: 'Navigation' }).click();
     await page.waitForFunction(() => {
       const rect = document.querySelector('.sidebar [aria-current=page]')?.getBoundingClientRect();

@@ -4,24 +4,16 @@ import type { Route } from '../../client/model/page.ts';
 import { startFaultySite } from '../support/faulty-site.ts';
 import type { FaultySite } from '../support/faulty-site.ts';
 import { SETTLED } from '../support/limits.ts';
-import { loadBuiltRelease, useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { loadBuiltRelease } from '../support/site.ts';
+import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 const FAQS = '/docs/faqs/';
 
-const site = useSite();
 const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 const faqs = routes.find(({ path }) => path === FAQS) as Route;
-
-async function openPage(path = INTRO): Promise<Page> {
-  const page = await browser.openTab();
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
-}
 
 describe('a page whose content fails to load', () => {
   let faulty: FaultySite;
@@ -47,8 +39,7 @@ describe('a page whose content fails to load', () => {
         });
       });
     }
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     const documents = countDocuments(page);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
     await page.waitForURL(`**${FAQS}`);
@@ -75,8 +66,7 @@ describe('a preload that fails', () => {
     browser.allowConsoleError(/Failed to load resource/);
     const page = await browser.openTab();
     await breakData(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     const documents = countDocuments(page);
     await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
     await page.waitForURL(`**${MANAGE}`);
@@ -105,7 +95,7 @@ describe('a crash', () => {
 
   it('of the article keeps the shell working, shows its causes and Try again', async () => {
     browser.allowConsoleError(/The list cannot be drawn/);
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await breakRendering(page);
     await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
     await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
@@ -126,7 +116,7 @@ describe('a crash', () => {
 
   it('of the article ends with the next navigation', async () => {
     browser.allowConsoleError(/The list cannot be drawn/);
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await breakRendering(page);
     await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
     await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
@@ -140,8 +130,7 @@ describe('a crash', () => {
     const page = await browser.openTab();
     // Before it is prefetched.
     await page.route('**/_sidebar/**', (route) => route.fulfill({ json: { nodes: [null] } }));
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
     await page.locator('main h1', { hasText: 'This page crashed' }).waitFor();
     expect(await page.locator('main p').first().textContent()).toContain('Cannot read properties');

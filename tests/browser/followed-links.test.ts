@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
 const browser = useBrowser();
-
-async function openPage(): Promise<Page> {
-  const page = await browser.openTab();
-  await page.goto(site.url(INTRO));
-  await untilHydrated(page);
-  return page;
-}
 
 /** What tells a click from a plain one. */
 type ClickInit = Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', true>> & {
@@ -85,12 +78,12 @@ describe('a click is followed', () => {
     ['client', BY_CLIENT],
     ['browser', BY_BROWSER],
   ] as const)('by the %s', async (follower, clicks) => {
-    const followers = await clickAll(await openPage(), clicks);
+    const followers = await clickAll(await browser.openPage(INTRO), clicks);
     expect(clicks.filter((_, index) => followers[index] !== follower)).toEqual([]);
   });
 
   it('only when no other listener has handled it', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await page.evaluate(() => {
       document.body.addEventListener('click', (event) => event.preventDefault());
     });
@@ -100,7 +93,7 @@ describe('a click is followed', () => {
   });
 
   it('in a new tab with Control, and the page does not change', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     const documents = countDocuments(page);
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const PATH = '/docs/api/management/_reference';
 
@@ -37,9 +37,7 @@ async function untilShown(page: Page): Promise<void> {
 describe('the full reference', () => {
   it('opens from the overview and links back to it', async () => {
     browser.allowConsoleError(REFUSED_STYLE);
-    const page = await browser.openTab();
-    await page.goto(site.url('/docs/api/management'));
-    await untilHydrated(page);
+    const page = await browser.openPage('/docs/api/management');
     const documents = countDocuments(page);
     await page.getByRole('link', { name: 'All operations and schemas in one document' }).click();
     await untilShown(page);
@@ -73,26 +71,22 @@ describe('the full reference', () => {
     expect([...origins]).toEqual([site.origin.origin]);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'follows the site’s %s theme, not the system’s',
-    async (mode) => {
+  it.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)(
+    'follows the site’s %s theme, not the system’s, until the reader chooses %s in another tab',
+    async (mode, other) => {
       const { page } = await openReference(mode);
       expect(await page.evaluate(() => document.body.className)).toContain(`${mode}-mode`);
       const guide = await page.context().newPage();
-      await guide.goto(site.url('/docs/'));
+      await visit(guide, '/docs/');
       expect(await readPaper(page)).toBe(await readPaper(guide));
+      await guide.getByRole('button', { name: `Switch to ${other} theme` }).click();
+      await page.waitForSelector(`body.${other}-mode`);
+      expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe(other);
     },
   );
-
-  it('follows the theme that the reader chooses in another tab', async () => {
-    const { page } = await openReference('light');
-    const other = await page.context().newPage();
-    await other.goto(site.url('/docs/'));
-    await untilHydrated(other);
-    await other.getByRole('button', { name: 'Switch to dark theme' }).click();
-    await page.waitForSelector('body.dark-mode');
-    expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
-  });
 
   it('shows in the window that a copy failed', async () => {
     const { page } = await openReference('light');

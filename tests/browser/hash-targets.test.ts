@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/site.ts';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
-import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
+import { readTop, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
 
-const site = useSite();
 const browser = useBrowser();
 
 /** One target in a tab that is not picked, one in folded details, one in both, one with another script. */
@@ -39,8 +37,7 @@ describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the h
   it('scrolls to its element on load', async () => {
     const page = await browser.openTab();
     await lengthenArticle(page, INTRO, TARGETS);
-    await page.goto(site.url(INTRO + hash));
-    await untilHydrated(page);
+    await visit(page, INTRO + hash);
     await expectInView(page, selector);
   });
 
@@ -49,14 +46,12 @@ describe.each(['#in-tab', '#in-details', '#in-both', '#gr%C3%B6%C3%9Fe'])('the h
     const links = `<p><a class="there" href="${INTRO}${hash}">There</a></p>`;
     await lengthenArticle(page, FAQS, links);
     await lengthenArticle(page, INTRO, `<p><a class="here" href="${hash}">Here</a></p>${TARGETS}`);
-    await page.goto(site.url(FAQS));
-    await untilHydrated(page);
+    await visit(page, FAQS);
     await page.locator('.there').click();
     await page.waitForURL(`**${INTRO}${hash}`);
     await expectInView(page, selector);
 
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await page.locator('.here').click();
     await page.waitForURL(`**${INTRO}${hash}`);
     await expectInView(page, selector);
@@ -67,11 +62,9 @@ describe('a hash that is malformed or names nothing', () => {
   it.each(['#%E0%A4%A', '#nothing-here', '#'])('causes no error: %s', async (hash) => {
     const page = await browser.openTab();
     await lengthenArticle(page, FAQS, `<p><a class="there" href="${INTRO}${hash}">There</a></p>`);
-    await page.goto(site.url(INTRO + hash));
-    await untilHydrated(page);
+    await visit(page, INTRO + hash);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goto(site.url(FAQS));
-    await untilHydrated(page);
+    await visit(page, FAQS);
     await page.locator('.there').click();
     await page.waitForURL(`**${INTRO}${hash}`);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { readTop, untilHydrated, useBrowser } from '../support/browser.ts';
+import { readTop, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const PATH = '/docs/user-guide/users/user-details';
 const PERMALINK = 'article h2:nth-of-type(2) > .permalink';
@@ -12,8 +12,7 @@ describe('the link of a heading', () => {
   it('scrolls to the heading, copies the URL and confirms it', async () => {
     const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(site.url(PATH));
-    await untilHydrated(page);
+    await visit(page, PATH);
     const link = page.locator(PERMALINK);
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
@@ -27,8 +26,7 @@ describe('the link of a heading', () => {
   it('copies nothing when it opens another tab', async () => {
     const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(site.url(PATH));
-    await untilHydrated(page);
+    await visit(page, PATH);
     await page.evaluate(() => navigator.clipboard.writeText('mine'));
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -3,13 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 
-const site = useSite();
 /** A page of another origin than that of the site. */
 const elsewhere = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
@@ -22,13 +20,6 @@ afterAll(() => void elsewhere.close());
 
 function toElsewhere(): string {
   return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-}
-
-async function openPage(path = INTRO): Promise<Page> {
-  const page = await browser.openTab();
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
 }
 
 /** Scroll, and wait until the position is saved. */
@@ -54,7 +45,7 @@ async function follow(page: Page, path: string): Promise<void> {
 
 describe('back and forward', () => {
   it('restore the page and its scroll position', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     const documents = countDocuments(page);
     await scrollTo(page, 400);
     await follow(page, MANAGE);
@@ -67,7 +58,7 @@ describe('back and forward', () => {
   });
 
   it('restore the position after a reload', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await scrollTo(page, 400);
     await follow(page, MANAGE);
     await scrollTo(page, 250);
@@ -79,7 +70,7 @@ describe('back and forward', () => {
   });
 
   it('restore the position on return from another site', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await scrollTo(page, 400);
     await follow(page, MANAGE);
     await scrollTo(page, 250);
@@ -92,7 +83,7 @@ describe('back and forward', () => {
   });
 
   it('restore the position before a jump within the page', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await scrollTo(page, 150);
     await page.locator('.toc a').last().click();
     await page.waitForFunction(() => window.scrollY > 200);
@@ -101,7 +92,7 @@ describe('back and forward', () => {
   });
 
   it('load the document when the page data is not available', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await follow(page, MANAGE);
     // Before the next document prefetches anything.
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
@@ -117,8 +108,7 @@ describe('back and forward', () => {
 describe('the back/forward cache', () => {
   it('restores the page with choices that were made on other pages since', async () => {
     const page = await cachingReader.openTab();
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     // Playwright loses sight of a page that comes out of the cache: the page itself has to tell.
     await page.evaluate((next) => {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -133,8 +123,7 @@ describe('the back/forward cache', () => {
     await page.waitForLoadState('networkidle');
     await page.goto(toElsewhere());
     const other = await page.context().newPage();
-    await other.goto(site.url('/docs/'));
-    await untilHydrated(other);
+    await visit(other, '/docs/');
     await other.getByRole('button', { name: 'Switch to dark theme' }).click();
     await other.getByRole('button', { name: 'Dismiss the announcement' }).click();
     await page.evaluate(() => setTimeout(() => history.back()));
@@ -146,7 +135,7 @@ describe('the back/forward cache', () => {
 
 describe('the history', () => {
   it('gets no entry from a link to the current URL', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     const length = await page.evaluate(() => history.length);
     await page.locator('.sidebar [aria-current=page]').click();
     await page.waitForFunction(() => window.scrollY === 0);

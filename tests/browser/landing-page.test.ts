@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
 
 const site = useSite();
@@ -7,9 +7,7 @@ const browser = useBrowser();
 
 describe('the landing page', () => {
   it('fits on a screen of 1440 × 900 px', async () => {
-    const page = await browser.openTab({ viewport: { width: 1440, height: 900 } });
-    await page.goto(site.url('/'));
-    await untilHydrated(page);
+    const page = await browser.openPage('/', { viewport: { width: 1440, height: 900 } });
     const ends = await page
       .locator('main :is(h1, h2, .landing-search, .landing-panel li)')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));

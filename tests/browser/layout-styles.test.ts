@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -16,8 +16,7 @@ async function openGuide(): Promise<Page> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto(site.url(GUIDE));
-  await untilHydrated(page);
+  await visit(page, GUIDE);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, useBrowser } from '../support/browser.ts';
 import { useScratchSite } from '../support/scratch-site.ts';
 
 /** More pages than a sidebar shows at once. */
@@ -19,9 +19,7 @@ describe('a sidebar of more pages than it shows at once', () => {
   });
 
   it('opens another branch on navigation, without a document load', async () => {
-    const page = await browser.openTab();
-    await page.goto(site.url('/site/section-2/page-3'));
-    await untilHydrated(page);
+    const page = await browser.openPage(site.url('/site/section-2/page-3'));
     const documents = countDocuments(page);
     await page.locator('.sidebar a', { hasText: 'Section 5' }).click();
     await page.waitForURL('**/site/section-5/page-1');

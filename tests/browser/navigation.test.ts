@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
-import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, useBrowser, visit } from '../support/browser.ts';
 
-const site = useSite();
 const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
-async function openPage(path: string, options = {}) {
-  const page = await browser.openTab(options);
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
-}
-
 describe('a click on a link of the site', () => {
   it('swaps page, title, focus, current entry and history without a document load', async () => {
-    const page = await openPage(INTRO);
+    const page = await browser.openPage(INTRO);
     const documents = countDocuments(page);
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.waitForURL('**/managing-users');
@@ -31,7 +22,7 @@ describe('a click on a link of the site', () => {
   });
 
   it('leads from the guide into the reference, with its own sidebar', async () => {
-    const page = await openPage('/docs/');
+    const page = await browser.openPage('/docs/');
     const documents = countDocuments(page);
     await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
     await page.waitForURL('**/docs/api/management');
@@ -44,7 +35,7 @@ describe('a click on a link of the site', () => {
   });
 
   it('scrolls to the top, and to the element that its hash names', async () => {
-    const page = await openPage(INTRO);
+    const page = await browser.openPage(INTRO);
     await page.evaluate(() => window.scrollTo(0, 500));
     await page.locator('.pagination a[rel=next]').click();
     await page.waitForURL((url) => url.pathname !== INTRO);
@@ -58,7 +49,7 @@ describe('a click on a link of the site', () => {
   });
 
   it('does not scroll when only the query differs', async () => {
-    const page = await openPage(INTRO);
+    const page = await browser.openPage(INTRO);
     const documents = countDocuments(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -76,8 +67,7 @@ describe('a click on a link of the site', () => {
   it('loads the document when the page data is not available', async () => {
     const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
-    await page.goto(site.url('/docs/'));
-    await untilHydrated(page);
+    await visit(page, '/docs/');
     const documents = countDocuments(page);
     await page.locator('article a[href="/docs/faqs/"]').first().click();
     await page.waitForURL('**/docs/faqs/');
@@ -94,8 +84,7 @@ describe('the newest click', () => {
       await held;
       await route.continue();
     });
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.locator('.sidebar a', { hasText: 'User details' }).click();
     await page.waitForURL('**/user-details');

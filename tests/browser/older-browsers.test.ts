@@ -130,9 +130,7 @@ describe('the built styles', () => {
   it.each(['/', GUIDE, OPERATION])(
     'of %s have no nesting and no unknown selector in a list',
     async (path) => {
-      const page = await browser.openTab();
-      await page.goto(site.url(path));
-      await untilHydrated(page);
+      const page = await browser.openPage(path);
       await page.keyboard.press('Control+k');
       await page.waitForSelector('.search-body', { state: 'attached' });
       const rules = await page.evaluate(() => {

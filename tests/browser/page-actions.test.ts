@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, useBrowser, visit } from '../support/browser.ts';
 
 const PATH = '/docs/user-guide/missions/manage';
 const COPY = '[data-copy-page]';
@@ -12,8 +12,7 @@ const browser = useBrowser();
 async function openPage(): Promise<Page> {
   const page = await browser.openTab();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(site.url(PATH));
-  await untilHydrated(page);
+  await visit(page, PATH);
   return page;
 }
 

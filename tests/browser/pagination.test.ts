@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -52,9 +52,7 @@ describe.each(['docs', 'management_api'])('previous and next in the sidebar %s',
 
   it('change with navigation within the site, also by keyboard', async () => {
     if (!first || !second) throw new RangeError('The sidebar has pages.');
-    const page = await browser.openTab();
-    await page.goto(site.url(first.path));
-    await untilHydrated(page);
+    const page = await browser.openPage(first.path);
     const documents = countDocuments(page);
     await page.getByRole('link', { name: /^Next/ }).focus();
     await page.keyboard.press('Enter');

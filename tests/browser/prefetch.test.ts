@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 /** No page links to it from where these tests are. */
@@ -30,8 +30,7 @@ async function watchData(page: Page): Promise<DataRequest[]> {
 async function openPage(options: BrowserContextOptions = {}, path = INTRO) {
   const page = await browser.openTab(options);
   const requests = await watchData(page);
-  await page.goto(site.url(path));
-  await untilHydrated(page);
+  await visit(page, path);
   return { page, requests };
 }
 
@@ -155,8 +154,7 @@ describe('prefetching', () => {
     const failed = page.waitForEvent('requestfailed', (request) =>
       /\/_data\/[^/]+\/docs\/faqs\/$/.test(request.url()),
     );
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await failed;
     expect(countOf(requests, '/docs/faqs/')).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -183,8 +181,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
     const page = await browser.openTab();
     await page.addInitScript(setConnection, connection);
     const requests = await watchData(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     const link = page.locator('.sidebar a', { hasText: 'FAQs' });
     await link.hover();
     await link.dispatchEvent('touchstart');
@@ -201,8 +198,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
       const page = await browser.openTab();
       await page.addInitScript(setConnection, connection);
       const requests = await watchData(page);
-      await page.goto(site.url(INTRO));
-      await untilHydrated(page);
+      await visit(page, INTRO);
       await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
     },
   );
@@ -211,8 +207,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
     const page = await browser.openTab();
     await page.addInitScript(setConnection, { saveData: true });
     const requests = await watchData(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await addLink(page, FAR);
     await page.locator('#added').hover();
     await untilQuiet(page, requests);

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadFreePort } from '../../cli/free-port.ts';
-import { writeFiles } from '../support/temporary-folder.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { CONTRACT, GLOSSARY, startPreview } from '../support/preview.ts';
+import type { Preview } from '../support/preview.ts';
 
 /** A process of the site that begins anew takes some seconds, and more on a machine with other work. */
 const PATIENCE_MS = 60_000;
@@ -18,19 +15,9 @@ vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of the page.`).join('\n\n');
 
-const CONTRACT = `openapi: 3.1.0
-info: { title: Library, version: '1' }
-paths:
-  /books:
-    get:
-      operationId: list-books
-      summary: List the books
-      responses: { '200': { description: Books. } }
-`;
-
 const FILES = {
   'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,
-  'content/glossary.yaml': 'Tier:\n  definition: A step of the ladder.\n',
+  'content/glossary.yaml': GLOSSARY,
   'content/docs/index.mdx': `---\ntitle: Start\n---\n\nAs it was.\n\n${LONG}\n`,
   'content/docs/other.mdx': '---\ntitle: Other\n---\n\n[Start](/docs/)\n',
   'content/docs/terms.mdx':
@@ -38,62 +25,19 @@ const FILES = {
   'openapi/library.yaml': CONTRACT,
 };
 
-/** What the preview needs of the project, except packages, which Node finds further up. */
-const SOURCES = [
-  'build',
-  'cli',
-  'client',
-  'worker',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'wrangler.toml',
-];
-
 const browser = useBrowser();
-/** A copy of the project that a test may edit. */
-let folder = '';
-let origin = '';
-let preview: ChildProcess | undefined;
-let output = '';
+let preview: Preview;
 
 beforeAll(async () => {
-  await mkdir('.cache', { recursive: true });
-  folder = await mkdtemp(resolve('.cache/preview-test-'));
-  for (const name of SOURCES) {
-    // The compiler ignores cached results that are older than its own sources.
-    await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
-  }
-  await writeFiles(folder, FILES);
-  const port = await loadFreePort();
-  origin = `http://localhost:${port}`;
-  const args = ['start', '--content=content', '--openapi=openapi/library.yaml'];
-  const start = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), NO_COLOR: '1', NODE_ENV: 'production' },
-  });
-  preview = start;
-  for (const stream of [start.stdout, start.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  while (!output.includes('Ready: ') && start.exitCode === null) await delay(100);
-  if (start.exitCode !== null) throw new Error(`The preview did not start:\n${output}`);
-}, 150_000);
-
-afterAll(async () => {
-  if (preview?.exitCode === null) {
-    preview.kill('SIGTERM');
-    await once(preview, 'exit');
-  }
-  await rm(folder, { recursive: true, force: true });
+  preview = await startPreview(FILES);
 });
+afterAll(() => preview.close());
 
 test('a page that is saved shows in place, at the same scroll position', async () => {
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
   await tab.evaluate(() => window.scrollTo(0, 600));
-  await write(
+  await preview.write(
     'content/docs/index.mdx',
     FILES['content/docs/index.mdx'].replace('As it was.', 'As it is now.'),
   );
@@ -110,47 +54,51 @@ test('a page that is saved before the tab is connected shows in place', async ()
     await connected.promise;
     await route.continue();
   });
-  await tab.goto(`${origin}/docs/other`);
-  await untilHydrated(tab);
+  await visit(tab, `${preview.origin}/docs/other`);
   const documents = countDocuments(tab);
-  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nSaved early.\n');
-  await expect.poll(async () => (await fetch(`${origin}/docs/other`)).text()).toContain('early.');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nSaved early.\n');
+  await expect
+    .poll(async () => (await fetch(`${preview.origin}/docs/other`)).text())
+    .toContain('early.');
   connected.resolve();
   await tab.getByText('Saved early.').waitFor();
-  await write('content/docs/other.mdx', FILES['content/docs/other.mdx']);
+  await preview.write('content/docs/other.mdx', FILES['content/docs/other.mdx']);
   await tab.locator('article', { hasText: 'Start' }).waitFor();
   expect(documents()).toBe(0);
 });
 
 test('a broken file shows its error, the rest works, and a fix clears it', async () => {
   const tab = await openTab('/docs/other');
-  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');
   const overlay = tab.locator('#preview-problems section');
   await overlay.waitFor();
   const shown = (await overlay.textContent()) ?? '';
   expect(shown).toContain('docs/other.mdx:5:1');
   expect(shown).toContain('`<Card>` needs `href="…"`.');
   expect(shown).toContain('> 5 | <Card title="x" />');
-  expect(output).toContain('> 5 | <Card title="x" />');
+  expect(preview.readOutput()).toContain('> 5 | <Card title="x" />');
   const next = await openTab('/docs/');
   expect(await next.locator('h1').textContent()).toBe('Start');
   expect(await tab.locator('article').textContent()).toContain('Start');
-  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nFixed.\n');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nFixed.\n');
   await tab.getByText('Fixed.').waitFor();
   await overlay.waitFor({ state: 'detached' });
-  await expect.poll(() => output).toContain('No errors.');
+  await expect.poll(preview.readOutput).toContain('No errors.');
 });
 
 test('a new page comes into the sidebar, is followed when it is renamed, and goes', async () => {
   const tab = await openTab('/docs/');
-  await write('content/docs/third.mdx', '---\ntitle: Third\n---\n\nNew.\n');
+  await preview.write('content/docs/third.mdx', '---\ntitle: Third\n---\n\nNew.\n');
   await tab.locator('nav a', { hasText: 'Third' }).first().click();
   await tab.waitForURL('**/docs/third');
   await tab.getByText('New.').waitFor();
-  await rename(join(folder, 'content/docs/third.mdx'), join(folder, 'content/docs/fourth.mdx'));
+  await rename(
+    join(preview.folder, 'content/docs/third.mdx'),
+    join(preview.folder, 'content/docs/fourth.mdx'),
+  );
   await tab.waitForURL('**/docs/fourth');
   await tab.getByText('New.').waitFor();
-  await rm(join(folder, 'content/docs/fourth.mdx'));
+  await rm(join(preview.folder, 'content/docs/fourth.mdx'));
   await tab.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
   // The data of the page that went, and the document in its place.
   browser.allowConsoleError(/404/);
@@ -159,7 +107,7 @@ test('a new page comes into the sidebar, is followed when it is renamed, and goe
 test('a title that changes changes the sidebar of an open tab', async () => {
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
-  await write('content/docs/other.mdx', '---\ntitle: Renamed\n---\n\nText.\n');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Renamed\n---\n\nText.\n');
   await tab.locator('nav a', { hasText: 'Renamed' }).first().waitFor();
   expect(documents()).toBe(0);
 });
@@ -167,16 +115,19 @@ test('a title that changes changes the sidebar of an open tab', async () => {
 test('a sidebar that is configured shows in an open tab, and an error in it is told', async () => {
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
-  await write(
+  await preview.write(
     'content/sidebars.ts',
     `export const sidebars = { docs: ['index', { label: 'Words', pages: ['terms', 'other'] }] };\n`,
   );
   await tab.locator('nav').getByText('Words').first().waitFor();
   const overlay = tab.locator('#preview-problems section');
-  await write('content/sidebars.ts', `export const sidebars = { docs: ['index', 'tems'] };\n`);
+  await preview.write(
+    'content/sidebars.ts',
+    `export const sidebars = { docs: ['index', 'tems'] };\n`,
+  );
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('Did you mean `terms`?');
-  await rm(join(folder, 'content/sidebars.ts'));
+  await rm(join(preview.folder, 'content/sidebars.ts'));
   await overlay.waitFor({ state: 'detached' });
   await tab.locator('nav').getByText('Words').first().waitFor({ state: 'detached' });
   expect(documents()).toBe(0);
@@ -191,20 +142,23 @@ test('the glossary and the contract change the pages that show them, and no othe
   const requests: string[] = [];
   other.on('request', (request) => requests.push(request.url()));
 
-  await write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n');
+  await preview.write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n');
   await tab.getByText('A rung of the ladder.').waitFor({ state: 'attached' });
   // Prefetches of other pages may still be on their way.
   expect(requests.filter((url) => url.endsWith('/docs/other'))).toEqual([]);
 
-  await write('openapi/library.yaml', CONTRACT.replace('List the books', 'Count the books'));
+  await preview.write(
+    'openapi/library.yaml',
+    CONTRACT.replace('List the books', 'Count the books'),
+  );
   await operation.getByRole('heading', { level: 1, name: 'Count the books' }).waitFor();
   await expect.poll(() => tab.locator('article').innerHTML()).toContain('Count the books');
 
   const overlay = other.locator('#preview-problems section');
-  await write('openapi/library.yaml', CONTRACT.replace('summary:', 'summary: ['));
+  await preview.write('openapi/library.yaml', CONTRACT.replace('summary:', 'summary: ['));
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('openapi/library.yaml:');
-  await write('openapi/library.yaml', CONTRACT);
+  await preview.write('openapi/library.yaml', CONTRACT);
   await overlay.waitFor({ state: 'detached' });
   await operation.getByRole('heading', { level: 1, name: 'List the books' }).waitFor();
 
@@ -215,18 +169,21 @@ test('styles are swapped in place, and an error in them shows until it is fixed'
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
   await tab.evaluate(() => window.scrollTo(0, 600));
-  const styles = await readFile(join(folder, 'client/styles/article.css'), 'utf8');
-  await write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px !important; }\n`);
+  const styles = await readFile(join(preview.folder, 'client/styles/article.css'), 'utf8');
+  await preview.write(
+    'client/styles/article.css',
+    `${styles}\nh1 { letter-spacing: 3px !important; }\n`,
+  );
   await tab.waitForFunction(isSpaced, true);
   // The client's own styles stay.
   const bar = tab.locator('.progress-bar');
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
   const overlay = tab.locator('#preview-problems section');
-  await write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px; }}\n`);
+  await preview.write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px; }}\n`);
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('client/styles/article.css:');
-  expect(output).toContain('client/styles/article.css:');
-  await write('client/styles/article.css', styles);
+  expect(preview.readOutput()).toContain('client/styles/article.css:');
+  await preview.write('client/styles/article.css', styles);
   await overlay.waitFor({ state: 'detached' });
   await tab.waitForFunction(isSpaced, false);
   expect(await tab.evaluate(() => window.scrollY)).toBe(600);
@@ -236,20 +193,23 @@ test('styles are swapped in place, and an error in them shows until it is fixed'
 test('a component that is edited shows, and an error in it shows until it is fixed', async () => {
   const tab = await openTab('/docs/terms');
   const documents = countDocuments(tab);
-  const source = await readFile(join(folder, 'client/article/callout.tsx'), 'utf8');
-  await write('client/article/callout.tsx', source.replace("note: 'Note'", "note: 'Remark'"));
+  const source = await readFile(join(preview.folder, 'client/article/callout.tsx'), 'utf8');
+  await preview.write(
+    'client/article/callout.tsx',
+    source.replace("note: 'Note'", "note: 'Remark'"),
+  );
   await tab.locator('.callout-title', { hasText: 'Remark' }).waitFor();
   const overlay = tab.locator('#preview-problems section');
-  await write('client/article/callout.tsx', `${source}\nconst = 1;\n`);
+  await preview.write('client/article/callout.tsx', `${source}\nconst = 1;\n`);
   await overlay.waitFor();
   const line = source.split('\n').length + 1;
   expect(await overlay.textContent()).toContain(`client/article/callout.tsx:${line}:`);
   expect(await overlay.textContent()).toContain(`> ${line} | const = 1;`);
-  expect(output).toContain(`client/article/callout.tsx:${line}:`);
+  expect(preview.readOutput()).toContain(`client/article/callout.tsx:${line}:`);
   // What was served is served on.
   const next = await openTab('/docs/terms');
   await next.locator('.callout-title', { hasText: 'Remark' }).waitFor();
-  await write('client/article/callout.tsx', source);
+  await preview.write('client/article/callout.tsx', source);
   await overlay.waitFor({ state: 'detached' });
   await tab.locator('.callout-title', { hasText: 'Note' }).waitFor();
   expect(documents()).toBe(0);
@@ -258,30 +218,32 @@ test('a component that is edited shows, and an error in it shows until it is fix
 test('a Worker that does not start shows its error, and the previous one runs on', async () => {
   const tab = await openTab('/docs/');
   const documents = countDocuments(tab);
-  const source = await readFile(join(folder, 'worker/index.ts'), 'utf8');
-  await write('worker/index.ts', `${source}\nthrow new Error('Broken at start.');\n`);
+  const source = await readFile(join(preview.folder, 'worker/index.ts'), 'utf8');
+  await preview.write('worker/index.ts', `${source}\nthrow new Error('Broken at start.');\n`);
   const overlay = tab.locator('#preview-problems section');
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('worker/index.ts:1:1');
   expect(await overlay.textContent()).toContain('Uncaught Error: Broken at start.');
-  expect(output).toContain('Uncaught Error: Broken at start.');
+  expect(preview.readOutput()).toContain('Uncaught Error: Broken at start.');
   const next = await openTab('/docs/');
   expect(await next.locator('h1').textContent()).toBe('Start');
-  await write('content/docs/index.mdx', '---\ntitle: Start\n---\n\nStill followed.\n');
+  await preview.write('content/docs/index.mdx', '---\ntitle: Start\n---\n\nStill followed.\n');
   await tab.getByText('Still followed.').waitFor();
-  await write('worker/index.ts', source);
+  await preview.write('worker/index.ts', source);
   await overlay.waitFor({ state: 'detached' });
   expect(documents()).toBe(0);
 });
 
 test('a workerd that is killed starts again, and no request fails', async () => {
   const tab = await openTab('/docs/other');
-  const before = await findWorkerd();
+  const before = await preview.findWorkerd();
   process.kill(before, 'SIGKILL');
-  const responses = await Promise.all(Array.from({ length: 10 }, () => fetch(`${origin}/docs/`)));
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => fetch(`${preview.origin}/docs/`)),
+  );
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-  expect(await findWorkerd()).not.toBe(before);
-  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAfter the crash.\n');
+  expect(await preview.findWorkerd()).not.toBe(before);
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAfter the crash.\n');
   await tab.getByText('After the crash.').waitFor();
   await tab.reload();
   await tab.getByText('After the crash.').waitFor();
@@ -290,32 +252,22 @@ test('a workerd that is killed starts again, and no request fails', async () => 
 test('edits go on showing after the cache has lost its entries', async () => {
   const tab = await openTab('/docs/other');
   const documents = countDocuments(tab);
-  const cache = new DatabaseSync(join(folder, '.cache/build.sqlite'));
+  const cache = new DatabaseSync(join(preview.folder, '.cache/build.sqlite'));
   cache.exec('DELETE FROM entries');
   cache.close();
-  await write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');
-  await write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAll is well.\n');
+  await preview.write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAll is well.\n');
   await tab.getByText('All is well.').waitFor();
   expect(documents()).toBe(0);
 });
 
 test('the code of the page itself is loaded anew', async () => {
   const tab = await openTab('/docs/');
-  const source = await readFile(join(folder, 'client/shell/shell.tsx'), 'utf8');
-  await write('client/shell/shell.tsx', source.replace('<footer', '<footer data-edited'));
+  const source = await readFile(join(preview.folder, 'client/shell/shell.tsx'), 'utf8');
+  await preview.write('client/shell/shell.tsx', source.replace('<footer', '<footer data-edited'));
   await tab.locator('footer[data-edited]').waitFor();
   await untilHydrated(tab);
 });
-
-/** Find the process of workerd, which Miniflare starts in the main thread of the preview. */
-async function findWorkerd(): Promise<number> {
-  const thread = `/proc/${preview?.pid}/task/${preview?.pid}`;
-  const children = (await readFile(`${thread}/children`, 'utf8')).trim().split(' ');
-  for (const pid of children) {
-    if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'workerd') return Number(pid);
-  }
-  throw new Error('The preview runs no workerd.');
-}
 
 /** Runs in the page: whether its heading has the spacing of the test is as `expected`. */
 function isSpaced(expected: boolean): boolean {
@@ -326,13 +278,8 @@ function isSpaced(expected: boolean): boolean {
 async function openTab(path: string): Promise<Page> {
   const tab = await browser.openTab();
   tab.setDefaultTimeout(PATIENCE_MS);
-  await tab.goto(origin + path);
-  await untilHydrated(tab);
+  await visit(tab, preview.origin + path);
   // The tab listens a moment after it is hydrated.
   await delay(300);
   return tab;
-}
-
-async function write(path: string, text: string): Promise<void> {
-  await writeFile(join(folder, path), text);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 const OPERATION = '/docs/api/management/create-user';
 
@@ -33,8 +33,7 @@ describe('a printed page', () => {
   it('is the article alone, black on white, with its folded parts', async () => {
     const page = await browser.openTab();
     await page.addInitScript(() => localStorage.setItem('color-mode', 'dark'));
-    await page.goto(site.url('/docs/api/management/create-rule'));
-    await untilHydrated(page);
+    await visit(page, '/docs/api/management/create-rule');
     await page.emulateMedia({ media: 'print' });
     for (const part of ['.navbar', '.sidebar', '.pagination', '.breadcrumbs', '.copy-button']) {
       expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false]);

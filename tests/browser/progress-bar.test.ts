@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -18,8 +18,7 @@ async function openSlowPage(path = INTRO): Promise<{ page: Page; release: () => 
     await route.continue();
   });
   await page.clock.install();
-  await page.goto(site.url(path));
-  await untilHydrated(page);
+  await visit(page, path);
   await page.clock.pauseAt(Date.now() + 60_000);
   return { page, release: resolve };
 }
@@ -84,8 +83,7 @@ describe('the progress bar', () => {
     const page = await browser.openTab();
     await page.addInitScript(watchBar);
     await page.clock.install();
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await page.locator('.toc a').last().click();
     await page.clock.runFor(1_000);
     await page.evaluate(() => {
@@ -104,8 +102,7 @@ describe('the progress bar', () => {
   it('disappears with the document when the page data is not available', async () => {
     const page = await browser.openTab();
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await follow(page, MANAGE);
     await page.waitForURL(`**${MANAGE}`);
     await untilHydrated(page);

@@ -1,13 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, useBrowser, visit } from '../support/browser.ts';
 
 const GUIDE = '/docs/user-guide/users/intro';
 const REFERENCE = '/docs/api/management';
 const OPERATION = '/docs/api/management/create-booster';
 
-const site = useSite();
 const browser = useBrowser();
 
 interface Gate {
@@ -48,8 +46,7 @@ async function openGuide({ isPrefetching }: { isPrefetching: boolean }): Promise
   await page.addInitScript((saveData) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData } });
   }, !isPrefetching);
-  await page.goto(site.url(GUIDE));
-  await untilHydrated(page);
+  await visit(page, GUIDE);
   return page;
 }
 
@@ -131,8 +128,7 @@ describe('prefetching', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/_sidebar/')) sidebars.push(pathname);
     });
-    await page.goto(site.url(GUIDE));
-    await untilHydrated(page);
+    await visit(page, GUIDE);
     for (const slug of ['create-booster', 'list-boosters', 'get-booster']) {
       await addLink(page, `${REFERENCE}/${slug}`);
     }

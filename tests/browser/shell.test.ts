@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -16,11 +16,18 @@ describe('the page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(CONTENT_ID);
   });
 
+  it('requests nothing from other origins', async () => {
+    const page = await browser.openTab();
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    await visit(page, '/docs/');
+    expect([...origins]).toEqual([site.origin.origin]);
+  });
+
   it('copies a code block', async () => {
     const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(site.url('/docs/user-guide/getting-started/quickstart'));
-    await untilHydrated(page);
+    await visit(page, '/docs/user-guide/getting-started/quickstart');
     const block = page.locator('.code-block').first();
     await block.getByRole('button', { name: 'Copy' }).click();
     await block.getByRole('button', { name: 'Copied' }).waitFor();
@@ -33,8 +40,7 @@ describe('the page', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
-    await page.goto(site.url('/docs/user-guide/getting-started/quickstart'));
-    await untilHydrated(page);
+    await visit(page, '/docs/user-guide/getting-started/quickstart');
     const block = page.locator('.code-block').first();
     const button = block.locator('.copy-button');
     await button.click();
@@ -50,8 +56,7 @@ describe('the not-found page', () => {
       const response = await route.fetch();
       await route.fulfill({ response, status: 200 });
     });
-    await page.goto(site.url('/docs/nowhere'));
-    await untilHydrated(page);
+    await visit(page, '/docs/nowhere');
     expect(await page.locator('main h1').textContent()).toBe('Page not found');
     await page.locator('main a', { hasText: 'API Reference' }).click();
     await page.waitForURL('**/docs/api/management');

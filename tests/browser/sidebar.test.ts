@@ -7,6 +7,7 @@ import {
   countDocuments,
   untilHydrated,
   useBrowser,
+  visit,
 } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
@@ -16,10 +17,7 @@ const site = useSite();
 const browser = useBrowser();
 
 async function openPage(path: string, options = {}): Promise<Page> {
-  const page = await browser.openTab({ viewport: { width: 1280, height: 500 }, ...options });
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
+  return await browser.openPage(path, { viewport: { width: 1280, height: 500 }, ...options });
 }
 
 function fold(page: Page, label: string): Promise<void> {
@@ -105,8 +103,7 @@ describe('the branches of the sidebar', () => {
   it('fold when storage is blocked', async () => {
     const page = await browser.openTab();
     await blockStorage(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await fold(page, 'Missions');
     await follow(page, '/docs/faqs/');
     expect(await readOpen(page)).toEqual(['Users', 'Missions']);
@@ -117,8 +114,7 @@ describe('the branches of the sidebar', () => {
     async (stored) => {
       const page = await browser.openTab();
       await page.addInitScript((value) => sessionStorage.setItem('sidebar', value), stored);
-      await page.goto(site.url(INTRO));
-      await untilHydrated(page);
+      await visit(page, INTRO);
       expect(await readOpen(page)).toEqual(['Users']);
     },
   );

@@ -53,7 +53,7 @@ async function untilInteractive(page: Page): Promise<void> {
   // The client adds the copy buttons when the browser is idle.
   await page.waitForFunction(
     () =>
-      document.querySelectorAll('.code-block').length ===
+      document.querySelectorAll('.code-block, .copyable').length ===
       document.querySelectorAll('.copy-button').length,
   );
 }
@@ -136,10 +136,14 @@ function findFaults(): string[] {
     return shown.getClientRects()[0] ?? shown.getBoundingClientRect();
   };
   // The skip link is above the page while it has the focus.
-  const placed = stops.slice(1).map((stop) => ({ name: toName(stop), box: toBox(stop) }));
-  for (const [at, { name, box }] of placed.entries()) {
+  const placed = stops.slice(1).map((stop) => ({ name: toName(stop), box: toBox(stop), stop }));
+  for (const [at, { name, box, stop }] of placed.entries()) {
     const previous = placed[at - 1];
     if (!previous) continue;
+    // The details stand below the introduction, and the examples beside both.
+    const isAfterExamples =
+      stop.closest('.operation-details') && previous.stop.closest('.operation-examples');
+    if (isAfterExamples) continue;
     const isBelow = box.top >= previous.box.bottom - 2;
     const isRight = box.left >= previous.box.right - 2;
     // What overlaps, as a button on a code block does, has no order.

@@ -11,10 +11,7 @@ const site = useSite();
 const browser = useBrowser();
 
 async function openPage(options = {}, path = PATH): Promise<Page> {
-  const page = await browser.openTab({ viewport: { width: 1280, height: 600 }, ...options });
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
+  return await browser.openPage(path, { viewport: { width: 1280, height: 600 }, ...options });
 }
 
 const CURRENT = '.toc [aria-current=true]';
@@ -149,9 +146,7 @@ describe('the table of contents', () => {
   );
 
   it('closes on navigation and when the window grows', async () => {
-    const page = await browser.openTab({ viewport: { width: 1179, height: 600 } });
-    await page.goto(site.url(PATH));
-    await untilHydrated(page);
+    const page = await browser.openPage(PATH, { viewport: { width: 1179, height: 600 } });
     const isOpen = () => page.locator('.toc').evaluate((panel) => panel.matches(':popover-open'));
     await page.getByRole('button', { name: 'On this page' }).click();
     expect(await isOpen()).toBe(true);

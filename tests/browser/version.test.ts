@@ -9,9 +9,7 @@ const VERSION_KEY = 'docs-version';
 
 describe('the preferred version of the docs', () => {
   it('is stored when the reader picks it in the menu, not before', async () => {
-    const page = await browser.openTab();
-    await page.goto(site.url('/docs/faqs/'));
-    await untilHydrated(page);
+    const page = await browser.openPage('/docs/faqs/');
     const documents = countDocuments(page);
     const read = () => page.evaluate((key) => localStorage.getItem(key), VERSION_KEY);
     expect(await read()).toBe(null);

@@ -2,12 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
-import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
-const site = useSite();
 const browser = useBrowser();
 
 /** Open a page whose links lead to pages that have to be waited for. */
@@ -36,8 +34,7 @@ async function goToIntro(page: Page, prepare?: () => void): Promise<Page> {
       },
     });
   });
-  await page.goto(site.url(INTRO));
-  await untilHydrated(page);
+  await visit(page, INTRO);
   return page;
 }
 

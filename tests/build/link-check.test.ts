@@ -77,6 +77,14 @@ const LINKS: [string, string, string?][] = [
     '[x](guide#part-2)',
     '1:1 Broken link `guide#part-2`: /docs/guide has no id `part-2`. Did you mean `#part-1`?',
   ],
+  [
+    'an id in another case',
+    '[x](guide#Start)',
+    '1:1 Broken link `guide#Start`: /docs/guide has no id `Start`. Did you mean `#start`?',
+  ],
+  ['an id behind a query', '[x](guide?tab=2#start)'],
+  ['an empty fragment', '[x](guide#)'],
+  ['the top, which every page has', '[x](guide#top)'],
   ['an id beyond Latin letters', '[x](guide#größe--maß)'],
   ['an id that is escaped', '[x](guide#gr%C3%B6%C3%9Fe--ma%C3%9F)'],
   ['an id of its own', '## Own\n\n[x](#own)'],
@@ -124,10 +132,24 @@ const LINKS: [string, string, string?][] = [
   ['another site', '[x](https://www.w3.org/nowhere) [y](mailto:a@b.org)'],
 ];
 
-test.each(LINKS)('the link check knows %s', async (_, text, problem) => {
-  expect(await check({ 'content/docs/page.mdx': `${text}\n` })).toEqual(
-    problem === undefined ? [] : [`content/docs/page.mdx:${problem}`],
+test('every form of a link is checked, and reported where it is wrong', async () => {
+  // `docs/page-10.mdx`, `docs/page-11.mdx` …: a page for each text.
+  const toName = (index: number) => `page-${index + 10}`;
+  const pages = LINKS.map(([, text], index) => [`content/docs/${toName(index)}.mdx`, `${text}\n`]);
+  const problems = await check(Object.fromEntries(pages));
+  const expected = LINKS.flatMap(([what, , problem], index) =>
+    problem === undefined
+      ? []
+      : [{ what, problem: `content/docs/${toName(index)}.mdx:${problem}` }],
   );
+  const found = problems.map((problem) => {
+    const at = pages.findIndex(([file]) => problem.startsWith(`${file}:`));
+    return {
+      what: LINKS[at]?.[0],
+      problem: problem.replace(`/docs/${toName(at)} `, '/docs/page '),
+    };
+  });
+  expect(found).toEqual(expected);
 });
 
 test('descriptions of the contract are checked too', async () => {

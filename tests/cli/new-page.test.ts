@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseNewPageName, renderNewPage } from '../../cli/new-page.ts';
+import { parseNewPageName } from '../../cli/new-page.ts';
 
 const hasGuide = (folder: string) => folder === 'docs/user-guide' || folder === 'docs';
 
@@ -34,17 +34,4 @@ test.each([
   'users/',
 ])('the name `%s` is refused', (name) => {
   expect(() => parseNewPageName(name, hasGuide)).toThrow('Invalid page name');
-});
-
-test('a page has a title from its name, and stands after its siblings', () => {
-  const page = parseNewPageName('users/bulk-import', hasGuide);
-  const files = [
-    { source: 'docs/user-guide/users/intro.mdx', frontMatter: { sidebar_position: 4 } },
-    { source: 'docs/user-guide/other.mdx', frontMatter: { sidebar_position: 9 } },
-  ];
-  expect(renderNewPage(page, files)).toBe(
-    '---\ntitle: Bulk import\n' +
-      'description: "To be written: what a reader can do after this page, in one sentence."\n' +
-      'sidebar_position: 5\n---\n\nTo be written: one sentence on what this page is for.\n',
-  );
 });

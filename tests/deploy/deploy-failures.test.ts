@@ -1,19 +1,11 @@
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Fault } from './fake-cloudflare/faults.ts';
-import {
-  expectServed,
-  expectSuccess,
-  findKeys,
-  findWorker,
-  useReleases,
-  useServedAccount,
-} from './project.ts';
+import { deployTest, expectServed, expectSuccess, findKeys, findWorker } from './project.ts';
 import { findMissingKeys } from './versions.ts';
 
-const releases = useReleases(['A', 'B', 'C']);
-const start = useServedAccount(releases);
+const it = deployTest;
 
 const BULK = /^PUT .*\/bulk$/;
 
@@ -38,8 +30,8 @@ interface Failure {
   flags?: string[];
   step: string;
   message: string;
-  /** Has written or uploaded something that the next deploy continues from. */
-  isPartial?: true;
+  /** Run again afterwards: one failure after part of the records, after all of them, and after the upload. */
+  isResumed?: true;
 }
 
 const FAILURES: Failure[] = [
@@ -85,122 +77,116 @@ const FAILURES: Failure[] = [
     fault: { request: BULK, fault: { kind: 'cut' } },
     step: 'Write records to KV',
     message: RUN_AGAIN,
-    isPartial: true,
+    isResumed: true,
   },
   {
     name: 'KV never accepts a key',
     fault: { request: BULK, fault: { kind: 'partial' } },
     step: 'Write records to KV',
     message: 'KV did not accept 1 records, such as ',
-    isPartial: true,
   },
   {
     name: 'assets are refused',
     fault: { request: /assets-upload-session$/, fault: { kind: 'status', status: 400 } },
     step: 'Upload the Worker version',
     message: RUN_AGAIN,
-    isPartial: true,
+    isResumed: true,
   },
   {
     name: 'the upload of the version gets a 500',
     fault: { request: /^POST .*\/versions$/, fault: { kind: 'status', status: 500 } },
     step: 'Upload the Worker version',
     message: RUN_AGAIN,
-    isPartial: true,
   },
   {
     name: 'the switch of the traffic gets a 500',
     fault: { request: /^POST .*\/deployments$/, fault: { kind: 'status', status: 500 } },
     step: 'Switch the traffic',
     message: RUN_AGAIN,
-    isPartial: true,
+    isResumed: true,
   },
 ];
 
 describe.concurrent('a deploy', () => {
-  it('survives transient failures', async ({ onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
+  it('survives transient failures', async ({ cloudflare, project }) => {
     for (const fault of TRANSIENT) cloudflare.faults.add(fault);
-    const run = await releases.deploy(cloudflare, 'B', ['--timeout=15']);
+    const run = await project.deploy('B', ['--timeout=12']);
     expectSuccess(run);
     expect(run.output).toContain('returned 429: a fault of the test; retry in 1.0 s');
     expect(cloudflare.faults.count()).toBe(TRANSIENT.length);
-    await expectServed(cloudflare, releases.find('B'));
+    await expectServed(cloudflare, project.B);
   });
 
   it.for(FAILURES)(
     'changes nothing for readers when $name',
-    async ({ fault, env, flags, step, message, isPartial = false }, { onTestFinished }) => {
-      const cloudflare = await start(onTestFinished);
+    async ({ fault, env, flags, step, message, isResumed = false }, { cloudflare, project }) => {
       const { state, faults } = cloudflare;
       const deployments = structuredClone(findWorker(cloudflare).deployments);
       if (fault) faults.add(fault);
-      const { code, output } = await releases.deploy(cloudflare, 'B', flags, env);
+      const { code, output } = await project.deploy('B', flags, env);
       expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
       expect(output).toContain(`“${step}” failed: `);
       expect(output).toContain(
         step === 'Compare with Cloudflare'
           ? 'Readers get the same as before.'
-          : `Readers get release ${releases.find('A').id}.`,
+          : `Readers get release ${project.A.id}.`,
       );
       expect(output).not.toContain(state.token);
       expect(output).not.toContain('an-unknown-token');
       expect(findWorker(cloudflare).deployments).toEqual(deployments);
       expect(findMissingKeys(cloudflare)).toEqual([]);
-      if (!isPartial) return;
+      if (!isResumed) return;
 
       faults.clear();
-      await expectServed(cloudflare, releases.find('A'));
+      await expectServed(cloudflare, project.A);
       state.rewrites.length = 0;
-      expectSuccess(await releases.deploy(cloudflare, 'B'));
+      expectSuccess(await project.deploy('B'));
       // The second run writes no key that the first one has written.
       expect(state.rewrites).toEqual([]);
-      await expectServed(cloudflare, releases.find('B'));
+      await expectServed(cloudflare, project.B);
     },
   );
 
   it('gives no traffic to records that KV returns with another value', async ({
-    onTestFinished,
+    cloudflare,
+    project,
   }) => {
-    const cloudflare = await start(onTestFinished);
-    const key = toManifestKey(releases.find('B').id);
+    const key = toManifestKey(project.B.id);
     findKeys(cloudflare).set(key, { value: 'another text', metadata: undefined });
-    const { code, output } = await releases.deploy(cloudflare, 'B');
+    const { code, output } = await project.deploy('B');
     expect(code).toBe(1);
     expect(output).toContain(`KV does not return what was written: ${key}`);
     expect(findWorker(cloudflare).versions.length).toBe(1);
-    await expectServed(cloudflare, releases.find('A'));
+    await expectServed(cloudflare, project.A);
   });
 
   it('gives no traffic to a version that fails its test, and reuses it later', async ({
-    onTestFinished,
+    cloudflare,
+    project,
   }) => {
-    const cloudflare = await start(onTestFinished);
     cloudflare.failPreviews(500);
-    const run = await releases.deploy(cloudflare, 'B', ['--timeout=3']);
+    const run = await project.deploy('B', ['--timeout=3']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
-    await expectServed(cloudflare, releases.find('A'));
+    await expectServed(cloudflare, project.A);
     cloudflare.failPreviews(null);
-    const second = await releases.deploy(cloudflare, 'B');
+    const second = await project.deploy('B');
     expectSuccess(second);
     expect(second.output).toContain('uploaded by an earlier run');
-    await expectServed(cloudflare, releases.find('B'));
+    await expectServed(cloudflare, project.B);
   });
 
-  it('gives no traffic when the Worker has no preview URLs', async ({ onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
+  it('gives no traffic when the Worker has no preview URLs', async ({ cloudflare, project }) => {
     cloudflare.faults.add({
       request: /^POST .*\/subdomain$/,
       fault: { kind: 'status', status: 400 },
     });
     findWorker(cloudflare).hasPreviews = false;
-    const run = await releases.deploy(cloudflare, 'B');
+    const run = await project.deploy('B');
     expect(run).toEqual({ code: 1, output: expect.stringContaining('has no preview URLs') });
-    await expectServed(cloudflare, releases.find('A'));
+    await expectServed(cloudflare, project.A);
   });
 
-  it('stops when another deploy switches the traffic first', async ({ onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
+  it('stops when another deploy switches the traffic first', async ({ cloudflare, project }) => {
     const { deployments } = findWorker(cloudflare);
     const run = () => {
       const [current] = deployments;
@@ -208,24 +194,22 @@ describe.concurrent('a deploy', () => {
     };
     const request = /^POST .*\/versions$/;
     cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
-    expect(await releases.deploy(cloudflare, 'B')).toEqual({
+    expect(await project.deploy('B')).toEqual({
       code: 1,
       output: expect.stringContaining('another one gave the traffic to its own version'),
     });
-    await expectServed(cloudflare, releases.find('A'));
+    await expectServed(cloudflare, project.A);
   });
 
-  it('is not mixed with a deploy that runs at the same time', async ({ onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
-    const runs = await Promise.all(['B', 'C'].map((name) => releases.deploy(cloudflare, name)));
+  it('is not mixed with a deploy that runs at the same time', async ({ cloudflare, project }) => {
+    const [runB, runC] = await Promise.all([project.deploy('B'), project.deploy('C')]);
     const { versions, deployments } = findWorker(cloudflare);
     const id = deployments[0]?.versions[0]?.version_id;
-    const tags = versions.find((version) => version.id === id)?.metadata.annotations;
-    const [b, c] = [releases.find('B'), releases.find('C')];
-    const [winner, loser, run] = tags?.['workers/tag'] === b.id ? [b, c, runs[0]] : [c, b, runs[1]];
-    expect(run).toMatchObject({ code: 0 });
-    await expectServed(cloudflare, winner);
-    expectSuccess(await releases.deploy(cloudflare, loser.name));
-    await expectServed(cloudflare, loser);
+    const served = versions.find((version) => version.id === id)?.metadata.annotations;
+    const isB = served?.['workers/tag'] === project.B.id;
+    expect(isB ? runB : runC).toMatchObject({ code: 0 });
+    await expectServed(cloudflare, isB ? project.B : project.C);
+    expectSuccess(await project.deploy(isB ? 'C' : 'B'));
+    await expectServed(cloudflare, isB ? project.C : project.B);
   });
 });

@@ -1,38 +1,29 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startChromium } from '../../cli/chromium.ts';
+import { describe, expect, onTestFinished } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { countDocuments, untilHydrated } from '../support/browser.ts';
-import { useReleases } from './project.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { releaseTest } from './project.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
 
-const releases = useReleases(['A', 'B']);
-let servers: { a: ReleaseServer; b: ReleaseServer };
-
-beforeAll(async () => {
-  const [a, b] = await Promise.all(
-    ['A', 'B'].map((name) => startReleaseServer(releases.find(name).folder, { port: 0 })),
-  );
-  if (!a || !b) throw new Error('Both releases must be served.');
-  servers = { a, b };
+/** Each test has a tab on an origin of its own that serves release A, and later B. */
+const it = releaseTest.extend('servers', { scope: 'file' }, async ({ releases }, { onCleanup }) => {
+  const a = await startReleaseServer(releases.A.folder, { port: 0 });
+  const b = await startReleaseServer(releases.B.folder, { port: 0 });
+  onCleanup(async () => {
+    await a.close();
+    await b.close();
+  });
+  return { a, b };
 });
 
-afterAll(() => Promise.all([servers?.a.close(), servers?.b.close()]));
+const browser = useBrowser();
 
-/** Open a page of release A on an origin of its own; an error of the page's own fails the test. */
-async function openTab(path: string): Promise<{ page: Page; origin: SwitchingOrigin }> {
-  const origin = await startSwitchingOrigin(servers.a.url);
-  const browser = await startChromium();
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  onTestFinished(async () => {
-    await browser.close();
-    origin.close();
-    expect(errors).toEqual([]);
-  });
+/** Open a page of release A on an origin of its own. */
+async function openTab(first: URL, path: string): Promise<{ page: Page; origin: SwitchingOrigin }> {
+  const origin = await startSwitchingOrigin(first);
+  onTestFinished(() => origin.close());
+  const page = await browser.openTab();
   await page.goto(new URL(path, origin.url).href);
   await untilHydrated(page);
   return { page, origin };
@@ -41,8 +32,8 @@ async function openTab(path: string): Promise<{ page: Page; origin: SwitchingOri
 const ofRelease = (page: Page, text: string) => page.locator('article', { hasText: text });
 
 describe('a tab that was opened before a deploy', () => {
-  it('goes on reading what shows, and what it has loaded', async () => {
-    const { page, origin } = await openTab('/docs/users');
+  it('goes on reading what shows, and what it has loaded', async ({ servers }) => {
+    const { page, origin } = await openTab(servers.a.url, '/docs/users');
     await page.locator('article a', { hasText: 'Levels' }).click();
     await ofRelease(page, 'The levels of release A.').waitFor();
     origin.switchTo(servers.b.url);
@@ -54,8 +45,11 @@ describe('a tab that was opened before a deploy', () => {
     expect(documents()).toBe(0);
   });
 
-  it('leaves for a page that it has not loaded with one document load, without an error', async () => {
-    const { page, origin } = await openTab('/');
+  it('leaves for a page that it has not loaded with one document load, without an error', async ({
+    servers,
+  }) => {
+    const { page, origin } = await openTab(servers.a.url, '/');
+    browser.allowConsoleError(/404/);
     // On the landing page no link to the levels is in view, so they are not prefetched.
     origin.switchTo(servers.b.url);
     const documents = countDocuments(page);
@@ -77,8 +71,9 @@ describe('a tab that was opened before a deploy', () => {
     expect(documents()).toBe(1);
   });
 
-  it('loads the page anew when a script that it needs only now is gone', async () => {
-    const { page, origin } = await openTab('/docs/users');
+  it('loads the page anew when a script that it needs only now is gone', async ({ servers }) => {
+    const { page, origin } = await openTab(servers.a.url, '/docs/users');
+    browser.allowConsoleError(/404/);
     origin.switchTo(servers.b.url, /\/_assets\/search-dialog-.*\.js$/);
     const refused = page.waitForResponse((response) => response.status() === 404);
     await page.locator('[data-search-open]').first().click();

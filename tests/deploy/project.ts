@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
 import { runScript } from '../support/run-script.ts';
@@ -9,7 +9,7 @@ import type { Run } from '../support/run-script.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { createState } from './fake-cloudflare/state.ts';
-import type { Namespace, State, Worker } from './fake-cloudflare/state.ts';
+import type { Namespace, Worker } from './fake-cloudflare/state.ts';
 
 /** A built release of the test site. */
 export interface TestRelease {
@@ -25,6 +25,44 @@ export const WORKER = 'engagement-platform-docs';
 
 /** The namespace that tests write into their configuration. */
 export const NAMESPACE_ID = '0123456789abcdef0123456789abcdef';
+
+/** Tests of releases that differ in two pages; tests only read them, and all files of a process share them. */
+export const releaseTest = test
+  .extend('folder', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'releases-'));
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .extend('releases', { scope: 'worker' }, async ({ folder }) => {
+    const names = ['A', 'B', 'C'] as const;
+    const built = await Promise.all(names.map((name) => buildRelease(folder, name)));
+    const [A, B, C] = built as [TestRelease, TestRelease, TestRelease];
+    return { A, B, C };
+  });
+
+/** Tests of commands against an account of their own, in which release A is served. */
+export const deployTest = releaseTest
+  .extend('served', { scope: 'worker' }, async ({ folder, releases }) => {
+    const state = createState();
+    state.namespaces.set(NAMESPACE_ID, { id: NAMESPACE_ID, title: 'content', keys: new Map() });
+    const cloudflare = await startFakeCloudflare(state);
+    expectSuccess(await deploy(cloudflare, folder, releases.A));
+    await cloudflare.close();
+    return state;
+  })
+  .extend('cloudflare', async ({ served }, { onCleanup }) => {
+    const cloudflare = await startFakeCloudflare(structuredClone(served));
+    onCleanup(() => cloudflare.close());
+    return cloudflare;
+  })
+  .extend('project', ({ cloudflare, folder, releases }) => ({
+    ...releases,
+    folder,
+    /** Run a command with a configuration that names the namespace. */
+    run: (args: string[], env = {}) => runInFolder(cloudflare, folder, args, env),
+    deploy: (name: keyof typeof releases, flags: string[] = [], env = {}) =>
+      deploy(cloudflare, folder, releases[name], flags, env),
+  }));
 
 function toSite(name: string): Record<string, string> {
   return {
@@ -46,63 +84,35 @@ async function buildRelease(folder: string, name: string): Promise<TestRelease> 
   throw new Error(`Release ${name} was not built:\n${output}`);
 }
 
-/** Build releases of a small site that differ in two pages, for the tests of a file. */
-export function useReleases(names: string[]) {
-  let folder = '';
-  let releases: TestRelease[] = [];
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'releases-'));
-    releases = await Promise.all(names.map((name) => buildRelease(folder, name)));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  const find = (name: string): TestRelease => {
-    const found = releases.find((release) => release.name === name);
-    if (!found) throw new Error(`There is no release ${name}.`);
-    return found;
-  };
-  const run = async (cloudflare: FakeCloudflare, args: string[], env = {}): Promise<Run> => {
-    const config = join(await mkdtemp(join(folder, 'config-')), 'wrangler.toml');
-    await writeFile(config, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
-    return runAgainst(cloudflare, [...args, `--config=${config}`], env);
-  };
-  return {
-    find,
-    /** Create a folder that is deleted after the tests of the file. */
-    createFolder: () => mkdtemp(join(folder, 'folder-')),
-    /** Run a command with a configuration that names the namespace. */
-    run,
-    /** Deploy a copy of a release: every run writes its configuration into the folder. */
-    async deploy(cloudflare: FakeCloudflare, name: string, flags: string[] = [], env = {}) {
-      const dist = await mkdtemp(join(folder, 'dist-'));
-      await cp(find(name).folder, dist, { recursive: true });
-      return run(cloudflare, ['deploy', `--dist=${dist}`, ...flags], env);
-    },
-  };
+/** Deploy a copy of a release: every run writes its configuration into the folder. */
+async function deploy(
+  cloudflare: FakeCloudflare,
+  folder: string,
+  release: TestRelease,
+  flags: string[] = [],
+  env = {},
+): Promise<Run> {
+  const dist = await mkdtemp(join(folder, 'dist-'));
+  await cp(release.folder, dist, { recursive: true });
+  return runInFolder(cloudflare, folder, ['deploy', `--dist=${dist}`, ...flags], env);
 }
 
-type Releases = ReturnType<typeof useReleases>;
-
-/** Deploy release A once for the tests of a file; each `start` gets a copy of that account. */
-export function useServedAccount(releases: Releases) {
-  const served: State = createAccount();
-  beforeAll(async () => {
-    const cloudflare = await startFakeCloudflare(served);
-    expectSuccess(await releases.deploy(cloudflare, 'A'));
-    await cloudflare.close();
-  });
-  return async (onTestFinished: (close: () => Promise<void>) => void): Promise<FakeCloudflare> => {
-    const cloudflare = await startFakeCloudflare(structuredClone(served));
-    onTestFinished(() => cloudflare.close());
-    return cloudflare;
-  };
+async function runInFolder(
+  cloudflare: FakeCloudflare,
+  folder: string,
+  args: string[],
+  env = {},
+): Promise<Run> {
+  const config = join(await mkdtemp(join(folder, 'config-')), 'wrangler.toml');
+  await writeFile(config, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
+  return runAgainst(cloudflare, [...args, `--config=${config}`], env);
 }
 
-/** An account with an empty namespace and no Worker. */
-export function createAccount(): State {
-  const state = createState();
-  state.namespaces.set(NAMESPACE_ID, { id: NAMESPACE_ID, title: 'content', keys: new Map() });
-  return state;
+/** Remove the Worker and what is in KV. */
+export function clearAccount(cloudflare: FakeCloudflare): void {
+  cloudflare.state.workers.clear();
+  cloudflare.state.requests.length = 0;
+  findKeys(cloudflare).clear();
 }
 
 export function findWorker({ state }: FakeCloudflare): Worker {

@@ -1,26 +1,49 @@
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
+import remarkLintFencedCodeFlag from 'remark-lint-fenced-code-flag';
+import remarkLintHeadingIncrement from 'remark-lint-heading-increment';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
+import retextEnglish from 'retext-english';
+import retextIndefiniteArticle from 'retext-indefinite-article';
+import retextRepeatedWords from 'retext-repeated-words';
 import { unified } from 'unified';
+import type { Node } from 'unist';
+import { VFile } from 'vfile';
 import { sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { toTextPosition } from '../../build/content/text-position.ts';
 import { toMarkdownProse } from './markdown-prose.ts';
+import { FILLER, TERMS } from './phrases.ts';
 import { toPlacedText } from './prose.ts';
-import type { Finding, PlacedText, Prose } from './prose.ts';
-import { checkCodeTitles } from './rules/code-titles.ts';
-import { checkContractions } from './rules/contractions.ts';
-import { checkFiller } from './rules/filler.ts';
-import { checkHeading } from './rules/headings.ts';
-import { checkLinkWords } from './rules/link-words.ts';
-import { checkOutline, checkPageTitle } from './rules/page-structure.ts';
-import { checkAltText } from './rules/alt-text.ts';
-import { checkSentences } from './rules/sentences.ts';
-import { checkSpelling } from './rules/spelling.ts';
-import { checkTerms } from './rules/terms.ts';
+import type { PlacedText, Prose } from './prose.ts';
+import {
+  remarkAltText,
+  remarkCodeTitles,
+  remarkLinkWords,
+  remarkPageTitle,
+} from './remark-rules.ts';
+import {
+  retextContractions,
+  retextHeadings,
+  retextIgnoreCode,
+  retextPhrases,
+  retextSpelling,
+} from './retext-rules.ts';
 import type { SpellingDictionary } from './spelling-dictionary.ts';
 import { parseYamlTexts } from './yaml-texts.ts';
+
+/** An error at an offset of the file. */
+interface Finding {
+  offset: number;
+  message: string;
+}
+
+/** What this file needs of unified's processors, whatever their tree. */
+interface Rules {
+  parse(text: string): Node;
+  runSync(tree: Node, file: VFile): Node;
+}
 
 /** Keys of the contract and of the glossary with text for readers. */
 const HEADING_KEYS = ['summary', 'title', 'x-displayName'];
@@ -29,6 +52,38 @@ const TEXT_KEYS = ['description', 'definition'];
 const markdown = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).freeze();
 const mdx = markdown().use(remarkMdx).freeze();
 
+const markdownRules = unified()
+  .use(remarkLintHeadingIncrement)
+  .use(remarkLintFencedCodeFlag)
+  .use(remarkLinkWords)
+  .freeze();
+const pageRules = markdownRules()
+  .use(remarkPageTitle)
+  .use(remarkCodeTitles)
+  .use(remarkAltText)
+  .freeze();
+
+function createProseRules(dictionary: SpellingDictionary) {
+  const spelling = unified().use(retextEnglish).use(retextSpelling, dictionary).freeze();
+  const text = unified()
+    .use(retextEnglish)
+    .use(retextRepeatedWords)
+    .use(retextIndefiniteArticle)
+    .use(retextIgnoreCode)
+    .use(retextSpelling, dictionary)
+    .use(retextPhrases, [...FILLER, ...TERMS])
+    .use(retextContractions)
+    .freeze();
+  const heading = text().use(retextHeadings, dictionary).freeze();
+  return { spelling, text, heading };
+}
+
+/** In our words, by the name of the rule. */
+const ADVICE: Record<string, string> = {
+  'heading-increment': 'This heading skips a level: below `##` stands `###`.',
+  'fenced-code-flag': 'This code block has no language. Plain text is ```text.',
+};
+
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const LITERAL = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
@@ -36,66 +91,47 @@ const LITERAL = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const PROSE = /^[A-Z][a-z]|\s/;
 
 /**
- * Check one file by its kind: page, contract, glossary, settings of the site or README.
- * Throws where MDX does not parse.
+ * Create a function that checks one file by its kind: page, contract, glossary, settings of the site or README.
+ * It throws where MDX does not parse.
  */
-export function checkFile(path: string, text: string, dictionary: SpellingDictionary): Problem[] {
-  const findings = findAll(path, toPlacedText(text), dictionary);
-  return sortProblems(
-    findings.map(({ offset, message }) => ({
-      severity: 'error',
-      file: path,
-      ...toTextPosition(text, offset),
-      message,
-    })),
-  );
-}
+export function createFileCheck(dictionary: SpellingDictionary) {
+  const rules = createProseRules(dictionary);
+  const check = (prose: Prose) => findFaults(rules[prose.role], prose);
 
-function findAll(path: string, source: PlacedText, dictionary: SpellingDictionary): Finding[] {
-  const check = (prose: Prose) => checkProse(prose, dictionary);
-  if (path.endsWith('.mdx')) return checkPage(source, check);
-  if (path.endsWith('.yaml')) return checkYaml(source, check);
-  if (path.endsWith('.ts')) return toLiteralProse(source).flatMap(check);
-  // The README uses the vocabulary of developers, so only its spelling is checked.
-  const prose = toMarkdownProse(markdown.parse(source.value), source);
-  return prose.flatMap((piece) => checkSpelling(piece, dictionary));
-}
+  const findAll = (path: string, source: PlacedText): Finding[] => {
+    if (path.endsWith('.yaml')) return checkYaml(source, check);
+    if (path.endsWith('.ts')) return toLiteralProse(source).flatMap(check);
+    if (path.endsWith('.mdx')) {
+      const tree = mdx.parse(source.value);
+      const prose = toMarkdownProse(tree, source);
+      return [...findFaults(pageRules, source, tree), ...prose.flatMap(check)];
+    }
+    // The README uses the vocabulary of developers, so only its spelling is checked.
+    const prose = toMarkdownProse(markdown.parse(source.value), source);
+    return prose.flatMap((piece) => findFaults(rules.spelling, piece));
+  };
 
-function checkPage(source: PlacedText, check: (prose: Prose) => Finding[]): Finding[] {
-  const tree = mdx.parse(source.value);
-  return [
-    ...checkPageTitle(tree, source),
-    ...checkOutline(tree, source),
-    ...checkCodeTitles(tree, source),
-    ...checkAltText(tree, source),
-    ...checkLinkWords(tree, source),
-    ...toMarkdownProse(tree, source).flatMap(check),
-  ];
+  return (path: string, text: string): Problem[] =>
+    sortProblems(
+      findAll(path, toPlacedText(text)).map(({ offset, message }) => ({
+        severity: 'error',
+        file: path,
+        ...toTextPosition(text, offset),
+        message,
+      })),
+    );
 }
 
 function checkYaml(source: PlacedText, check: (prose: Prose) => Finding[]): Finding[] {
   return parseYamlTexts(source, [...HEADING_KEYS, ...TEXT_KEYS]).flatMap((text) => {
     const tree = markdown.parse(text.value);
     const isHeading = HEADING_KEYS.includes(text.key);
+    const prose = toMarkdownProse(tree, text);
     return [
-      ...checkOutline(tree, text),
-      ...checkLinkWords(tree, text),
-      ...toMarkdownProse(tree, text).flatMap((prose) =>
-        check(isHeading ? { ...prose, role: 'heading' } : prose),
-      ),
+      ...findFaults(markdownRules, text, tree),
+      ...prose.flatMap((piece) => check(isHeading ? { ...piece, role: 'heading' } : piece)),
     ];
   });
-}
-
-function checkProse(prose: Prose, dictionary: SpellingDictionary): Finding[] {
-  return [
-    ...checkSpelling(prose, dictionary),
-    ...checkSentences(prose),
-    ...checkFiller(prose),
-    ...checkTerms(prose),
-    ...checkContractions(prose),
-    ...checkHeading(prose, dictionary),
-  ];
 }
 
 /** Return the string literals of TypeScript that are prose. */
@@ -105,5 +141,20 @@ function toLiteralProse({ value, offsets }: PlacedText): Prose[] {
     if (!PROSE.test(text)) return [];
     const start = index + 1;
     return [{ role: 'text', value: text, offsets: offsets.slice(start, start + text.length) }];
+  });
+}
+
+/** Run rules on the tree of a text. */
+function findFaults(
+  rules: Rules,
+  { value, offsets }: PlacedText,
+  tree = rules.parse(value),
+): Finding[] {
+  const file = new VFile(value);
+  rules.runSync(tree, file);
+  return file.messages.map(({ place, ruleId = '', reason }) => {
+    const start = place && 'start' in place ? place.start : place;
+    const message = ADVICE[ruleId] ?? (reason.endsWith('.') ? reason : `${reason}.`);
+    return { offset: offsets[start?.offset ?? 0] ?? offsets.at(-1) ?? 0, message };
   });
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { checkFile } from './check-file.ts';
+import { createFileCheck } from './check-file.ts';
 import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
 
 export const DICTIONARY_TEXT = readFileSync('tests/prose/dictionary.txt', 'utf8');
 
-const dictionary = await createSpellingDictionary(parseProjectWords(DICTIONARY_TEXT));
+const checkFile = createFileCheck(
+  await createSpellingDictionary(parseProjectWords(DICTIONARY_TEXT)),
+);
 
 const FRONT_MATTER = '---\ntitle: A page\n---\n';
 
@@ -15,7 +17,7 @@ export function findPageProblems(body: string): string[] {
 
 /** Check `text` as the file `path`; each problem as `line:column message`. */
 export function findProblems(path: string, text: string, linesAbove = 0): string[] {
-  return checkFile(path, text, dictionary).map(
+  return checkFile(path, text).map(
     ({ line, column, message }) => `${line - linesAbove}:${column} ${message}`,
   );
 }

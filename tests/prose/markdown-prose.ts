@@ -1,5 +1,6 @@
 import type { Code, Nodes, PhrasingContent, Root, Yaml } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import { toString } from 'mdast-util-to-string';
 import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import { readMetaWord } from '../../build/mdx/fence-meta.ts';
@@ -31,16 +32,6 @@ export function toMarkdownProse(tree: Root, source: PlacedText): Prose[] {
   return found.filter(({ value }) => value.trim() !== '');
 }
 
-/** Return the text of a heading, a paragraph or a link, with placeholders for code. */
-export function toWords(
-  parent: { children: PhrasingContent[] } & Partial<Node>,
-  source: PlacedText,
-): PlacedText {
-  // A plugin that splits a text gives its parts no position.
-  const start = toStart(parent);
-  return joinPlacedTexts(parent.children.map((node) => toInlineWords(node, source, start)));
-}
-
 function toNodeProse(node: Nodes, source: PlacedText): Prose[] {
   switch (node.type) {
     case 'heading':
@@ -62,13 +53,23 @@ function toNodeProse(node: Nodes, source: PlacedText): Prose[] {
   }
 }
 
+/** Return the text of a heading or a paragraph, with placeholders for code. */
+function toWords(
+  parent: { children: PhrasingContent[] } & Partial<Node>,
+  source: PlacedText,
+): PlacedText {
+  // A plugin that splits a text gives its parts no position.
+  const start = toStart(parent);
+  return joinPlacedTexts(parent.children.map((node) => toInlineWords(node, source, start)));
+}
+
 function toInlineWords(node: PhrasingContent, source: PlacedText, parentStart: number): PlacedText {
   switch (node.type) {
     case 'text':
       return placeText(node.value, source, node.position ? toStart(node) : parentStart);
     case 'link':
       // A URL without a text.
-      return node.url.endsWith(toText(node.children))
+      return node.url.endsWith(toString(node))
         ? toGap(node, PLACEHOLDER, source)
         : toWords(node, source);
     case 'break':
@@ -131,12 +132,6 @@ function placeFrom(value: string, source: PlacedText, start: number): PlacedText
 
 function toGap(node: Node, value: string, source: PlacedText): PlacedText {
   return { value, offsets: [source.offsets[toStart(node)] ?? 0] };
-}
-
-function toText(nodes: PhrasingContent[]): string {
-  return nodes
-    .map((node) => ('value' in node ? node.value : 'children' in node ? toText(node.children) : ''))
-    .join('');
 }
 
 function toStart(node: Partial<Node>): number {

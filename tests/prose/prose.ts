@@ -50,16 +50,5 @@ export interface Prose extends PlacedText {
   role: 'heading' | 'text';
 }
 
-/** An error at an offset of the file. */
-export interface Finding {
-  offset: number;
-  message: string;
-}
-
 /** Replaces code, images and URLs in prose. */
 export const PLACEHOLDER = '\uFFFC';
-
-/** Return a finding at a character of `prose`. */
-export function toFinding(prose: PlacedText, index: number, message: string): Finding {
-  return { offset: prose.offsets[index] ?? prose.offsets.at(-1) ?? 0, message };
-}

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { VFile } from 'vfile';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import { checkFile } from './check-file.ts';
+import { createFileCheck } from './check-file.ts';
 import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
 
 const FILES = ['content/**/*.mdx', 'content/*.ts', '{content,openapi}/**/*.yaml', 'README.md'];
@@ -15,6 +15,7 @@ const DICTIONARY = 'tests/prose/dictionary.txt';
 
 const words = parseProjectWords(readFileSync(DICTIONARY, 'utf8'));
 const dictionary = await createSpellingDictionary(words);
+const checkFile = createFileCheck(dictionary);
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : globSync(FILES).sort();
 const problems = files.flatMap((file) => checkNamed(file.replaceAll('\\', '/')));
@@ -34,7 +35,7 @@ process.exitCode = lines.length > 0 ? 1 : 0;
 /** A page that does not parse is one problem, and the other files are checked all the same. */
 function checkNamed(file: string): Problem[] {
   try {
-    return checkFile(file, readFileSync(file, 'utf8'), dictionary);
+    return checkFile(file, readFileSync(file, 'utf8'));
   } catch (error) {
     if (!isSyntaxError(error)) throw error;
     const { line = 1, column = 1, reason } = error;

@@ -1,28 +1,45 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import { startChromium } from '../../cli/chromium.ts';
 import type { ChromiumOptions } from '../../cli/chromium.ts';
 
 /** Ends what hangs, also on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-/** A browser for one test file, in which every page must stay free of errors. */
+/** A browser in which every page must stay free of errors. */
 export interface TestBrowser {
   /** Open a tab with storage of its own. */
   openTab(options?: BrowserContextOptions): Promise<Page>;
+  /** Open a page in such a tab, as `visit` does. */
+  openPage(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Accept console messages that the test itself causes. */
   allowConsoleError(pattern: RegExp): void;
 }
 
+/** A process that runs tests starts each browser once, for all of its files. */
+const browserTest = test
+  .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => start({}, onCleanup))
+  .extend('cachingChromium', { scope: 'worker' }, ({}, { onCleanup }) =>
+    start({ hasPageCache: true }, onCleanup),
+  );
+
+async function start(
+  options: ChromiumOptions,
+  onCleanup: (close: () => Promise<void>) => void,
+): Promise<Browser> {
+  const browser = await startChromium({ hasFewProcesses: true, ...options });
+  onCleanup(() => browser.close());
+  return browser;
+}
+
 /** Give each test its own tabs; a console error, a warning or a page error fails the test. */
-export function useBrowser(options: ChromiumOptions = {}): TestBrowser {
+export function useBrowser({ hasPageCache = false } = {}): TestBrowser {
   let browser: Browser | undefined;
   const messages: string[] = [];
   const allowed: RegExp[] = [];
-  beforeAll(async () => {
-    browser = await startChromium({ hasFewProcesses: true, ...options });
-  });
-  afterAll(() => browser?.close());
+  if (hasPageCache)
+    browserTest.beforeAll(({ cachingChromium }) => void (browser = cachingChromium));
+  else browserTest.beforeAll(({ chromium }) => void (browser = chromium));
   afterEach(async () => {
     const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
     // A response that a test delays or changes may still be pending.
@@ -34,20 +51,32 @@ export function useBrowser(options: ChromiumOptions = {}): TestBrowser {
       .filter((message) => !patterns.some((pattern) => pattern.test(message)));
     expect(unexpected).toEqual([]);
   });
+  async function openTab(options: BrowserContextOptions = {}): Promise<Page> {
+    if (!browser) throw new Error('Tabs open within tests only.');
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(TIMEOUT_MS);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+    });
+    return page;
+  }
   return {
-    allowConsoleError: (pattern) => void allowed.push(pattern),
-    async openTab(options = {}) {
-      if (!browser) throw new Error('Tabs open within tests only.');
-      const context = await browser.newContext(options);
-      context.setDefaultTimeout(TIMEOUT_MS);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
-      });
+    openTab,
+    async openPage(path, options) {
+      const page = await openTab(options);
+      await visit(page, path);
       return page;
     },
+    allowConsoleError: (pattern) => void allowed.push(pattern),
   };
+}
+
+/** Load a path of the built site, or a URL, and wait until the page is hydrated. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, inject('builtSiteUrl')).href);
+  await untilHydrated(page);
 }
 
 /** Wait until React has hydrated the shell. */

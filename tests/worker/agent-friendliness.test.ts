@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchWithRetry } from '../support/fetch-with-retry.ts';
 import { useSite } from '../support/site.ts';
 
-/** Checks that cannot pass here, with the status that they have instead. */
-const EXCEPTIONS: Record<string, string> = {
+/** Checks that cannot pass here, with what they report instead. */
+const EXCEPTIONS: Record<string, string[]> = {
   // No page needs a login.
-  'auth-alternative-access': 'skip',
+  'auth-alternative-access': ['skip'],
   // The sidebar comes first, because Tab follows document order. Markdown has no sidebar.
-  'content-start-position': 'fail',
+  'content-start-position': ['warn', 'fail'],
 };
 
-/** Every third page or so. Tests of all pages check their Markdown against their HTML. */
-const TESTED_PAGES = 50;
+/** The checker takes half a second for a page. Other tests check the Markdown of all pages against their HTML. */
+const TESTED_PAGES = 16;
 
 const site = useSite();
 
@@ -31,7 +31,7 @@ it('passes the checks of the Agent-Friendly Documentation Spec', async () => {
     maxLinksToTest: TESTED_PAGES,
     samplingStrategy: 'deterministic',
   });
-  const bad = results.filter(({ id, status }) => status !== (EXCEPTIONS[id] ?? 'pass'));
+  const bad = results.filter(({ id, status }) => !(EXCEPTIONS[id] ?? ['pass']).includes(status));
   expect(bad.map(({ id, status, message }) => `${id} ${status}: ${message}`)).toEqual([]);
   expect(results.length).toBeGreaterThan(25);
   expect(testedPages).toBeGreaterThanOrEqual(TESTED_PAGES);

@@ -12,7 +12,7 @@ import { loadBuiltRelease, useSite } from '../support/site.ts';
 const ORIGIN = 'https://docs.example';
 
 /** Requests against the Worker's own code in Node, and against the whole of it in workerd. */
-const REQUESTS = 20_000;
+const REQUESTS = 6_000;
 const RAW_REQUESTS = 500;
 const BATCH = 200;
 

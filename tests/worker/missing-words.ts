@@ -13,6 +13,7 @@ const NO_TEXT = [
   'figure-zoom',
   'section-links',
   'error-example',
+  'credentials',
 ];
 
 /** Find the words of an article that its Markdown has not, each as often as it is missing. */
@@ -48,6 +49,7 @@ function toText(node: Nodes): string {
 
 function isNoText({ tagName, properties }: Element): boolean {
   const classes = Array.isArray(properties['className']) ? properties['className'] : [];
+  if (tagName === 'data') return properties['value'] !== '0';
   if (tagName === 'button') return !classes.includes('figure-open');
   return tagName === 'svg' || NO_TEXT.some((name) => classes.includes(name));
 }

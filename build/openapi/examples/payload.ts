@@ -1,9 +1,12 @@
+import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from '../model/spec.ts';
 import type { Direction } from '../model/schema.ts';
 import { generateExample } from './generated-example.ts';
 
 /** An example of a body, as it is sent. */
 export interface Payload {
+  /** Name in the OpenAPI document. Empty for one without a name. */
+  name: string;
   label: string;
   /** Of the code: `json`, `xml`, `text`. */
   language: string;
@@ -24,7 +27,8 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
     const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
-    return [{ label, language: toLanguage(media.name), text, value: example.value }];
+    const { name, value } = example;
+    return [{ name, label, language: toLanguage(media.name), text, value }];
   });
 }
 
@@ -37,7 +41,7 @@ function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction)
   if (media.schema === undefined) return [];
   const value = generateExample(media.schema, spec, direction);
   if (value === undefined) return [];
-  return [{ name: '', summary: undefined, description: undefined, value }];
+  return [toUnnamedExample(value)];
 }
 
 /** Return the text of a body; null for an object of a media type other than JSON and forms. */

@@ -161,9 +161,15 @@ function parseExamples(raw: JsonObject, references: ReferenceResolver): Example[
   const named = Object.entries(toObject(raw['examples'])).flatMap(([name, entry]) => {
     const example = references.resolve(entry);
     if (!Object.hasOwn(example, 'value')) return [];
-    const { summary, description, value } = example;
-    return [{ name, summary: toText(summary), description: toText(description), value }];
+    const { summary, description, value, 'x-fix': fix } = example;
+    const texts = { summary: toText(summary), description: toText(description), fix: toText(fix) };
+    return [{ name, ...texts, value }];
   });
   if (named.length > 0 || raw['example'] === undefined) return named;
-  return [{ name: '', summary: undefined, description: undefined, value: raw['example'] }];
+  return [toUnnamedExample(raw['example'])];
+}
+
+/** Create an example that has nothing but its value. */
+export function toUnnamedExample(value: unknown): Example {
+  return { name: '', summary: undefined, description: undefined, fix: undefined, value };
 }

@@ -100,6 +100,7 @@ function parseOperation(
     servers: servers.length > 0 ? servers : inherited.servers,
     hasOwnServers,
     security: parseSecurity(raw['security']) ?? inherited.security,
+    requiredScopes: toTexts(raw['x-required-scopes']),
     parameters: parseParameters(item['parameters'], raw['parameters'], template, references),
     requestBody: parseRequestBody(raw['requestBody'], references),
     responses: parseResponses(raw['responses'], references),

@@ -71,7 +71,8 @@ function parseTags(value: unknown): Tag[] {
     const name = toText(tag['name']);
     if (name === undefined) return [];
     const label = toText(tag['x-displayName']) ?? toText(tag['summary']) ?? name;
-    return [{ name, label, description: toText(tag['description']) }];
+    const externalDocs = parseExternalDocs(tag['externalDocs']);
+    return [{ name, label, description: toText(tag['description']), externalDocs }];
   });
 }
 

@@ -66,6 +66,7 @@ export interface Tag {
   name: string;
   label: string;
   description: string | undefined;
+  externalDocs: ExternalDocs | undefined;
 }
 
 /** An operation or a webhook. */
@@ -92,6 +93,8 @@ export interface Operation {
   hasOwnServers: boolean;
   /** Alternatives; each lists the schemes that it combines. */
   security: SecurityRequirement[];
+  /** Scopes that an API key needs (`x-required-scopes`): OpenAPI has scopes for OAuth only. */
+  requiredScopes: string[];
   parameters: Parameter[];
   requestBody: RequestBody | undefined;
   responses: Response[];
@@ -162,6 +165,8 @@ export interface Example {
   name: string;
   summary: string | undefined;
   description: string | undefined;
+  /** How to fix the error that it shows (`x-fix`). */
+  fix: string | undefined;
   value: unknown;
 }
 

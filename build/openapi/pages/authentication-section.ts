@@ -18,6 +18,7 @@ export function toAuthenticationSection(
   return {
     heading: page.createHeading(2, 'Authentication'),
     alternatives: toAlternatives(operation.security, spec, infoPath),
+    requiredScopes: operation.requiredScopes,
   };
 }
 

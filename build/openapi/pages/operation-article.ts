@@ -8,10 +8,11 @@ import type { ApiSpec, Operation } from '../model/spec.ts';
 import { toAuthenticationSection } from './authentication-section.ts';
 import { toServer } from './info-article.ts';
 import type { MessageScope } from './message-content.ts';
-import { toRequestExamples, toResponseExamples, toSamples } from './operation-examples.ts';
+import { toRequestExamples, toResponseExamples } from './operation-examples.ts';
 import type { FindTarget } from './operation-links.ts';
 import { toMessages } from './operation-messages.ts';
 import { toOperationLabel } from './operation-names.ts';
+import { toSamples } from './operation-samples.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toDocsLink } from './safe-links.ts';
@@ -52,6 +53,7 @@ export function toOperationArticle(
     path: operation.path,
     baseUrl: isWebhook ? '' : toServerUrl(operation.servers[0]).replace(/\/$/, ''),
     servers: isWebhook ? [] : toServers(operation, page),
+    operationId: operation.operationId ?? '',
     isDeprecated: operation.isDeprecated,
     deprecation: page.renderDescription(operation.deprecationReason),
     isProvisional: operation.isProvisional,
@@ -61,7 +63,7 @@ export function toOperationArticle(
     requestExamples: toRequestExamples(operation, scope),
     responseExamples: toResponseExamples(operation, scope),
     authentication: isWebhook ? null : toAuthenticationSection(operation, page, options),
-    ...toMessages(operation, scope, options.findTarget),
+    ...toMessages(operation, scope, options),
     callbacks: toCallbacks(operation, scope, options),
     specUrl: options.specUrl,
   };
@@ -94,7 +96,7 @@ function toCallbacks(
         summary: call.summary ?? '',
         isDeprecated: call.isDeprecated,
         description: page.renderDescription(call.description),
-        ...toMessages(call, scope, options.findTarget, own.id),
+        ...toMessages(call, scope, options, own.id),
         callbacks: toCallbacks(call, scope, options),
       };
     }),

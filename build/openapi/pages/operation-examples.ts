@@ -1,24 +1,13 @@
 import type { CodeExample, ExampleSection } from '../../../client/article/operation-article.ts';
 import { toPayloads } from '../examples/payload.ts';
 import type { Payload } from '../examples/payload.ts';
-import type { AuthorSample, MediaType, Operation } from '../model/spec.ts';
+import type { MediaType, Operation } from '../model/spec.ts';
 import type { MessageScope } from './message-content.ts';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
-import { toSampleRequest } from './samples/to-sample-request.ts';
+import { toProblemCode } from './problems.ts';
+import { toSampleBodies } from './samples/to-sample-request.ts';
 
-type Unplaced = Omit<CodeExample, 'id' | 'isError'> & Partial<CodeExample>;
-
-/** Render code samples of a call. A sample by the authors replaces the generated one of its language. */
-export function toSamples(operation: Operation, scope: MessageScope): ExampleSection | null {
-  const request = toSampleRequest(operation, scope.spec);
-  const own = operation.samples.map(toOwnSample);
-  const languages = new Set(own.map(({ language }) => language));
-  const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
-    ({ label, language, render }) => ({ label, language, code: render(request) }),
-  );
-  const section = toSection('Request samples', [...own, ...generated], scope);
-  return section && { ...section, isByLanguage: true };
-}
+/** An example without what most examples do not have. */
+type Unplaced = Pick<CodeExample, 'label' | 'language' | 'code'> & Partial<CodeExample>;
 
 /** List request bodies, where the samples do not show all of them. */
 export function toRequestExamples(
@@ -28,7 +17,9 @@ export function toRequestExamples(
   const content = operation.requestBody?.content ?? [];
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const examples = content.flatMap((media) => toExamples(media, '', direction, scope));
-  const isInSamples = operation.kind === 'operation' && examples.length < 2;
+  const isInSamples =
+    operation.kind === 'operation' &&
+    examples.length <= toSampleBodies(operation, scope.spec).length;
   return isInSamples ? null : toSection('Request examples', examples, scope);
 }
 
@@ -42,7 +33,14 @@ export function toResponseExamples(
     content.flatMap((media) => {
       const name = content.length === 1 ? status : `${status} ${media.name}`;
       const isError = /^[45]/.test(status);
-      return toExamples(media, name, direction, scope).map((example) => ({ ...example, isError }));
+      // The others are on the pages of their problems.
+      const examples = media.examples.some((example) => toProblemCode(example) !== null)
+        ? media.examples.slice(0, 1)
+        : media.examples;
+      return toExamples({ ...media, examples }, name, direction, scope).map((example) => ({
+        ...example,
+        isError,
+      }));
     }),
   );
   return toSection('Response examples', examples, scope);
@@ -54,21 +52,20 @@ function toExamples(
   direction: 'request' | 'response',
   { spec }: MessageScope,
 ): Unplaced[] {
-  return toPayloads(media, spec, direction).map(({ label, language, text }, _, { length }) => ({
-    label: toLabel(prefix, label, length),
-    language,
-    code: toShortCode(text),
-  }));
+  return toPayloads(media, spec, direction).map(
+    ({ name, label, language, text }, _, { length }) => ({
+      label: toLabel(prefix, label, length),
+      name,
+      language,
+      code: toShortCode(text),
+    }),
+  );
 }
 
 /** A single example goes by its status alone. */
 function toLabel(prefix: string, label: Payload['label'], count: number): string {
   if (prefix === '') return label;
   return count === 1 ? prefix : `${prefix} ${label}`;
-}
-
-function toOwnSample({ label, language, source }: AuthorSample): Unplaced {
-  return { label, language: toSampleLanguage(language), code: source };
 }
 
 function toSection(
@@ -80,9 +77,10 @@ function toSection(
   const heading = page.createHeading(2, text);
   return {
     heading,
-    isByLanguage: false,
     examples: examples.map((example) => ({
+      credentialLines: new Map(),
       isError: false,
+      name: '',
       ...example,
       id: page.createId(`${heading.id}-${example.label}`),
     })),

@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type {
   ErrorBody,
   ErrorSection,
   MessageSections,
   ParameterSection,
+  ProblemEntry,
   RequestBodySection,
   ResponseSection,
   SectionHeading,
@@ -15,6 +15,9 @@ import { toContent, toField } from './message-content.ts';
 import type { MessageScope } from './message-content.ts';
 import { toLinks } from './operation-links.ts';
 import type { FindTarget } from './operation-links.ts';
+import { toProblemCode, toProblemSlug } from './problems.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toStatusText } from './status-text.ts';
 
 const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
   ['path', 'Path parameters'],
@@ -23,9 +26,14 @@ const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
   ['cookie', 'Cookie parameters'],
 ];
 
-/** Context of the messages of one call: on its own page, or below the heading of a callback. */
-interface CallContext extends MessageScope {
+/** What messages link to. */
+interface MessageLinks {
   findTarget: FindTarget;
+  paths: ReferencePaths;
+}
+
+/** Context of the messages of one call: on its own page, or below the heading of a callback. */
+interface CallContext extends MessageScope, MessageLinks {
   toId(preferred: string): string;
   createHeading(depth: 2 | 3, text: string, preferred: string): SectionHeading;
 }
@@ -34,7 +42,7 @@ interface CallContext extends MessageScope {
 export function toMessages(
   operation: Operation,
   scope: MessageScope,
-  findTarget: FindTarget,
+  { findTarget, paths }: MessageLinks,
   callback?: string,
 ): MessageSections {
   const { page } = scope;
@@ -43,6 +51,7 @@ export function toMessages(
   const context: CallContext = {
     ...scope,
     findTarget,
+    paths,
     toId,
     createHeading: (depth, text, preferred) =>
       callback === undefined
@@ -111,10 +120,11 @@ function toErrors(operation: Operation, context: CallContext): ErrorSection | nu
   if (errors.length === 0) return null;
   const heading = context.createHeading(2, 'Errors', 'errors');
   const direction = toResponseDirection(operation);
-  const responses = errors.map(({ status, description, links }) => ({
+  const responses = errors.map(({ status, description, content, links }) => ({
     id: page.createId(context.toId(`response-${status}`)),
     status: toStatusText(status),
     description: page.renderDescription(description),
+    problems: toProblems(content, context),
     links: toLinks(links, page, context.findTarget),
   }));
   return {
@@ -123,6 +133,22 @@ function toErrors(operation: Operation, context: CallContext): ErrorSection | nu
     bodies: toErrorBodies(errors, heading.id, direction, context),
     headers: toErrorHeaders(errors, direction, context),
   };
+}
+
+/** Several examples can show the same problem. */
+function toProblems(content: MediaType[], { page, paths }: CallContext): ProblemEntry[] {
+  const problems = new Map<string, ProblemEntry>();
+  for (const example of content.flatMap(({ examples }) => examples)) {
+    const code = toProblemCode(example);
+    if (code === null || problems.has(code)) continue;
+    problems.set(code, {
+      code,
+      url: paths.withBase(paths.page(toProblemSlug(code))),
+      cause: page.renderDescription(example.description),
+      fix: page.renderDescription(example.fix),
+    });
+  }
+  return [...problems.values()];
 }
 
 /** Errors mostly have the same body, which is described once. */
@@ -184,18 +210,3 @@ function isError({ status }: Response, { responses }: Operation): boolean {
 function toResponseDirection({ kind }: Operation): Direction {
   return kind === 'webhook' ? 'request' : 'response';
 }
-
-/** Name a response: `404` → `404 Not Found`, `4XX` → `4XX Client errors`. */
-function toStatusText(status: string): string {
-  const name = STATUS_CODES[status] ?? RANGES[status.toUpperCase()];
-  return name === undefined ? status : `${status} ${name}`;
-}
-
-const RANGES: Record<string, string> = {
-  '1XX': 'Informational',
-  '2XX': 'Success',
-  '3XX': 'Redirects',
-  '4XX': 'Client errors',
-  '5XX': 'Server errors',
-  DEFAULT: 'for every other status',
-};

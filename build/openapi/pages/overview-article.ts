@@ -1,8 +1,12 @@
-import type { OverviewArticle } from '../../../client/article/overview-article.ts';
+import type {
+  OverviewArticle,
+  OverviewOperation,
+} from '../../../client/article/overview-article.ts';
 import { toDownloads } from './reference-paths.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { toAlternatives } from './authentication-section.ts';
 import { toOperationLabel } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
@@ -34,29 +38,28 @@ export function toOverviewArticle(
     },
     authentication:
       alternatives.length > 0
-        ? { heading: page.createHeading(2, 'Authentication'), alternatives }
+        ? { heading: page.createHeading(2, 'Authentication'), alternatives, requiredScopes: [] }
         : null,
-    conventions: page.renderProse(toConventions(spec)),
     groups: groups.map((group) => ({
       heading: page.createHeading(2, group.label, `operations-${group.slug}`),
       description: page.renderDescription(group.description),
-      operations: group.operations.map(({ operation, slug }) => ({
-        label: toOperationLabel(operation),
-        url: paths.withBase(paths.page(slug)),
-        method: operation.method,
-        path: operation.path,
-        isDeprecated: operation.isDeprecated,
-      })),
+      operations: toOperationList(group.operations, paths),
     })),
   };
 }
 
-/** Titles of sections that apply to every operation. */
-const CONVENTIONS = /^(?:errors?|error handling|pagination|paging)\b/i;
-
-function toConventions({ description = '' }: ApiSpec): string | undefined {
-  const sections = pickSections(description, (title) => CONVENTIONS.test(title));
-  return sections === '' ? undefined : sections;
+/** List operations with links to their pages. */
+export function toOperationList(
+  operations: RoutedOperation[],
+  paths: ReferencePaths,
+): OverviewOperation[] {
+  return operations.map(({ operation, slug }) => ({
+    label: toOperationLabel(operation),
+    url: paths.withBase(paths.page(slug)),
+    method: operation.method,
+    path: operation.path,
+    isDeprecated: operation.isDeprecated,
+  }));
 }
 
 /** Return the summary, or else the first paragraph of the description. */
@@ -70,24 +73,4 @@ function toOpening({ summary, description }: ApiSpec): string | undefined {
 function findUsualSecurity(spec: ApiSpec) {
   const asking = spec.operations.find(({ security }) => security.length > 0);
   return asking?.security ?? [];
-}
-
-const FENCE = /^\s*(?:```|~~~)/;
-const HEADING = /^(#{1,6})\s+(.*?)\s*#*\s*$/;
-
-/** Return the sections of a Markdown text whose headings are wanted, with their subsections. */
-export function pickSections(markdown: string, isWanted: (title: string) => boolean): string {
-  let isInFence = false;
-  let wantedLevel = 0;
-  const lines = markdown.split(/\r?\n/).filter((line) => {
-    if (FENCE.test(line)) isInFence = !isInFence;
-    const heading = isInFence ? null : HEADING.exec(line);
-    if (heading) {
-      const [, marks = '', title = ''] = heading;
-      const isBelow = wantedLevel > 0 && marks.length > wantedLevel;
-      if (!isBelow) wantedLevel = isWanted(title) ? marks.length : 0;
-    }
-    return wantedLevel > 0;
-  });
-  return lines.join('\n').trim();
 }

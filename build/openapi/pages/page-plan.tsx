@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { InfoPage } from '../../../client/article/info-page.tsx';
 import { OperationPage } from '../../../client/article/operation-page.tsx';
 import { OverviewPage } from '../../../client/article/overview-page.tsx';
+import { ProblemListPage, ProblemPage } from '../../../client/article/problem-page.tsx';
+import { TagPage } from '../../../client/article/tag-page.tsx';
 import type { OperationNames } from '../../page.ts';
 import { toSliceUrl } from './reference-paths.ts';
 import type { ApiSpec } from '../model/spec.ts';
@@ -13,12 +15,17 @@ import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toOverviewArticle } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
+import { PROBLEMS_TEXT, toProblemArticle, toProblemListArticle } from './problem-article.ts';
+import { collectProblems, PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
+import type { ApiProblem } from './problems.ts';
 import type { ReferencePaths } from './reference-paths.ts';
+import { toTagSlug } from './reference-sidebar.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
+import { toTagArticle } from './tag-article.ts';
 
 /** A page before it is rendered, so that one page at a time is in memory. */
 export interface PagePlan {
-  /** Empty for the overview. */
+  /** The path below the overview. Empty for the overview itself. */
   slug: string;
   title: string;
   /** Markdown that the description of the page comes from. */
@@ -48,10 +55,13 @@ export function planPages(
 ): PagePlan[] {
   const operations = groups.flatMap((group) => group.operations);
   const findTarget = createTargetFinder(groups, options.paths);
+  const problems = collectProblems(operations);
   return [
     planOverview(spec, groups, options),
     planInfo(spec, options),
+    ...groups.map((group) => planTag(spec, group, options)),
     ...operations.map((routed) => planOperation(spec, routed, { ...options, findTarget })),
+    ...planProblems(problems, options),
   ];
 }
 
@@ -73,6 +83,37 @@ function planInfo(spec: ApiSpec, options: PlanOptions): PagePlan {
     pointer: '#/info',
     render: (page) => <InfoPage article={toInfoArticle(spec, page, options)} />,
   };
+}
+
+function planTag(spec: ApiSpec, group: OperationGroup, options: PlanOptions): PagePlan {
+  return {
+    slug: toTagSlug(group),
+    title: group.label,
+    text: group.description,
+    pointer: '#/tags',
+    render: (page, budget) => (
+      <TagPage article={toTagArticle(group, page, { spec, ...options, budget })} />
+    ),
+  };
+}
+
+function planProblems(problems: ApiProblem[], { paths }: PlanOptions): PagePlan[] {
+  if (problems.length === 0) return [];
+  const list: PagePlan = {
+    slug: PROBLEMS_SLUG,
+    title: 'Problems',
+    text: PROBLEMS_TEXT,
+    pointer: '#/paths',
+    render: (page) => <ProblemListPage article={toProblemListArticle(problems, page, paths)} />,
+  };
+  const pages = problems.map((problem) => ({
+    slug: toProblemSlug(problem.code),
+    title: problem.title,
+    text: problem.example.description,
+    pointer: '#/paths',
+    render: (page: PageScope) => <ProblemPage article={toProblemArticle(problem, page, paths)} />,
+  }));
+  return [list, ...pages];
 }
 
 function planOperation(

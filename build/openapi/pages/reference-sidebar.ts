@@ -1,7 +1,8 @@
 import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/sidebar.ts';
-import type { ApiSpec, Operation } from '../model/spec.ts';
+import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
+import { collectProblems, PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toSlug } from './slug.ts';
 
@@ -19,6 +20,7 @@ export function toReferenceSidebar(
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
       ...groups.map((group) => toBranch(name, group, paths)),
+      ...toProblemBranch(name, groups, paths),
     ],
   };
 }
@@ -29,9 +31,31 @@ function toBranch(name: string, group: OperationGroup, paths: ReferencePaths): S
     kind: 'branch',
     id: `${name}/${group.slug}`,
     label: group.label,
-    path: children[0]?.path ?? paths.withBase(paths.overview),
+    path: paths.withBase(paths.page(toTagSlug(group))),
     children,
   };
+}
+
+function toProblemBranch(
+  name: string,
+  groups: OperationGroup[],
+  paths: ReferencePaths,
+): SidebarBranch[] {
+  const problems = collectProblems(groups.flatMap(({ operations }) => operations));
+  if (problems.length === 0) return [];
+  return [
+    {
+      kind: 'branch',
+      id: `${name}/${PROBLEMS_SLUG}`,
+      label: 'Problems',
+      path: paths.withBase(paths.page(PROBLEMS_SLUG)),
+      children: problems.map(({ code, title }) => ({
+        kind: 'page',
+        label: title,
+        path: paths.withBase(paths.page(toProblemSlug(code))),
+      })),
+    },
+  ];
 }
 
 function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): SidebarPage {
@@ -50,7 +74,13 @@ export interface OperationGroup {
   slug: string;
   label: string;
   description: string | undefined;
+  externalDocs: ExternalDocs | undefined;
   operations: RoutedOperation[];
+}
+
+/** Return the path of a tag's page below the overview. */
+export function toTagSlug({ slug }: OperationGroup): string {
+  return `tags/${slug}`;
 }
 
 /**
@@ -65,12 +95,13 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
   const tagged = [...names].map((name) => ({
     label: declared.get(name)?.label ?? name,
     description: declared.get(name)?.description,
+    externalDocs: declared.get(name)?.externalDocs,
     operations: calls.filter(({ operation }) => operation.tag === name),
   }));
   const rest = [
     { label: 'Other operations', operations: calls.filter(hasNoTag) },
     { label: 'Webhooks', operations: routed.filter(({ operation }) => isWebhook(operation)) },
-  ].map((group) => ({ ...group, description: undefined }));
+  ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
   return withSlugs([...tagged, ...rest].filter(({ operations }) => operations.length > 0));
 }
 

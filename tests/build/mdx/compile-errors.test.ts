@@ -1,121 +1,44 @@
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPONENT_PROPS } from '../../../build/mdx/component-props.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { compileFolder } from './compile-folder.ts';
+import { FIXTURES, compileFolder } from './compile-folder.ts';
+
+const CASES = loadCases();
+
+it('the file of problems is read to its end', () => {
+  expect(CASES.length).toBeGreaterThan(70);
+  expect(CASES.filter(({ page, problem }) => page === '' || problem === '')).toEqual([]);
+});
 
 describe('a page with an error', () => {
-  it.each([
-    [
-      'a tag that is not closed',
-      '# Page\n\nText <Card title="A" href="#page"> text.\n',
-      '3:1 Expected a closing tag for `<Card>` (3:6-3:35) before the end of `paragraph`',
-    ],
-    [
-      'a tag that is closed without being open',
-      '# Page\n\nText</Card>\n',
-      '3:6 Unexpected closing slash `/` in tag, expected an open tag first',
-    ],
-    [
-      'an angle bracket that opens no tag',
-      '# Page\n\nFewer than <5 users.\n',
-      '3:13 Unexpected character `5` (U+0035) before name, expected a character that can start ' +
-        'a name, such as a letter, `$`, or `_`',
-    ],
-    [
-      'an expression that is none',
-      '# Page\n\nOne and {1 +} is two.\n',
-      '3:13 Could not parse expression with acorn',
-    ],
-    [
-      'a brace that is not closed',
-      '# Page\n\n{\n',
-      '4:1 Unexpected end of file in expression, expected a corresponding closing brace for `{`',
-    ],
-    [
-      'an import',
-      "# Page\n\nimport fs from 'node:fs';\n",
-      '3:1 Content cannot import code. Components are available without an import.',
-    ],
-    [
-      'an export of what another file has',
-      "# Page\n\nexport { readFile } from 'node:fs';\n",
-      '3:1 Content cannot import code. Components are available without an import.',
-    ],
-    [
-      'a misspelt component',
-      '# Page\n\n<Crad title="A" href="#page" />\n',
-      '3:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
-    ],
-    [
-      'a misspelt component in a line',
-      '# Page\n\nText <CardGird>text</CardGird>.\n',
-      '3:6 Unknown component `<CardGird>`. Did you mean `<CardGrid>`?',
-    ],
-    [
-      'a component like no other',
-      '# Page\n\n<Accordion>\n\ntext\n\n</Accordion>\n',
-      `3:1 Unknown component \`<Accordion>\`. Known components: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
-    ],
-    [
-      'a link to no page',
-      '# Page\n\nA [link](/othre/) and text.\n',
-      '3:3 Broken link `/othre/`. Did you mean `/other`?',
-    ],
-    [
-      'a link to no file',
-      '# Page\n\n- [link](./ohter.mdx#top)\n',
-      '3:3 Broken link `./ohter.mdx#top`. Did you mean `/other`?',
-    ],
-    [
-      'a link near to no page',
-      '# Page\n\n[link](/nothing/like/it)\n',
-      '3:1 Broken link `/nothing/like/it`.',
-    ],
-    [
-      'a link by reference',
-      '# Page\n\n[link][reference]\n\n[reference]: /nothing/like/it\n',
-      '3:1 Broken link `/nothing/like/it`.',
-    ],
-    [
-      'a link of a component',
-      '# Page\n\n  <Card title="A" href="/nothing/like/it" />\n',
-      '3:3 Broken link `/nothing/like/it`.',
-    ],
-    [
-      'a picture that is not there',
-      '# Page\n\nA ![picture](./picture.png)\n',
-      '3:3 Missing file `./picture.png`.',
-    ],
-    [
-      'a link behind letters that take several bytes',
-      '# Page\n\nÜber 日本 𝒳 [link](/nothing/like/it)\n',
-      '3:12 Broken link `/nothing/like/it`.',
-    ],
-    [
-      'a link below front matter',
-      '---\ntitle: Page\n---\n\n[link](/nothing/like/it)\n',
-      '5:1 Broken link `/nothing/like/it`.',
-    ],
-    [
-      'an export of a value',
-      '# Page\n\nexport const now = Date.now();\n',
-      '3:1 Content cannot export code. Write the value where the page shows it.',
-    ],
-    [
-      'an object that stands in text',
-      "# Page\n\nText {{ name: 'Ada' }}.\n",
-      '3:7 Content cannot run code: braces hold text in quotes, a number or a comment, ' +
-        "not `{ name: 'Ada' }`. Write the value itself, or `\\{` for a brace.",
-    ],
-    [
-      'a component that is read from an object',
-      '# Page\n\n<process.env.HOME />\n',
-      `3:1 Unknown component \`<process.env.HOME>\`. Known components: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
-    ],
-  ])('reports %s', async (_, text, problem) => {
-    expect(await compile({ 'page.mdx': text })).toEqual([`page.mdx:${problem}`]);
+  it.each(CASES)('is reported: $name', async ({ page, problem }) => {
+    expect(await compile({ 'page.mdx': page })).toEqual([`page.mdx:${problem}`]);
+  });
+
+  it.each(['Accordion', 'process.env.HOME'])('lists the components for <%s>', async (name) => {
+    expect(await compile({ 'page.mdx': `# Page\n\n<${name} />\n` })).toEqual([
+      `page.mdx:3:1 Unknown component \`<${name}>\`. Known components: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
+    ]);
+  });
+
+  it('is reported where there is no glossary at all', async () => {
+    const files = { 'page.mdx': '# Page\n\n<Glossary />\n', 'glossary.yaml': '' };
+    expect(await compile(files)).toEqual([
+      'page.mdx:3:1 There is no glossary: write `glossary.yaml` in the content folder.',
+    ]);
+  });
+
+  it('is reported where there is no contract', async () => {
+    const page = '<Operation id="getBook" />\n\n```json schema="Book"\n{}\n```\n';
+    expect(await compile({ 'page.mdx': page }, { hasContract: false })).toEqual([
+      'page.mdx:1:1 `<Operation>` needs a contract, and the site is built without one. ' +
+        'Name one with `--openapi`.',
+      'page.mdx:3:1 This block names a schema, but the site is built without a contract. ' +
+        'Name one with `--openapi`.',
+    ]);
   });
 
   it.each([
@@ -219,6 +142,23 @@ describe('an expression that is a literal', () => {
   });
 });
 
+describe('content of other publishers', () => {
+  it('may have words of other tools at a code block', async () => {
+    const text = '# Page\n\n```js {9} live titel="a"\na(); // [!code focsu]\n```\n';
+    const folder = await createTemporaryFolder({ 'page.md': text });
+    const { pages, problems } = await compileFolder(folder, { strictContent: false });
+    expect(problems).toEqual([]);
+    expect(pages[0]?.html).toContain('<pre data-language="js" tabindex="0">');
+  });
+
+  it('is warned of JSON that is none', async () => {
+    const page = '```json\n{ … }\n```\n';
+    expect(await compile({ 'page.mdx': page }, { strictContent: false })).toEqual([
+      'page.mdx:2:3 warning: Invalid JSON: invalid symbol. Use `jsonc` for JSON with comments or gaps.',
+    ]);
+  });
+});
+
 describe('a page with a flaw', () => {
   it('is compiled, and warned of, where an id stands twice', async () => {
     const text = '# Page\n\n## First {#same}\n\n## Second {#same}\n';
@@ -244,10 +184,31 @@ describe('a page with a flaw', () => {
   });
 });
 
-/** The problems of a content folder that has these files and a page called Other. */
-async function compile(files: Record<string, string>): Promise<string[]> {
-  const folder = await createTemporaryFolder({ 'other.mdx': '# Other\n', ...files });
-  const { problems } = await compileFolder(folder);
+/** Each case of the file: `=== NAME`, the page, `--- PROBLEM`. */
+function loadCases(): { name: string; page: string; problem: string }[] {
+  const text = readFileSync(join(FIXTURES, '../mdx-problems.txt'), 'utf8');
+  return text
+    .split(/^=== /m)
+    .slice(1)
+    .map((part) => {
+      const [, name = '', page = '', problem = ''] =
+        /^(.*?)\n(.*)^--- (\d.*?)\n*$/ms.exec(part) ?? [];
+      return { name, page, problem };
+    });
+}
+
+/** The problems of a content folder that has these files, a page called Other and a glossary. */
+async function compile(
+  files: Record<string, string>,
+  options: Parameters<typeof compileFolder>[1] = {},
+): Promise<string[]> {
+  const glossary = 'Mission:\n  definition: Something to do.\n  also: [quest]\n';
+  const folder = await createTemporaryFolder({
+    'other.mdx': '# Other\n',
+    'glossary.yaml': glossary,
+    ...files,
+  });
+  const { problems } = await compileFolder(folder, options);
   const shown = `${relative(process.cwd(), folder)}/`;
   return sortProblems(problems).map((problem) => formatProblem(problem).replace(shown, ''));
 }

@@ -12,6 +12,10 @@ test('lays out pages without trailing slashes and without the base path', async 
   expect(pages.map(({ path }) => path)).toEqual([
     '/docs/api/library',
     '/docs/api/library/library-api',
+    '/docs/api/library/tags/books',
+    '/docs/api/library/tags/zoo',
+    '/docs/api/library/tags/other-operations',
+    '/docs/api/library/tags/webhooks',
     '/docs/api/library/get-book',
     '/docs/api/library/replace-book',
     '/docs/api/library/list-books',
@@ -22,7 +26,7 @@ test('lays out pages without trailing slashes and without the base path', async 
   expect(pages.slice(0, 3).map(({ id }) => id)).toEqual([
     'api/library',
     'api/library/library-api',
-    'api/library/get-book',
+    'api/library/tags/books',
   ]);
   expect({ overviewPath, title, version }).toEqual({
     overviewPath: '/docs/api/library',
@@ -107,6 +111,7 @@ test('creates pages for a minimal document', async () => {
   expect(pages.map((page) => `${page.path} ${page.title}`)).toEqual([
     '/docs/api/sloppy sloppy overview',
     '/docs/api/sloppy/sloppy sloppy',
+    '/docs/api/sloppy/tags/other-operations Other operations',
     '/docs/api/sloppy/get-things-id GET /things/{id}',
     '/docs/api/sloppy/post-things-id POST /things/{id}',
   ]);
@@ -135,7 +140,7 @@ test('reports its progress', async () => {
     checkExamples: false,
     onProgress: (done, total) => progress.push(`${done}/${total}`),
   });
-  expect(progress).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  expect(progress).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
 });
 
 /** Every object has ten objects and ten fields in it, and something to say of each. */

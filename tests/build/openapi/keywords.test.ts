@@ -143,6 +143,6 @@ test('shows callbacks on the page of their operation', () => {
 
 test('gives a webhook that is defined elsewhere a page of its own', () => {
   expect(toWords(findPage(keywords, 'value-changed').html)).toContain(
-    'POST valueChanged Request body Request examples Example true Request body application/json boolean',
+    'POST valueChanged Operation ID: valueChanged Request body Request examples Example true Request body application/json boolean',
   );
 });

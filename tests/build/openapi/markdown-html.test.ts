@@ -50,7 +50,7 @@ test('moves headings below the title without gaps', () => {
 
 test('removes scripts, external resources and styles of a hostile document', async () => {
   const { pages } = await compileFixture('hostile.yaml');
-  expect(pages).toHaveLength(3);
+  expect(pages).toHaveLength(4);
   for (const { html } of pages) {
     const tags = html.match(/<[^>]*>/g)?.join('\n') ?? '';
     expect(tags).not.toMatch(/<\/?(?:script|style|iframe|img|svg|form|base|object|article)\b/i);

@@ -62,46 +62,6 @@ describe('toRelease', () => {
     });
   });
 
-  it('keeps a page without a sidebar', () => {
-    expect(findRoute(toManifest(toInput()), '')).toMatchObject({
-      path: '/',
-      sidebar: null,
-      breadcrumbs: [],
-      previous: null,
-      next: null,
-    });
-  });
-
-  it('describes its one version, in which pages outside of the docs do not count', () => {
-    expect(toManifest(toInput()).loadVersions()).toEqual([
-      {
-        name: 'current',
-        label: 'Next',
-        isLast: true,
-        path: '/docs',
-        mainDocId: 'index',
-        draftIds: [],
-        docs: [
-          { id: 'index', path: '/docs/', sidebar: 'docs' },
-          { id: 'api/management', path: '/docs/api/management' },
-          { id: 'users/café', path: '/docs/users/caf%C3%A9', sidebar: 'docs' },
-        ],
-      },
-    ]);
-  });
-
-  it('counts the pages of a sidebar, and keeps each branch by itself', () => {
-    const manifest = toManifest(toInput());
-    expect(manifest.countPages('docs')).toBe(2);
-    expect(manifest.findBranch('docs')).toEqual([
-      { kind: 'page', label: 'Docs', path: '/docs/' },
-      { kind: 'branch', id: 'docs/users', label: 'Users', path: '/docs/users/caf%C3%A9' },
-    ]);
-    expect(manifest.findBranch('docs/users')).toEqual([
-      { kind: 'page', label: 'Café', path: '/docs/users/caf%C3%A9' },
-    ]);
-  });
-
   it('puts the base path into keys and paths', () => {
     const input = toInput({ basePath: '/base/', sidebars: [] });
     const manifest = toManifest(input);

@@ -7,21 +7,12 @@ import type { LiveSite } from '../../../cli/dev/live-site.ts';
 import type { SiteMessage } from '../../../cli/dev/messages.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
+import { CONTRACT, GLOSSARY } from '../../support/preview.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-
-const CONTRACT = `openapi: 3.1.0
-info: { title: Library, version: '1' }
-paths:
-  /books:
-    get:
-      operationId: list-books
-      summary: List the books
-      responses: { '200': { description: Books. } }
-`;
 
 const FILES = {
   ...SITE,
-  'content/glossary.yaml': 'Tier:\n  definition: A step of the ladder.\n',
+  'content/glossary.yaml': GLOSSARY,
   'content/docs/03-terms.mdx':
     '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n',
   'content/sidebars.ts': `export const sidebars = { docs: ['index', 'users/index', 'users/intro', 'users/levels', 'faqs', 'terms'] };`,
@@ -135,73 +126,6 @@ test('a page that is edited shows when it is compiled, and is published with the
   const last = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(last.change).toMatchObject({ files: new Map(), worker: null, paths: [] });
   expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
-});
-
-test('a title that changes is a change of more than its page', async () => {
-  const { site, edit, messages } = await startSite();
-  const path = 'content/docs/02-users/02-levels.mdx';
-  const paths = await edit.write(path, '# Ranks\n\n## Tiers\n');
-  expect(await site.update(paths)).toEqual({ isShown: false });
-  await site.settle(() => false);
-  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
-  expect(change).toMatchObject({ paths: ['/docs/users/levels'], isOutline: true });
-});
-
-test('an operation that changes changes its own page and those that show it', async () => {
-  const { site, edit, messages } = await startSite();
-  await update(
-    site,
-    await edit.write('openapi/library.yaml', CONTRACT.replace('List the books', 'List all books')),
-  );
-  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
-  expect(change.paths.filter((path) => !path.startsWith('/docs/api/'))).toEqual(['/docs/terms']);
-});
-
-test('a page with an error stays as it was, and is told with its place and the lines around it', async () => {
-  const { site, edit, messages } = await startSite();
-  const before = toText(site);
-  await update(
-    site,
-    await edit.write('content/docs/02-users/02-levels.mdx', '# Levels\n\n<Cardd />\n'),
-  );
-  expect(toText(site)).toEqual(before);
-  const [problem] = readProblems(messages);
-  expect(problem).toMatchObject({ severity: 'error', line: 3, column: 1 });
-  expect(problem?.frame).toContain('> 3 | <Cardd />\n    | ^');
-  messages.length = 0;
-  await update(
-    site,
-    await edit.write(
-      'content/docs/02-users/02-levels.mdx',
-      FILES['content/docs/02-users/02-levels.mdx'],
-    ),
-  );
-  expect(readProblems(messages)).toEqual([]);
-});
-
-test('settings, terms and a contract with errors stay as they were', async () => {
-  const { site, edit, messages } = await startSite();
-  const before = toText(site);
-  for (const path of [
-    'content/sidebars.ts',
-    'content/glossary.yaml',
-    'openapi/library.yaml',
-  ] as const) {
-    messages.length = 0;
-    await update(site, await edit.write(path, `${FILES[path]}\n}{`));
-    expect({ path, isTold: readProblems(messages).length > 0 }).toEqual({ path, isTold: true });
-    expect({ path, ...toText(site) }).toEqual({ path, ...before });
-    messages.length = 0;
-    await update(site, await edit.write(path, FILES[path]));
-    expect(readProblems(messages).map(({ message }) => `${path}: ${message}`)).toEqual([]);
-  }
-});
-
-test('a page that is renamed is told with both addresses', async () => {
-  const { site, edit, messages } = await startSite();
-  await update(site, await edit.move('content/docs/03-terms.mdx', 'content/docs/03-words.mdx'));
-  const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
-  expect(change.moves).toEqual([['/docs/terms', '/docs/words']]);
 });
 
 async function update(site: LiveSite, paths: string[]): Promise<void> {

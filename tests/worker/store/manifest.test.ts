@@ -84,17 +84,6 @@ describe('a manifest', () => {
     expect(findRoute(manifest, '')).toBeUndefined();
   });
 
-  it('finds texts by their paths', () => {
-    const texts = new Map([
-      ['/robots.txt', 'text/2'],
-      ['/llms.txt', 'text/1'],
-    ]);
-    const manifest = parseManifest(renderManifest(toContent({ texts })));
-    expect(manifest.findText('/llms.txt')).toBe('text/1');
-    expect(manifest.findText('/robots.txt')).toBe('text/2');
-    expect(manifest.findText('/docs')).toBeUndefined();
-  });
-
   it('has a head that does not grow with its texts', () => {
     const texts = new Map(Array.from({ length: 99 }, (_, at) => [`/llms/${at}.txt`, `text/${at}`]));
     const toHeadLength = (content: ManifestContent) => renderManifest(content).indexOf('\n');
@@ -116,30 +105,6 @@ describe('a manifest', () => {
     expect(manifest.findBranch('docs/users')).toEqual(users);
     expect(manifest.findBranch('docs/empty')).toEqual([]);
     expect(manifest.findBranch('docs/user')).toBeUndefined();
-  });
-
-  it('counts the pages of a sidebar, and none of an unknown one', () => {
-    const manifest = parseManifest(renderManifest(toContent({ sidebarSizes: { docs: 30 } })));
-    expect(manifest.countPages('docs')).toBe(30);
-    expect(manifest.countPages('management_api')).toBe(0);
-  });
-
-  it('lists the docs of its version: id, path and sidebar, without pages outside of the docs', () => {
-    const routes = new Map([
-      ['', toRoute('/', { id: '/index' })],
-      ['/docs', toRoute('/docs/', { id: 'index', sidebar: 'docs' })],
-      ['/docs/gamification', toRoute('/docs/gamification', { id: 'gamification' })],
-    ]);
-    const manifest = parseManifest(renderManifest(toContent({ routes })));
-    expect(manifest.loadVersions()).toEqual([
-      {
-        ...VERSION,
-        docs: [
-          { id: 'index', path: '/docs/', sidebar: 'docs' },
-          { id: 'gamification', path: '/docs/gamification' },
-        ],
-      },
-    ]);
   });
 
   it('adds the sidebar and the breadcrumbs of its branches to a page', () => {

@@ -1,5 +1,6 @@
 import { generateExample, PLACEHOLDER_TEXT } from '../../examples/generated-example.ts';
 import { isJson, toPayloads } from '../../examples/payload.ts';
+import type { Payload } from '../../examples/payload.ts';
 import { isObject, toInlineText } from '../../load/json.ts';
 import type {
   ApiSpec,
@@ -13,18 +14,37 @@ import { toServerUrl } from '../server-url.ts';
 import { toResponseType } from './response-type.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
+/** Samples of more bodies would make a page too large. */
+const MAX_BODIES = 4;
+
+/** List the bodies of an operation's samples: one without a name if the operation has none. */
+export function toSampleBodies(
+  operation: Operation,
+  spec: ApiSpec,
+): Pick<Payload, 'name' | 'label'>[] {
+  const media = findSampleMedia(operation.requestBody?.content ?? []);
+  const bodies = media ? toPayloads(media, spec, 'request') : [];
+  const areAllShown = bodies.length <= MAX_BODIES && operation.samples.length === 0;
+  if (bodies.length === 0) return [{ name: '', label: '' }];
+  return areAllShown ? bodies : bodies.slice(0, 1);
+}
+
 /**
- * Create a request to an operation with its required parameters, a credential and an example body. Without
- * `security`, the credential is that of the first alternative.
+ * Create a request to an operation with its required parameters, a credential and an example body: by default the
+ * first ones.
  */
 export function toSampleRequest(
   operation: Operation,
   spec: ApiSpec,
-  security: SecurityRequirement = operation.security[0] ?? [],
+  {
+    security = operation.security[0] ?? [],
+    bodyIndex = 0,
+  }: { security?: SecurityRequirement; bodyIndex?: number } = {},
 ): SampleRequest {
   const schemes = security.flatMap(({ scheme }) => spec.securitySchemes.get(scheme) ?? []);
   const media = findSampleMedia(operation.requestBody?.content ?? []);
-  const body = media ? toBody(media, spec) : null;
+  const payload = media && toPayloads(media, spec, 'request')[bodyIndex];
+  const body = media ? toBody(media, payload, spec) : null;
   const contentType: [string, string][] =
     media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
   const headers = toPairs(operation, 'header', spec);
@@ -123,8 +143,7 @@ function isTypedByClient(body: SampleBody): boolean {
   return body.kind === 'multipart' || body.kind === 'urlencoded';
 }
 
-function toBody(media: MediaType, spec: ApiSpec): SampleBody | null {
-  const [payload] = toPayloads(media, spec, 'request');
+function toBody(media: MediaType, payload: Payload | undefined, spec: ApiSpec): SampleBody | null {
   if (media.name === 'application/x-www-form-urlencoded') {
     return { kind: 'urlencoded', fields: toFields(payload?.value) };
   }

@@ -3,11 +3,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { startFaultySite } from '../../support/faulty-site.ts';
 import type { FaultySite } from '../../support/faulty-site.ts';
 import { SETTLED } from '../../support/limits.ts';
-import { findFirefox, hasWebKit } from '../../support/install-programs.ts';
 import { loadBuiltRelease, useSite } from '../../support/site.ts';
-import type { BrowserOptions, EngineBrowser, Json, Tab } from './engine.ts';
-import { toFirefox } from './firefox.ts';
-import { WEBKIT } from './webkit.ts';
+import type { Engine, EngineBrowser, Tab } from './engine.ts';
+import { testSettings } from './settings-tests.ts';
+import {
+  goBack,
+  isPresent,
+  isVisible,
+  openSearch,
+  readBackground,
+  readShownPanels,
+  scrollTo,
+  untilAt,
+  untilBelowHeader,
+  untilHydrated,
+  untilPresent,
+  untilTrue,
+  withoutSpace,
+} from './tab.ts';
 
 const LANDING = '/';
 const OVERVIEW = '/docs/api/management';
@@ -22,55 +35,42 @@ const { routes } = await loadBuiltRelease();
 /** Key of the record of the FAQs. */
 const faqs = routes.find(({ path }) => path === FAQS)?.record ?? '';
 
-let faultySite: FaultySite;
-beforeAll(async () => {
-  faultySite = await startFaultySite(inject('builtSite'));
-});
-afterAll(() => faultySite.close());
+/** Test the main functions in an engine other than Chromium; without the engine, only that CI has it. */
+export function testEngine(name: string, engine: Engine | undefined): void {
+  it(`CI has ${name}`, () => {
+    expect([process.env['CI'] !== undefined, engine !== undefined]).not.toEqual([true, false]);
+  });
+  if (!engine) return;
+  describe(name, () => testPages(engine));
+  describe(`${name} with other settings`, () => testSettings(engine));
+}
 
-/** The other tests run in Chromium. `npm test` installs the other engines and reports what it could not install. */
-const firefox = findFirefox();
-const ENGINES = [
-  ...(firefox === undefined ? [] : [toFirefox(firefox)]),
-  ...(hasWebKit() ? [WEBKIT] : []),
-];
-
-it('CI has both engines', () => {
-  const required = process.env['CI'] ? ['Firefox', 'WebKit'] : [];
-  expect(ENGINES.map(({ name }) => name)).toEqual(expect.arrayContaining(required));
-});
-
-describe.each(ENGINES)('$name', (engine) => {
+function testPages(engine: Engine): void {
+  let faultySite: FaultySite;
   let browser: EngineBrowser;
   let tab: Tab;
 
   beforeAll(async () => {
+    faultySite = await startFaultySite(inject('builtSite'));
     await faultySite.restart(SETTLED);
     browser = await engine.start();
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await browser.close();
+    await faultySite.close();
+  });
   beforeEach(async () => {
     tab = await browser.openTab();
   });
   afterEach(async () => {
     const errors = [...tab.errors];
     await tab.close();
-    expectNoErrors(errors);
+    expect(errors).toEqual([]);
   });
 
   async function openPage(path: string): Promise<void> {
     await tab.open(site.url(path));
     await untilHydrated(tab);
-  }
-
-  /** Run a test in a browser with settings of its own. */
-  async function withSettings(options: BrowserOptions, test: (tab: Tab) => Promise<void>) {
-    const other = await engine.start(options);
-    try {
-      await test(await other.openTab());
-    } finally {
-      await other.close();
-    }
   }
 
   it.each([LANDING, OPERATORS, OVERVIEW, OPERATION, FAQS])(
@@ -245,26 +245,6 @@ describe.each(ENGINES)('$name', (engine) => {
     tab.errors.length = 0;
   });
 
-  it('is complete without JavaScript', async () => {
-    await withSettings({ hasScript: false }, async (tab) => {
-      await tab.resize(390, 740);
-      await tab.open(site.url(OPERATORS));
-      expect(await isVisible(tab, 'article h2')).toBe(true);
-      for (const control of ['.color-mode-toggle', '[data-search-open]']) {
-        expect(await isVisible(tab, control)).toBe(false);
-      }
-      expect(await readShownPanels(tab)).toEqual([0]);
-      await tab.click('.tabs > label:nth-of-type(2)');
-      expect(await readShownPanels(tab)).toEqual([1]);
-      await tab.evaluate(() => window.scrollTo(0, 0));
-      await tab.click('.menu-button');
-      expect(await isVisible(tab, '.sidebar')).toBe(true);
-      await tab.click(`.sidebar a[href="${FAQS}"]`);
-      await untilAt(tab, FAQS);
-      expect(await isVisible(tab, 'article')).toBe(true);
-    });
-  });
-
   it('reaches every link and control by Tab', async () => {
     await openPage(INTRO);
     const names = await tab.evaluate(() => {
@@ -288,28 +268,6 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(names.filter((name) => !reached.has(name))).toEqual([]);
   });
 
-  it('keeps a readable measure with a font size of 32 px', async () => {
-    await withSettings({ fontSizePx: 32 }, async (tab) => {
-      for (const path of [INTRO, OPERATION]) {
-        await tab.open(site.url(path));
-        for (const width of [390, 1000, 1180, 1280, 1440]) {
-          await tab.resize(width, 740);
-          const { ems, isWide, overflow } = await tab.evaluate(() => {
-            const article = document.querySelector('article')?.clientWidth ?? 0;
-            const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-            return {
-              ems: article / fontSize,
-              isWide: article > 0.7 * window.innerWidth,
-              overflow: document.documentElement.scrollWidth - window.innerWidth,
-            };
-          });
-          expect(isWide || ems >= 20, `${path}, ${width} px: ${ems} em`).toBe(true);
-          expect(overflow, `${path}, ${width} px`).toBeLessThanOrEqual(0);
-        }
-      }
-    });
-  });
-
   it('prints all samples and example responses of an operation', async () => {
     await tab.resize(1440, 900);
     await openPage(OPERATION);
@@ -325,96 +283,4 @@ describe.each(ENGINES)('$name', (engine) => {
     const lines = samples.flatMap((sample) => sample.split('\n'));
     expect(lines.filter((line) => !printed.includes(withoutSpace(line)))).toEqual([]);
   });
-});
-
-function expectNoErrors(errors: string[]): void {
-  expect(errors).toEqual([]);
-}
-
-function untilHydrated(tab: Tab): Promise<void> {
-  return untilPresent(tab, 'html[data-hydrated]');
-}
-
-async function untilPresent(tab: Tab, selector: string): Promise<void> {
-  await expect.poll(() => isPresent(tab, selector).catch(() => false)).toBe(true);
-}
-
-function isPresent(tab: Tab, selector: string): Promise<boolean> {
-  return tab.evaluate((name) => document.querySelector(name) !== null, selector);
-}
-
-/** Wait until a function of the page returns a true value. A navigation may interrupt a call. */
-async function untilTrue<Args extends Json[]>(
-  tab: Tab,
-  fn: (...args: Args) => Json,
-  ...args: Args
-): Promise<void> {
-  await expect.poll(() => tab.evaluate(fn, ...args).catch(() => false)).toBeTruthy();
-}
-
-/** Wait until a page shows, at this position in CSS pixels. */
-function untilAt(tab: Tab, path: string, top = 0): Promise<void> {
-  return expect
-    .poll(() =>
-      tab
-        .evaluate(() => ({
-          path: location.pathname,
-          page: document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href'),
-          top: window.scrollY,
-        }))
-        .catch(String),
-    )
-    .toEqual({ path, page: path, top });
-}
-
-/** The header covers the first 50 px or so. */
-async function untilBelowHeader(tab: Tab, selector: string): Promise<void> {
-  await untilTrue(
-    tab,
-    (name) => {
-      const { top = 0 } = document.querySelector(name)?.getBoundingClientRect() ?? {};
-      return top > 50 && top < 200;
-    },
-    selector,
-  );
-}
-
-/** Scroll and wait until the position is saved. */
-async function scrollTo(tab: Tab, top: number): Promise<void> {
-  await tab.evaluate((y) => window.scrollTo(0, y), top);
-  await untilTrue(tab, (y) => history.state?.scrollY === y, top);
-}
-
-function goBack(tab: Tab): Promise<void> {
-  return tab.evaluate(() => history.back());
-}
-
-async function openSearch(tab: Tab): Promise<void> {
-  await tab.press('Control', 'k');
-  await untilPresent(tab, 'dialog[open] [role=combobox]:focus');
-}
-
-function readBackground(tab: Tab): Promise<string> {
-  return tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
-}
-
-/** Whether the first match has a box. */
-function isVisible(tab: Tab, selector: string): Promise<boolean> {
-  return tab.evaluate(
-    (name) => document.querySelector(name)?.checkVisibility({ visibilityProperty: true }) ?? false,
-    selector,
-  );
-}
-
-/** Indexes of the panels that show in the first set of tabs. */
-function readShownPanels(tab: Tab): Promise<number[]> {
-  return tab.evaluate(() => {
-    const children = [...(document.querySelector('.tabs')?.children ?? [])];
-    const panels = children.filter((child) => child.matches('.tab-panel'));
-    return panels.flatMap((panel, index) => (panel.checkVisibility() ? [index] : []));
-  });
-}
-
-function withoutSpace(text: string): string {
-  return text.replaceAll(/\s/g, '');
 }

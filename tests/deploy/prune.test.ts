@@ -1,21 +1,14 @@
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { advance, deployVersions } from './fake-cloudflare/state.ts';
 import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
-import {
-  expectServed,
-  expectSuccess,
-  findKeys,
-  findWorker,
-  useReleases,
-  useServedAccount,
-} from './project.ts';
+import { deployTest, expectServed, expectSuccess, findKeys, findWorker } from './project.ts';
+import type { TestRelease } from './project.ts';
 import { addVersions, findMissingKeys } from './versions.ts';
 
-const releases = useReleases(['A', 'B']);
-const start = useServedAccount(releases);
+const it = deployTest;
 
 /** Loaded into every process of a command: the local clock is two days ahead. */
 const CLOCK_AHEAD =
@@ -28,88 +21,20 @@ function expectNothingDeleted(cloudflare: FakeCloudflare): void {
   expect(cloudflare.state.requests.filter(isDelete)).toEqual([]);
 }
 
-describe.concurrent('a deploy deletes no record', () => {
-  it('when the clock of its machine is two days ahead', async ({ onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
-    addVersions(cloudflare, 12, 'Release');
-    const { NODE_OPTIONS } = cloudflare.env;
-    const env = { NODE_OPTIONS: `${NODE_OPTIONS} ${CLOCK_AHEAD}` };
-    expectSuccess(await releases.deploy(cloudflare, 'B', [], env));
-    expectNothingDeleted(cloudflare);
-    await expectServed(cloudflare, releases.find('B'));
-  });
-
-  it('after a hundred preview versions, and still knows what is served', async ({
-    onTestFinished,
-  }) => {
-    const cloudflare = await start(onTestFinished);
-    addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Preview of release');
-    advance(cloudflare.state, 48);
-    await expectServed(cloudflare, releases.find('A'));
-    const run = await releases.deploy(cloudflare, 'B');
-    expectSuccess(run);
-    expect(run.output).toContain(`served now: ${releases.find('A').id}`);
-    expectNothingDeleted(cloudflare);
-    await expectServed(cloudflare, releases.find('B'));
-  });
-
-  it('before or after a rollback in the dashboard to an older version', async ({
-    onTestFinished,
-  }) => {
-    const cloudflare = await start(onTestFinished);
-    const worker = findWorker(cloudflare);
-    const id = worker.versions[0]?.id ?? '';
-    addVersions(cloudflare, 12, 'Release');
-    advance(cloudflare.state, 48);
-    expectSuccess(await releases.deploy(cloudflare, 'B'));
-    advance(cloudflare.state, 48);
-    deployVersions(cloudflare.state, worker, [{ version_id: id, percentage: 100 }], 'Dashboard');
-    expectNothingDeleted(cloudflare);
-    await expectServed(cloudflare, releases.find('A'));
-    expectSuccess(await releases.deploy(cloudflare, 'B'));
-    expectNothingDeleted(cloudflare);
-    await expectServed(cloudflare, releases.find('B'));
-  });
-
-  it('and writes again what a prune deleted while it ran', async ({ onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
-    const { state, faults } = cloudflare;
-    // A run that fails after its records are written leaves them in KV without a version.
-    faults.add({ request: /assets-upload-session$/, fault: { kind: 'status', status: 400 } });
-    expect(await releases.deploy(cloudflare, 'B')).toMatchObject({ code: 1 });
-    faults.clear();
-    const keys = findKeys(cloudflare);
-    const [key, stored] =
-      [...keys].find(([, { value }]) => value.includes('The users of release B.')) ?? [];
-    if (key === undefined) throw new Error('The record of the page was written.');
-    const run = () => keys.delete(key);
-    faults.add({ request: /^POST .*\/versions$/, times: 1, fault: { kind: 'meanwhile', run } });
-    const deployed = await releases.deploy(cloudflare, 'B');
-    expectSuccess(deployed);
-    expect(deployed.output).toContain('1 were deleted meanwhile and written again');
-    expect(keys.get(key)?.value).toBe(stored?.value);
-    expect(state.rewrites).toEqual([]);
-    await expectServed(cloudflare, releases.find('B'));
-  });
-});
+/** Add a hundred releases after A and an old one: the old one can be served no more. Returns its manifest key. */
+function addOldRelease(cloudflare: FakeCloudflare): string {
+  addVersions(cloudflare, 2, 'Release');
+  const [, old] = findWorker(cloudflare).versions;
+  addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Release');
+  advance(cloudflare.state, 48);
+  return toManifestKey(old?.metadata.annotations?.['workers/tag'] ?? '');
+}
 
 describe.concurrent('npm run prune', () => {
-  /** Release A, then a hundred newer ones: A can be served no more once a newer one is. */
-  async function startWithOldReleases(onTestFinished: (close: () => Promise<void>) => void) {
-    const cloudflare = await start(onTestFinished);
-    const { state } = cloudflare;
-    addVersions(cloudflare, 2, 'Release');
-    const [, old] = findWorker(cloudflare).versions;
-    addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Release');
-    advance(state, 48);
-    const key = toManifestKey(old?.metadata.annotations?.['workers/tag'] ?? '');
-    return { cloudflare, oldManifest: key };
-  }
-
-  it('lists what it would delete and why, and deletes nothing', async ({ onTestFinished }) => {
-    const { cloudflare, oldManifest } = await startWithOldReleases(onTestFinished);
+  it('lists what it would delete and why, and deletes nothing', async ({ cloudflare, project }) => {
+    const oldManifest = addOldRelease(cloudflare);
     const before = [...findKeys(cloudflare).keys()];
-    const run = await releases.run(cloudflare, ['prune']);
+    const run = await project.run(['prune']);
     expectSuccess(run);
     expect(run.output).toMatch(
       new RegExp(`^${oldManifest} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d +no version serves`, 'm'),
@@ -118,30 +43,33 @@ describe.concurrent('npm run prune', () => {
     expect([...findKeys(cloudflare).keys()]).toEqual(before);
   });
 
-  it('deletes with --yes what no version needs, and nothing else', async ({ onTestFinished }) => {
-    const { cloudflare, oldManifest } = await startWithOldReleases(onTestFinished);
+  it('deletes with --yes what no version needs, and nothing else', async ({
+    cloudflare,
+    project,
+  }) => {
+    const oldManifest = addOldRelease(cloudflare);
     const keys = findKeys(cloudflare);
     const count = keys.size;
     keys.set('not-of-a-deploy', { value: 'x', metadata: undefined });
-    expectSuccess(await releases.run(cloudflare, ['prune', '--yes']));
+    expectSuccess(await project.run(['prune', '--yes']));
     expect(keys.has(oldManifest)).toBe(false);
     expect(keys.has('not-of-a-deploy')).toBe(true);
     expect(keys.size).toBe(count - 4 + 1);
     // Release A is not deployable, but a deployment names its version: it is served.
     expect(findMissingKeys(cloudflare)).toEqual([]);
-    await expectServed(cloudflare, releases.find('A'));
-    const again = await releases.run(cloudflare, ['prune', '--yes']);
+    await expectServed(cloudflare, project.A);
+    const again = await project.run(['prune', '--yes']);
     expect(again.output).toContain('0 keys deleted');
   });
 
   it('keeps every deployable release when the local clock is two days ahead', async ({
-    onTestFinished,
+    cloudflare,
+    project,
   }) => {
-    const cloudflare = await start(onTestFinished);
     addVersions(cloudflare, 1, 'Release');
     const { NODE_OPTIONS } = cloudflare.env;
     const env = { NODE_OPTIONS: `${NODE_OPTIONS} ${CLOCK_AHEAD}` };
-    const run = await releases.run(cloudflare, ['prune', '--yes'], env);
+    const run = await project.run(['prune', '--yes'], env);
     expect(run.code).toBe(1);
     expect(run.output).toContain('Nothing is deleted: a version was created at');
     expectNothingDeleted(cloudflare);
@@ -169,9 +97,9 @@ describe.concurrent('npm run prune', () => {
     },
     {
       name: 'a manifest cannot be read',
-      arrange: (cloudflare: FakeCloudflare) => {
+      arrange: (cloudflare: FakeCloudflare, served: TestRelease) => {
         advance(cloudflare.state, 48);
-        findKeys(cloudflare).delete(toManifestKey(releases.find('A').id));
+        findKeys(cloudflare).delete(toManifestKey(served.id));
       },
       message: 'whose manifest cannot be read',
     },
@@ -210,20 +138,19 @@ describe.concurrent('npm run prune', () => {
       },
       message: '“Read the manifests of all versions” failed',
     },
-  ])('refuses while $name', async ({ arrange, message }, { onTestFinished }) => {
-    const cloudflare = await start(onTestFinished);
+  ])('refuses while $name', async ({ arrange, message }, { cloudflare, project }) => {
     const keys = findKeys(cloudflare);
     keys.set('page/unused', { value: 'x', metadata: { writtenAt: 0 } });
-    arrange(cloudflare);
+    arrange(cloudflare, project.A);
     const count = keys.size;
-    const run = await releases.run(cloudflare, ['prune', '--yes']);
+    const run = await project.run(['prune', '--yes']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining(message) });
     expect(keys.size).toBe(count);
     expect(cloudflare.state.requests.filter(isDelete)).toEqual([]);
   });
 
-  it('stops when a deploy starts meanwhile', async ({ onTestFinished }) => {
-    const { cloudflare } = await startWithOldReleases(onTestFinished);
+  it('stops when a deploy starts meanwhile', async ({ cloudflare, project }) => {
+    addOldRelease(cloudflare);
     const { state, faults } = cloudflare;
     const count = findKeys(cloudflare).size;
     const { versions } = findWorker(cloudflare);
@@ -233,20 +160,21 @@ describe.concurrent('npm run prune', () => {
     };
     const fault = { kind: 'meanwhile', run: add } as const;
     faults.add({ request: /\/bulk\/get$/, times: 1, fault });
-    const run = await releases.run(cloudflare, ['prune', '--yes']);
+    const run = await project.run(['prune', '--yes']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining('started meanwhile') });
     expect(findKeys(cloudflare).size).toBe(count);
     expect(state.requests.filter(isDelete)).toEqual([]);
   });
 
   it('reports keys that KV did not delete, and deletes them in the next run', async ({
-    onTestFinished,
+    cloudflare,
+    project,
   }) => {
-    const { cloudflare, oldManifest } = await startWithOldReleases(onTestFinished);
+    const oldManifest = addOldRelease(cloudflare);
     cloudflare.faults.add({ request: /\/bulk\/delete$/, times: 1, fault: { kind: 'partial' } });
-    const run = await releases.run(cloudflare, ['prune', '--yes']);
+    const run = await project.run(['prune', '--yes']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining('did not delete 1 of 2 keys') });
-    expectSuccess(await releases.run(cloudflare, ['prune', '--yes']));
+    expectSuccess(await project.run(['prune', '--yes']));
     expect(findKeys(cloudflare).has(oldManifest)).toBe(false);
     expect(findMissingKeys(cloudflare)).toEqual([]);
   });

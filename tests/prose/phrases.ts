@@ -1,10 +1,11 @@
-import { createTableCheck } from './word-table.ts';
+/** A phrase that we do not write, as a pattern, and what to do instead. It is found in any case, unless `flags` say otherwise. */
+export type Phrase = readonly [pattern: string, advice: string, flags?: string];
 
 const LEAVE_OUT = 'leave it out.';
 const MARKETING = 'say what it does instead.';
 
 /** Words that tell the reader nothing, or how to feel about it; and long words with a short twin. */
-export const checkFiller = createTableCheck([
+export const FILLER: Phrase[] = [
   ['simply', LEAVE_OUT],
   // “Just created” tells the time.
   [
@@ -34,4 +35,29 @@ export const checkFiller = createTableCheck([
   ['cutting-edge|state-of-the-art|best-in-class|world-class|next-generation', MARKETING],
   ['out of the box|game-changing|blazing(?:ly)?(?: fast)?|delightful', MARKETING],
   ['unlock the power|take .{1,20} to the next level|supercharge', MARKETING],
-]);
+];
+
+const LOG_IN = 'write “log in” and “log out” (verbs), “login” (noun).';
+
+/** One name for one thing: the glossary's and the API's. */
+export const TERMS: Phrase[] = [
+  ['end[- ]users?', 'write “user”. Who works in the dashboard is an “operator”.'],
+  ['players?|gamers?', 'write “user”.'],
+  ['administrators?', 'write “operator”.'],
+  ['dash[- ]boards?|back[- ]?office|admin panel', 'write “dashboard”.'],
+  ['reward points?', 'the platform gives consumables and items. Name one of them.'],
+  ['quests?', 'write “mission”.'],
+  ['user groups?|cohorts?', 'write “segment”.'],
+  ['feature toggles?|toggles?', 'write “feature flag”, or “turn on” and “turn off”.'],
+  ['web[- ]hooks?', 'write “webhook”.'],
+  ['API[- ]?tokens?|access keys?', 'write “API key”. An operator gets a “token”.'],
+  ['end[- ]?points?', 'write “operation”.'],
+  ['programs?', 'write “programme”.'],
+  ['e-mails?', 'write “email”.'],
+  ['drop[- ]down', 'write “list” or “menu”.'],
+  ['web[- ]?sites?', 'write “site”.'],
+  ['sign(?:s|ed|ing)?[- ](?:in|on|out)|logon', LOG_IN],
+  ['log-(?:in|out)', LOG_IN],
+  ['(?:to|can|cannot|must|may|you|they|operators?|users?) (?:login|logout)', LOG_IN],
+  ['IDs?', 'write “id”.', 'g'],
+];

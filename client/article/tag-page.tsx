@@ -1,0 +1,28 @@
+import { GuideLink } from './guide-link.tsx';
+import { OperationContent } from './operation-messages.tsx';
+import { OperationList } from './overview-page.tsx';
+import { Description } from './reference-description.tsx';
+import { ReferenceHeading } from './reference-heading.tsx';
+import type { TagArticle } from './tag-article.ts';
+
+/** The page of a tag: what the resource is, its operations and its object. */
+export function TagPage({ article }: { article: TagArticle }) {
+  const { title, description, guide, operations, object } = article;
+  return (
+    <div className="overview">
+      <h1>{title}</h1>
+      <Description html={description} />
+      {guide && <GuideLink link={guide} />}
+      <section>
+        <ReferenceHeading heading={operations.heading} />
+        <OperationList operations={operations.operations} />
+      </section>
+      {object && (
+        <section>
+          <ReferenceHeading heading={object.heading} />
+          <OperationContent content={object.content} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import type { Json, Tab } from './engine.ts';
+
+export function untilHydrated(tab: Tab): Promise<void> {
+  return untilPresent(tab, 'html[data-hydrated]');
+}
+
+export async function untilPresent(tab: Tab, selector: string): Promise<void> {
+  await expect.poll(() => isPresent(tab, selector).catch(() => false)).toBe(true);
+}
+
+export function isPresent(tab: Tab, selector: string): Promise<boolean> {
+  return tab.evaluate((name) => document.querySelector(name) !== null, selector);
+}
+
+/** Wait until a function of the page returns a true value. A navigation may interrupt a call. */
+export async function untilTrue<Args extends Json[]>(
+  tab: Tab,
+  fn: (...args: Args) => Json,
+  ...args: Args
+): Promise<void> {
+  await expect.poll(() => tab.evaluate(fn, ...args).catch(() => false)).toBeTruthy();
+}
+
+/** Wait until a page shows, at this position in CSS pixels. */
+export function untilAt(tab: Tab, path: string, top = 0): Promise<void> {
+  return expect
+    .poll(() =>
+      tab
+        .evaluate(() => ({
+          path: location.pathname,
+          page: document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href'),
+          top: window.scrollY,
+        }))
+        .catch(String),
+    )
+    .toEqual({ path, page: path, top });
+}
+
+/** The header covers the first 50 px or so. */
+export async function untilBelowHeader(tab: Tab, selector: string): Promise<void> {
+  await untilTrue(
+    tab,
+    (name) => {
+      const { top = 0 } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+      return top > 50 && top < 200;
+    },
+    selector,
+  );
+}
+
+/** Scroll and wait until the position is saved. */
+export async function scrollTo(tab: Tab, top: number): Promise<void> {
+  await tab.evaluate((y) => window.scrollTo(0, y), top);
+  await untilTrue(tab, (y) => history.state?.scrollY === y, top);
+}
+
+export function goBack(tab: Tab): Promise<void> {
+  return tab.evaluate(() => history.back());
+}
+
+export async function openSearch(tab: Tab): Promise<void> {
+  await tab.press('Control', 'k');
+  await untilPresent(tab, 'dialog[open] [role=combobox]:focus');
+}
+
+export function readBackground(tab: Tab): Promise<string> {
+  return tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+/** Whether the first match has a box. */
+export function isVisible(tab: Tab, selector: string): Promise<boolean> {
+  return tab.evaluate(
+    (name) => document.querySelector(name)?.checkVisibility({ visibilityProperty: true }) ?? false,
+    selector,
+  );
+}
+
+/** Indexes of the panels that show in the first set of tabs. */
+export function readShownPanels(tab: Tab): Promise<number[]> {
+  return tab.evaluate(() => {
+    const children = [...(document.querySelector('.tabs')?.children ?? [])];
+    const panels = children.filter((child) => child.matches('.tab-panel'));
+    return panels.flatMap((panel, index) => (panel.checkVisibility() ? [index] : []));
+  });
+}
+
+export function withoutSpace(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
+
+const CREATE_USER = '/docs/api/management/create-user';
+
+const site = useSite();
+const browser = useBrowser();
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.openTab();
+  await page.goto(site.url(path));
+  await untilHydrated(page);
+  return page;
+}
+
+function readResponse(page: Page): Promise<string> {
+  return page.locator('#response-examples ~ .tabs > .tab-panel:visible code').innerText();
+}
+
+/** The visible sample. */
+function readSample(page: Page): Promise<string> {
+  return page.locator('#request-samples ~ .tabs > .tab-panel:visible code').innerText();
+}
+
+it('shows the example of the response in the URL, and of one that is followed', async () => {
+  const page = await open(`${CREATE_USER}#response-422`);
+  expect(await readResponse(page)).toContain('"status": 422');
+  await page.locator('.errors a', { hasText: '409' }).click();
+  await expect.poll(() => readResponse(page)).toContain('"status": 409');
+});
+
+it('shows the sample and the response of the example that the reader selects', async () => {
+  const page = await open('/docs/api/management/update-mission');
+  await page.getByText('Keep both objectives and add a third').first().click();
+  const sample = await page.locator('#request-samples ~ * pre:visible code').innerText();
+  expect(sample).toContain('"objectives"');
+  expect(await readResponse(page)).toContain('"objectives"');
+});
+
+it.each([
+  ['#response-201-attributes', ['"attributes": {']],
+  ['#response-201-email', ['"email": "chen@brightbean.example"']],
+  ['#body-name', ['"name": "Chen Wei"']],
+])('highlights the field %s in the examples that show it', async (field, lines) => {
+  const page = await open(CREATE_USER);
+  await page.locator(`${field} > .schema-head`).hover();
+  const highlighted = () =>
+    page.evaluate(() => [...(CSS.highlights.get('field') ?? [])].map(String));
+  await expect.poll(highlighted).toEqual(lines);
+  await page.locator('h1').hover();
+  expect(await highlighted()).toEqual([]);
+});
+
+it('shows samples with the credential that the reader selects, here and on other pages', async () => {
+  const page = await open(CREATE_USER);
+  const [first = '', second = ''] = await page.locator('.credentials label').allInnerTexts();
+  const before = await readSample(page);
+  await page.getByLabel(second, { exact: true }).check();
+  const after = await readSample(page);
+  expect(after).not.toBe(before);
+  expect(after.split('\n')).toHaveLength(before.split('\n').length);
+  await page.goto(site.url('/docs/api/management/list-users'));
+  expect(await page.getByLabel(second, { exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel(first, { exact: true }).isChecked()).toBe(false);
+});
+
+it('copies a sample without the lines of other credentials, and the URL of the endpoint', async () => {
+  const page = await open(CREATE_USER);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copy = async (selector: string) => {
+    await page.locator(`${selector} .copy-button`).first().click();
+    await page.locator(`${selector} .copy-button`, { hasText: 'Copied' }).first().waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copy('#request-samples ~ .tabs')).toBe(await readSample(page));
+  expect(await copy('.operation-address')).toBe('https://api.example.com/management/users');
+  expect(await copy('.operation-id')).toBe('createUser');
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { compileSpec } from '../../../build/openapi/compile-spec.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { PLAIN_HIGHLIGHTER, findPage, toWords } from './compile-fixture.ts';
+
+const NOT_FOUND = {
+  summary: 'User not found',
+  description: 'No user has this id.',
+  'x-fix': 'Look the user up by `externalId`.',
+  value: { code: 'user-not-found', status: 404 },
+};
+
+const RESPONSES = {
+  200: { description: 'A user.' },
+  404: {
+    description: 'Not found.',
+    content: {
+      'application/problem+json': {
+        examples: {
+          'user-not-found': NOT_FOUND,
+          'user-deleted': { ...NOT_FOUND, value: { code: 'user-deleted', status: 404 } },
+        },
+      },
+    },
+  },
+  500: { description: 'The platform failed.' },
+};
+
+async function compile() {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/users/{id}': {
+        get: {
+          operationId: 'getUser',
+          summary: 'Get a user',
+          'x-required-scopes': ['users:read'],
+          responses: RESPONSES,
+        },
+        delete: { operationId: 'deleteUser', summary: 'Delete a user', responses: RESPONSES },
+      },
+    },
+  };
+  const folder = await createTemporaryFolder({ 'users.json': JSON.stringify(document) });
+  return compileSpec(`${folder}/users.json`, {
+    basePath: '/base/',
+    highlighter: PLAIN_HIGHLIGHTER,
+    checkExamples: false,
+  });
+}
+
+test('lists the problems of an operation with their causes and fixes, and one example a status', async () => {
+  const { html } = findPage(await compile(), 'get-user');
+  expect(toWords(html)).toContain(
+    '404 Not Found user-not-found No user has this id. Look the user up by externalId .',
+  );
+  expect(html).toContain('href="/base/docs/api/users/problems/user-not-found"');
+  expect(toWords(html)).toContain('500 Internal Server Error The platform failed.');
+  const examples = html.slice(html.indexOf('id="response-examples"'), html.indexOf('id="errors"'));
+  expect(examples).toContain('user-not-found');
+  expect(examples).not.toContain('user-deleted');
+});
+
+test('has a page for each problem, with the operations that return it, in the sidebar', async () => {
+  const reference = await compile();
+  const { html, title } = findPage(reference, 'problems/user-not-found');
+  expect(title).toBe('User not found');
+  expect(toWords(html)).toContain('Code user-not-found , status 404 Not Found');
+  expect(html).toContain('href="/base/docs/api/users/delete-user"');
+  const branch = reference.sidebar.nodes.at(-1);
+  expect(branch).toMatchObject({ label: 'Problems', path: '/base/docs/api/users/problems' });
+  expect(toWords(findPage(reference, 'users/problems').html)).toContain(
+    '404 Not Found user-not-found No user has this id.',
+  );
+});
+
+test('names the scopes that an API key needs', async () => {
+  const reference = await compile();
+  expect(toWords(findPage(reference, 'get-user').html)).toContain(
+    'An API key needs the scope users:read .',
+  );
+  expect(findPage(reference, 'delete-user').html).not.toContain('An API key needs');
+});
