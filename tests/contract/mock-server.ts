@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { createMockServer } from '@scalar/mock-server';
 import { toObject } from '../../build/openapi/load/json.ts';
 import type { JsonObject } from '../../build/openapi/load/json.ts';
-import { compareText } from '../../build/problem.ts';
 
 /** One call that reached the mock server, and what it answered. */
 export interface Call {
@@ -73,9 +72,6 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
 
 /** Write a document so that the mock server does what the document promises. */
 function toMockDocument(document: JsonObject): JsonObject {
-  // `/users/schema` counts before `/users/{userId}`, wherever it stands, but the mock server takes the
-  // first path that fits. A brace sorts behind every letter.
-  const paths = Object.entries(toObject(document['paths'])).sort(([a], [b]) => compareText(a, b));
   const components = toObject(document['components']);
   // It answers with the examples of headers' schemas, and not with those of the headers.
   const headers = Object.entries(toObject(components['headers'])).map(([name, raw]) => {
@@ -84,7 +80,6 @@ function toMockDocument(document: JsonObject): JsonObject {
   });
   return {
     ...document,
-    paths: Object.fromEntries(paths),
     components: { ...components, headers: Object.fromEntries(headers) },
   };
 }

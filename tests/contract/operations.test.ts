@@ -8,7 +8,9 @@ import { loadOwnSpec } from './own-spec.ts';
 const OPERATIONS: Record<string, string> = {
   admin: 'login passwordResetRequest passwordReset',
   analytics: 'getAnalyticsTotals getEntityTotals',
-  'api-keys': 'listApiKeys createApiKey getApiKey updateApiKey deleteApiKey',
+  'api-keys': `
+    listApiKeys createApiKey getApiKey updateApiKey deleteApiKey
+    createApiKeySecret`,
   assistant: `
     listConversations createConversation getConversation deleteConversation
     listMessages createMessage getMessage`,
@@ -44,6 +46,7 @@ const OPERATIONS: Record<string, string> = {
     listAnswers createAnswer getAnswer updateAnswer deleteAnswer`,
   rules: `
     listRules createRule getRule updateRule deleteRule
+    enableRule disableRule
     getRuleExecutionsByDay
     listEvents listActions listTriggers`,
   segments: `
@@ -51,16 +54,21 @@ const OPERATIONS: Record<string, string> = {
     listSegmentUsers addUserToSegment removeUserFromSegment`,
   streaks: `
     listStreaks createStreak getStreak updateStreak deleteStreak
-    listStreakRewards createStreakReward deleteStreakReward
+    listStreakRewards createStreakReward getStreakReward updateStreakReward deleteStreakReward
     startUserStreak`,
   tiers: 'listTiers createTier getTier updateTier deleteTier',
   users: `
-    listUsers createUser getUser updateUser deleteUser
+    listUsers createUser getUser putUser updateUser deleteUser
+    createUserImport getUserImport listUserImportResults
     getUsersSchema setUserLoginStatus
     getUserLevel getUserTier getUserMission getUserQuiz getUserStreak
     listUserSegments getUserSegment
     listUserAttributes getUserAttribute`,
-  webhooks: 'listWebhooks createWebhook getWebhook updateWebhook deleteWebhook',
+  webhooks: `
+    listWebhooks createWebhook getWebhook updateWebhook deleteWebhook
+    enableWebhook disableWebhook
+    createWebhookSecret testWebhook
+    listWebhookDeliveries getWebhookDelivery resendWebhookDelivery`,
 };
 
 const { spec, document } = await loadOwnSpec();

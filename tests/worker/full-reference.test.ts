@@ -7,7 +7,7 @@ const PATH = '/docs/api/management/_reference';
 const site = useSite();
 const { routes } = await loadBuiltRelease();
 const operations = routes.filter((route) =>
-  /^\/docs\/api\/management\/(?!management-api$)/.test(route.path),
+  /^\/docs\/api\/management\/(?!management-api$|problems$)[^/]+$/.test(route.path),
 );
 
 describe('the full reference', () => {
@@ -71,8 +71,11 @@ describe('the contract', () => {
     expect(response.headers.get('content-type')).toContain(type);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const { paths } = parse(await response.text()) as { paths: Record<string, object> };
-    const calls = Object.values(paths).flatMap((item) =>
+    const { paths, webhooks } = parse(await response.text()) as Record<
+      'paths' | 'webhooks',
+      Record<string, object>
+    >;
+    const calls = [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
       Object.keys(item).filter((key) => /^(?:get|put|post|patch|delete)$/.test(key)),
     );
     expect(calls).toHaveLength(operations.length);
@@ -82,8 +85,10 @@ describe('the contract', () => {
     for (const { path } of operations) {
       const response = await site.fetch(`${path}.openapi.json`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      const { paths } = (await response.json()) as { paths: Record<string, object> };
-      expect(Object.keys(paths)).toHaveLength(1);
+      const { paths = {}, webhooks = {} } = (await response.json()) as Partial<
+        Record<'paths' | 'webhooks', object>
+      >;
+      expect([...Object.keys(paths), ...Object.keys(webhooks)]).toHaveLength(1);
     }
     const page = await (await site.fetch('/docs/api/management/create-user')).text();
     expect(page).toContain('href="/docs/api/management/create-user.openapi.json"');

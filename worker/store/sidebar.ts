@@ -2,7 +2,7 @@ import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Longer sidebars are sent with their open branches only: the size of documents stays bounded. */
-const MAX_WHOLE_SIDEBAR_PAGES = 150;
+const MAX_WHOLE_SIDEBAR_PAGES = 300;
 
 /** Return the sidebar of a page, or null; `openBranches` are the ids of the branches that contain the page. */
 export function toShownSidebar(

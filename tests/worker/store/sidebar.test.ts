@@ -14,8 +14,8 @@ it('shows no sidebar for a page without one', () => {
   expect(toShownSidebar(createManifest(5), null, [])).toBeNull();
 });
 
-it('shows a sidebar of 150 pages whole', () => {
-  expect(toShownSidebar(createManifest(150), 'docs', [])).toEqual({
+it('shows a sidebar of 300 pages whole', () => {
+  expect(toShownSidebar(createManifest(300), 'docs', [])).toEqual({
     name: 'docs',
     nodes: [
       HOME,
@@ -26,7 +26,7 @@ it('shows a sidebar of 150 pages whole', () => {
 });
 
 it('shows nothing below the branches of a longer one', () => {
-  expect(toShownSidebar(createManifest(151), 'docs', [])).toEqual({
+  expect(toShownSidebar(createManifest(301), 'docs', [])).toEqual({
     name: 'docs',
     nodes: [HOME, USERS, MISSIONS],
   });
@@ -34,12 +34,12 @@ it('shows nothing below the branches of a longer one', () => {
 
 it('shows the branches of a longer one that lead to the page', () => {
   const open = ['docs/users', 'docs/users/levels'];
-  expect(toShownSidebar(createManifest(151), 'docs', open)?.nodes).toEqual([
+  expect(toShownSidebar(createManifest(301), 'docs', open)?.nodes).toEqual([
     HOME,
     { ...USERS, children: [INTRO, { ...LEVELS, children: [INTRO] }] },
     MISSIONS,
   ]);
-  expect(toShownSidebar(createManifest(151), 'docs', ['docs/users'])?.nodes).toEqual([
+  expect(toShownSidebar(createManifest(301), 'docs', ['docs/users'])?.nodes).toEqual([
     HOME,
     { ...USERS, children: [INTRO, LEVELS] },
     MISSIONS,

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { loadOwnSpec } from './own-spec.ts';
+
+/** What an integrator writes with the generated types. */
+const CLIENT = `
+import type { components, operations, paths, webhooks } from './management.ts';
+
+type User = components['schemas']['User'];
+type Problem = operations['getUser']['responses'][404]['content']['application/problem+json'];
+type Message = webhooks['custom-event']['post']['requestBody']['content']['application/json'];
+
+export const user: User = {
+  id: 'usr_ada',
+  externalId: 'bb-1001',
+  name: 'Ada Okafor',
+  email: null,
+  attributes: { favouriteDrink: 'Flat white' },
+  loginStatus: 'loggedIn',
+  createdAt: '2025-02-03T09:15:00Z',
+  updatedAt: '2025-02-14T08:30:00Z',
+};
+export const toText = ({ code, errors = [] }: Problem): string =>
+  [code, ...errors.map((error) => error.code)].join();
+export const toCount = ({ type, data }: Message) => [type, data.data['purchaseCount']];
+export const path: keyof paths = '/users/{userId}';
+// @ts-expect-error There is no such path.
+export const unknown: keyof paths = '/user';
+`;
+
+test('gives types for TypeScript that compile with every strict check', async () => {
+  const { document } = await loadOwnSpec();
+  const folder = await createTemporaryFolder({
+    'management.ts': await generateTypes(document),
+    'client.ts': CLIENT,
+    'tsconfig.json': JSON.stringify({ compilerOptions: OPTIONS }),
+  });
+  const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+});
+
+const OPTIONS = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  module: 'preserve',
+  allowImportingTsExtensions: true,
+  types: [],
+};
+
+/** The generator needs TypeScript's JavaScript API, which TypeScript 7 does not have and ts-morph contains. */
+async function generateTypes(document: object): Promise<string> {
+  const folder = await createTemporaryFolder({});
+  const outfile = join(folder, 'openapi-typescript.cjs');
+  const require = createRequire(import.meta.url);
+  await build({
+    entryPoints: [require.resolve('openapi-typescript')],
+    alias: { typescript: '@ts-morph/common/dist/typescript.js' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile,
+  });
+  const { default: openapiTS, astToString } = require(outfile);
+  return astToString(await openapiTS(JSON.stringify(document)));
+}

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
+import type { Operation } from '../../build/openapi/model/spec.ts';
+import { WEBHOOK_SECRET } from '../../openapi/story/integrations.ts';
+import { loadOwnSpec } from './own-spec.ts';
+
+const { spec, document } = await loadOwnSpec();
+const { operations } = spec;
+
+describe('problems', () => {
+  const catalogue = toObject(parse(readFileSync('openapi/problems.yaml', 'utf8')));
+  const examples = operations.flatMap((operation) =>
+    operation.responses
+      .filter(({ status }) => /^[45]/.test(status))
+      .flatMap(({ status, content }) =>
+        (content[0]?.examples ?? []).map((example) => ({
+          label: `${operation.operationId} ${status} ${example.name}`,
+          status,
+          name: example.name,
+          description: example.description,
+          value: toObject(example.value),
+        })),
+      ),
+  );
+
+  test('are listed by their code, with their cause', () => {
+    const strays = examples.filter(({ status, name, description, value }) => {
+      const isWrong = value['code'] !== name || String(value['status']) !== status;
+      return isWrong || !catalogue[name] || description === undefined;
+    });
+    expect(strays.map(({ label }) => label)).toEqual([]);
+  });
+
+  test('of the catalogue can all happen', () => {
+    const used = new Set(examples.map(({ name }) => name));
+    expect(Object.keys(catalogue).filter((code) => !used.has(code))).toEqual([]);
+  });
+
+  test('say how to fix them', () => {
+    const shared = toObject(toObject(document['components'])['examples']);
+    const bare = Object.entries(shared).filter(
+      ([name, example]) => catalogue[name.split('.')[0] ?? ''] && !toObject(example)['x-fix'],
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  const isOpen = ({ security }: Operation) => security.length === 0;
+
+  test('answer 415 wherever there is a body', () => {
+    expect(findStrays((one) => Boolean(one.requestBody) === hasStatus(one, '415'))).toEqual([]);
+  });
+
+  test('that create take an Idempotency-Key', () => {
+    expect(
+      findStrays(
+        (one) => (one.method === 'post' && !isOpen(one)) === hasHeader(one, 'Idempotency-Key'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('that update take If-Match, and answer 412', () => {
+    const updates = operations.filter(({ method }) => method === 'patch');
+    expect(updates).not.toEqual([]);
+    expect(findStrays((one) => one.method !== 'patch' || hasHeader(one, 'If-Match'))).toEqual([]);
+    expect(findStrays((one) => hasHeader(one, 'If-Match') === hasStatus(one, '412'))).toEqual([]);
+  });
+
+  test('name a known scope if they take an API key', () => {
+    const { apiKey } = toObject(toObject(document['components'])['securitySchemes']);
+    const scopes = Object.keys(toObject(toObject(apiKey)['x-scopes']));
+    const named = (one: Operation) =>
+      toList(toObject(spec.references.find(one.pointer))['x-required-scopes']).map(String);
+    const takesKey = (one: Operation) =>
+      one.security.flat().some((part) => part.scheme === 'apiKey');
+    expect(findStrays((one) => takesKey(one) === named(one).length > 0)).toEqual([]);
+    expect(new Set(operations.flatMap(named))).toEqual(new Set(scopes));
+  });
+
+  function findStrays(isRight: (operation: Operation) => boolean) {
+    return operations.filter((one) => !isRight(one)).map(({ operationId }) => operationId);
+  }
+
+  function hasStatus({ responses }: Operation, status: string): boolean {
+    return responses.some((response) => response.status === status);
+  }
+
+  function hasHeader({ parameters }: Operation, name: string): boolean {
+    return parameters.some((one) => one.location === 'header' && one.name === name);
+  }
+});
+
+test('the signature of the example is that of its message', () => {
+  const message = spec.webhooks.find(({ operationId }) => operationId === 'onCustomEvent');
+  const [id, timestamp, signature] = (message?.parameters ?? []).map(({ examples }) =>
+    toText(examples[0]?.value),
+  );
+  const body = JSON.stringify(message?.requestBody?.content[0]?.examples[0]?.value);
+  const key = Buffer.from(WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  expect(signature).toBe(`v1,${expected}`);
+});

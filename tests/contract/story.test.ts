@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import type { Code } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { describe, expect, test } from 'vitest';
+import { toList, toObject } from '../../build/openapi/load/json.ts';
+import type { Operation } from '../../build/openapi/model/spec.ts';
+import { replay } from '../../openapi/story/replay.ts';
+import { loadStory } from '../../openapi/story/story.ts';
+import { renderStoryFiles } from '../../openapi/story/write-examples.ts';
+import { loadOwnSpec } from './own-spec.ts';
+
+const { spec } = await loadOwnSpec();
+const files = await renderStoryFiles();
+
+describe('the story', () => {
+  test.each([...files])('gives %s as it is', (path, text) => {
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('gives all examples', () => {
+    const written = globSync('openapi/examples/*.yaml');
+    expect(written.filter((path) => !files.has(path))).toEqual([]);
+  });
+});
+
+test('the first response of an operation is about what its path names', () => {
+  const strays = spec.operations.flatMap((operation) => {
+    const shown = JSON.stringify(toFirstAnswer(operation)) ?? '';
+    return operation.parameters
+      .filter(({ location }) => location === 'path')
+      .map(({ examples }) => String(examples[0]?.value))
+      .filter((id) => {
+        const alike: string[] = shown.match(new RegExp(`\\b${id.split('_')[0]}_\\w+`, 'g')) ?? [];
+        return id.includes('_') && alike.length > 0 && !alike.includes(id);
+      })
+      .map((id) => `${operation.operationId} shows no ${id}`);
+  });
+  expect(strays).toEqual([]);
+});
+
+function toFirstAnswer({ responses }: Operation): unknown {
+  const answer = responses.find(({ status }) => status.startsWith('2'));
+  return answer?.content[0]?.examples[0]?.value;
+}
+
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
+
+/** JSON of the guide that is the response of an operation. */
+const quoted = globSync('content/docs/**/*.mdx')
+  .sort()
+  .flatMap((file) => {
+    const blocks: [place: string, value: unknown][] = [];
+    visit(parser.parse(readFileSync(file, 'utf8')), 'code', (code: Code) => {
+      if (code.lang !== 'json' || !/\bresponse=2/.test(code.meta ?? '')) return;
+      blocks.push([`${file}:${code.position?.start.line}`, JSON.parse(code.value)]);
+    });
+    return blocks;
+  });
+
+const answers = ['story', 'quickstart']
+  .flatMap((name) => replay(loadStory(`openapi/story/${name}.yaml`)))
+  .filter(({ direction }) => direction === 'response')
+  .map(({ value }) => value);
+const listed = answers.flatMap(toEntries);
+
+test.each(quoted)('the response at %s is part of the story', (_place, value) => {
+  if (answers.some((answer) => isDeepStrictEqual(answer, value))) return;
+  // A filter of the page leaves some entries of a list.
+  const entries = toEntries(value);
+  expect(entries).not.toEqual([]);
+  for (const entry of entries) expect(listed).toContainEqual(entry);
+});
+
+function toEntries(answer: unknown): unknown[] {
+  return toList(toObject(answer)['data']);
+}
