@@ -60,6 +60,9 @@ const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 /** Added to the titles of pages that list operations, so that these come after the pages that they list. */
 const LIST_WORDS = 'api operations overview';
 
+/** The folder of the pages of problems. */
+const PROBLEMS_FOLDER = 'problems';
+
 function toDocument(page: Page, section: PageSection, parents: string[]): SectionDocument {
   const { title, description, layout, operation, path } = page;
   const { heading, names } = section;
@@ -83,6 +86,10 @@ function toDocument(page: Page, section: PageSection, parents: string[]): Sectio
       compound: `${title} ${address}`,
       context: around,
     };
+  }
+  // Problems are found by their type; their titles say what other pages explain.
+  if (folders[0] === PROBLEMS_FOLDER) {
+    return { ...texts, name: end, context: `${title} ${around}` };
   }
   const isList = layout === 'reference';
   const own = isList ? `${title} ${LIST_WORDS}` : title.replace(FILLER, '');
