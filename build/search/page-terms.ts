@@ -87,9 +87,9 @@ function toDocument(page: Page, section: PageSection, parents: string[]): Sectio
       context: around,
     };
   }
-  // Problems are found by their type; their titles say what other pages explain.
+  // Problems are found by their whole type: other pages explain what the words of it mean.
   if (folders[0] === PROBLEMS_FOLDER) {
-    return { ...texts, name: end, context: `${title} ${around}` };
+    return { ...texts, name: end.replaceAll('-', ''), context: around };
   }
   const isList = layout === 'reference';
   const own = isList ? `${title} ${LIST_WORDS}` : title.replace(FILLER, '');

@@ -51,7 +51,7 @@ const MAX_PARTS = 40;
 
 const SCHEMA = { ...SEARCH_SCHEMA, page: 'number' } as const;
 
-const BOOST = { title: 5, name: 1.5, compound: 3, context: 1, text: 1.4, code: 0.3 };
+const BOOST = { title: 5, name: 1.5, compound: 3, context: 0.7, text: 1.4, code: 0.3 };
 
 /** Frequencies are relative to the length of the text already: `b` is 0. */
 const RELEVANCE = { k: 0.5, b: 0, d: 0.2 };

@@ -47,14 +47,9 @@ const OPERATORS: RankingQuery[] = [
   ['rotate api key', `${GUIDE}/administration/api-keys`],
   ['operator token or api key', FAQS, `${GUIDE}/administration/intro`],
   ['invite a colleague', `${GUIDE}/administration/operators`, `${API}/create-operator`],
-  [
-    'voucher',
-    `${GUIDE}/gamification/intro`,
-    `${GUIDE}/rule-editor/intro`,
-    `${API}/create-consumable`,
-  ],
+  ['voucher', `${API}/create-consumable`, `${API}/tags/consumables`],
   ['streak or mission', FAQS, `${GUIDE}/missions/intro`],
-  ['permissions', FAQS, `${GUIDE}/administration/intro`],
+  ['permissions', `${API}/management-api`, FAQS, `${API}/problems/permission-missing`],
 ];
 
 /** Asked by developers: identifiers, paths, headers, statuses, tasks. */
@@ -75,7 +70,7 @@ const DEVELOPERS: RankingQuery[] = [
   ['bearer token', `${API}/management-api`, `${API}/login`, `${GUIDE}/getting-started/login`],
   ['token', `${API}/login`, `${GUIDE}/getting-started/login`, `${API}/management-api`, FAQS],
   ['429', `${API}/problems`, `${API}/problems/too-many-requests`, FAQS],
-  ['rate limit', `${API}/management-api`, `${API}/problems/too-many-requests`],
+  ['rate limit', `${API}/management-api`],
   ['Retry-After', `${API}/management-api`, FAQS, `${GUIDE}/segments/users`],
   ['error codes', `${API}/management-api`],
   ['pagination', `${API}/management-api`],
@@ -87,7 +82,7 @@ const DEVELOPERS: RankingQuery[] = [
   ['publish event', `${API}/publish-user-custom-event`, `${GUIDE}/administration/event-stream`],
   ['webhook secret', `${API}/create-webhook`, `${API}/create-webhook-secret`],
   ['create webhook', `${API}/create-webhook`],
-  ['leaderboard', `${API}/get-leaderboard`],
+  ['leaderboard', `${API}/get-leaderboard`, `${API}/tags/leaderboards`],
   ['analytics totals', `${API}/get-analytics-totals`, `${API}/get-entity-totals`],
   ['health check', `${API}/health`],
   ['externalId', FAQS, `${GUIDE}/users/intro`, `${API}/create-user`],
@@ -111,7 +106,7 @@ const DEVELOPERS: RankingQuery[] = [
 const HASTE: RankingQuery[] = [
   ['segmnet', `${GUIDE}/segments/intro`],
   ['atribute', `${GUIDE}/attributes/intro`, `${GUIDE}/attributes/manage`],
-  ['lederboard', `${API}/get-leaderboard`],
+  ['lederboard', `${API}/get-leaderboard`, `${API}/tags/leaderboards`],
   ['webook', `${API}/create-webhook`, `${API}/list-webhooks`, `${API}/get-webhook`],
   [
     'pasword reset',
@@ -221,7 +216,7 @@ const REFERENCES: RankingQuery[] = [
 
 /** Slips, the other spelling, one word for two and two for one. */
 const SPELLINGS: RankingQuery[] = [
-  ['leaderbord', `${API}/get-leaderboard`],
+  ['leaderbord', `${API}/get-leaderboard`, `${API}/tags/leaderboards`],
   ['segmants', `${GUIDE}/segments/intro`],
   ['atributes', `${GUIDE}/attributes/intro`],
   ['gamfication', `${GUIDE}/gamification/intro`],
@@ -241,7 +236,7 @@ const SPELLINGS: RankingQuery[] = [
   ['idempotancy', `${API}/management-api`],
   ['dashbaord', `${GUIDE}/getting-started/dashboard`],
   ['enroll a user', `${API}/set-user-mission-enrolled`, `${GUIDE}/getting-started/quickstart`],
-  ['leader board', `${API}/get-leaderboard`],
+  ['leader board', `${API}/get-leaderboard`, `${API}/tags/leaderboards`],
   ['quick start', `${GUIDE}/getting-started/quickstart`],
   ['featureflags', `${GUIDE}/administration/feature-flags`],
   ['eventstream', `${GUIDE}/administration/event-stream`],
