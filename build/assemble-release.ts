@@ -53,7 +53,7 @@ export async function assembleRelease(
   });
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
-  const { entry, icon, styles, layoutStyles, beforePaint, basePathBanner } = client;
+  const { entry, icon, styles, layoutStyles, searchStyles, beforePaint, basePathBanner } = client;
   const worker = withReleaseAssets(bundles.worker, {
     site,
     tagline: config.site.tagline,
@@ -61,6 +61,7 @@ export async function assembleRelease(
     icon,
     styles,
     layoutStyles,
+    searchStyles,
     beforePaint,
     basePathBanner,
     fullReference,

@@ -15,6 +15,7 @@ import { notFound } from './routes/not-found.ts';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
 import { markdown, siteText } from './routes/text.ts';
+import { search } from './routes/search.tsx';
 import type { IsolateCache } from './store/isolate-cache.ts';
 import { loadRelease } from './store/load-release.ts';
 
@@ -36,9 +37,9 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.get(`${basePath}_versions/:release`, versionsData());
   app.all(mcpPath, mcpBodyLimit(), mcp(assets, cache));
   app.get('*', siteText(assets), canonicalPath(assets), markdown(assets));
-  app.get('*', page(assets), fullReference(assets));
+  app.get('*', page(assets), search(assets, cache), fullReference(assets));
 
-  app.notFound(notFound(assets));
+  app.notFound(notFound(assets, cache));
   app.onError(error(assets));
   return app;
 }

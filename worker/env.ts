@@ -9,10 +9,12 @@ import type { ReleaseStore } from './store/release-store.ts';
 export interface Bindings {
   /** Manifests and page records. */
   CONTENT: KVNamespace;
-  /** The release's static files: the MCP server's search reads its index from there. */
+  /** The release's static files: the search reads its index from there. */
   ASSETS: Fetcher;
   /** Rate limit of the MCP server, per client address. */
   MCP_LIMIT?: RateLimit;
+  /** Rate limit of the search page, per client address. */
+  SEARCH_LIMIT?: RateLimit;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
   /** Time limit of a KV read; 5,000 unless set. */
@@ -38,6 +40,7 @@ export type Destination =
   | { kind: 'page'; path: string; page: PageEntry }
   /** A page's Markdown at its own path, `<page>.md`. */
   | { kind: 'markdown'; path: string; page: PageEntry }
+  | { kind: 'search'; path: string }
   | { kind: 'full-reference'; path: string; reference: FullReference }
   /** An alias of the page at `path`. */
   | { kind: 'moved'; path: string };

@@ -2,6 +2,7 @@ export type RequestKind =
   | 'page'
   | 'markdown'
   | 'text'
+  | 'search'
   | 'mcp'
   | 'full-reference'
   | 'page-data'

@@ -14,6 +14,8 @@ export interface ClientBundle {
   icon: string;
   styles: InlineAsset;
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
+  /** URL of the styles of the search's results. */
+  searchStyles: string;
   beforePaint: InlineAsset;
   basePathBanner: InlineAsset;
   /** Name below the assets folder → bytes. */
@@ -63,6 +65,7 @@ export async function bundleClient(
     icon: withBase(basePath, `/${icon}`),
     styles,
     layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
+    searchStyles: search.toUrl('search-dialog.css'),
     beforePaint,
     basePathBanner,
     files: new Map<string, Uint8Array>([

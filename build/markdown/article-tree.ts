@@ -1,4 +1,4 @@
-import { scanHtml } from '../search/html-tokens.ts';
+import { scanHtml } from './html-tokens.ts';
 
 /** An element of an article. */
 export interface ArticleElement {

@@ -1,4 +1,5 @@
-import { withBase } from '../../client/model/path.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
+import { OPEN_SEARCH_PATH, SEARCH_PATH, withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { MCP_PATH, SERVER_CARD_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
@@ -26,9 +27,25 @@ export function toDiscoveryFiles(
   return new Map([
     ['/robots.txt', robots.join('\n')],
     ['/.well-known/api-catalog', toJson(toCatalog(spec, toUrl))],
+    [OPEN_SEARCH_PATH, toOpenSearch(site, toUrl(SEARCH_PATH))],
     [SERVER_CARD_PATH, card],
     ['/.well-known/mcp/server-card.json', card],
   ]);
+}
+
+/** Browsers show at most 16 characters of the name (OpenSearch 1.1). */
+const MAX_SHORT_NAME_LENGTH = 16;
+
+function toOpenSearch({ title }: SiteMetadata, url: string): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `<ShortName>${escapeHtml(title.slice(0, MAX_SHORT_NAME_LENGTH).trim())}</ShortName>`,
+    `<Description>${escapeHtml(`Search ${title}`)}</Description>`,
+    `<Url type="text/html" template="${escapeHtml(url)}?q={searchTerms}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
 }
 
 /** Returns the API catalog of RFC 9727 as a linkset of RFC 9264: the API and the MCP server. */

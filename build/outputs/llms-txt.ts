@@ -15,7 +15,7 @@ const HEAD_CHARACTERS = 1_000;
 
 const INDEX_LIMITS = { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS };
 
-const MAX_DESCRIPTION_CHARACTERS = 140;
+const MAX_DESCRIPTION_CHARACTERS = 100;
 
 interface IndexOptions {
   site: SiteMetadata;

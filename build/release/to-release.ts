@@ -2,17 +2,9 @@ import { withBase, toPathKey } from '../../client/model/path.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
-import {
-  toManifestKey,
-  toMarkdownKey,
-  toPageKey,
-  toTextKey,
-  toWordIndexKey,
-} from '../../worker/store/keys.ts';
+import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
 import type { OperationEntry } from '../../worker/store/manifest-format.ts';
 import { renderManifest } from './render-manifest.ts';
-import { renderWordIndex } from '../../worker/store/word-index.ts';
-import type { WordedPage } from '../../worker/store/word-index.ts';
 import { toContentHash } from '../content-hash.ts';
 import { CURRENT_VERSION } from '../current-version.ts';
 import type { Outputs } from '../outputs/outputs.ts';
@@ -57,15 +49,12 @@ export function toRelease(input: ReleaseInput): Release {
   for (const [path, text] of input.outputs.texts) {
     texts.set(path, put(toTextKey, text));
   }
-  const words = renderWordIndex(input.pages.map((page) => toWordedPage(page, input.basePath)));
-  const wordIndex = put(toWordIndexKey, words);
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
     versions: [toVersion(input, routes)],
     sidebarSizes: Object.fromEntries(
       input.sidebars.map((sidebar) => [sidebar.name, countPages(sidebar.nodes)]),
     ),
-    wordIndex,
     routes,
     redirects: input.redirects,
     texts,
@@ -85,10 +74,6 @@ function renderPageRecord(page: Page): string {
 /** Return what the Worker and the client need of a page. The examples of an operation leave no room for contents. */
 export function toPageRecord({ html, headings, operation }: Page): PageRecord {
   return { html, headings: operation ? [] : headings };
-}
-
-function toWordedPage({ path, title }: Page, basePath: string): WordedPage {
-  return { key: toPathKey(withBase(basePath, path)) ?? path, title };
 }
 
 /** The tag of an operation is the branch of its page. */

@@ -1,6 +1,6 @@
+import { hasClass, toArticleTree } from '../markdown/article-tree.ts';
+import type { ArticleElement, ArticleNode } from '../markdown/article-tree.ts';
 import type { Page } from '../page.ts';
-import { scanHtml } from './html-tokens.ts';
-import type { HtmlToken } from './html-tokens.ts';
 
 /** A part of a page that search can lead to. */
 export interface PageSection {
@@ -16,10 +16,20 @@ export interface PageSection {
   names: string[];
 }
 
-/** Elements whose content is no text of the page. */
-const SKIPPED_ELEMENTS = new Set('aside button label math script select style svg'.split(' '));
-const SKIPPED_CLASSES =
-  /(?:^|\s)(?:permalink|copy-button|method|operation-address|operation-guide|operation-provisional|schema-type|schema-mark|term-definition|visually-hidden)(?:\s|$)/;
+/** Controls, and the examples beside an operation. */
+const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'select']);
+
+/** What stands on the page of each operation. */
+const SKIPPED_CLASSES = [
+  'method',
+  'operation-address',
+  'operation-guide',
+  'operation-id',
+  'operation-provisional',
+  'schema-type',
+  'schema-mark',
+  'visually-hidden',
+];
 
 /** Elements within a line: between others, words end. */
 const INLINE_ELEMENTS = new Set(
@@ -33,91 +43,54 @@ const HEADING = /^h([1-3])$/;
 
 /** Split a page's article at its headings; an operation's page at those of level 2 only. */
 export function toPageSections(page: Page): PageSection[] {
-  const reader = createReader(page.operation ? 2 : 3);
-  for (const token of scanHtml(page.html)) reader.read(token);
-  const sections = reader.sections.map(({ chunks, code, ...section }) => ({
-    ...section,
-    heading: section.depth === 1 ? page.title : toLine(section.heading),
-    text: toLine(chunks.join('')),
-    code: toLine(code.join('')),
-  }));
-  return page.operation ? sections.filter(({ anchor }) => !COMMON_SECTIONS.has(anchor)) : sections;
-}
-
-interface OpenElement {
-  name: string;
-  isSkipped: boolean;
-  isName: boolean;
-  /** Within samples of the same in several languages. */
-  samples: { count: number } | null;
-}
-
-type DraftSection = Omit<PageSection, 'text' | 'code'> & { chunks: string[]; code: string[] };
-
-function createReader(maxDepth: number) {
-  const sections: DraftSection[] = [toDraft(1, '')];
-  const open: OpenElement[] = [];
-  let codeDepth = 0;
-  let heading = false;
-  const current = () => sections.at(-1) ?? toDraft(1, '');
-
-  const readOpen = ({ name, attributes, isVoid }: HtmlToken & { kind: 'open' }) => {
-    const parent = open.at(-1);
-    if (!INLINE_ELEMENTS.has(name)) push(' ');
-    // The variant for the dark theme has the same text.
-    const isRepeated = attributes.get('class') === 'dark-only';
-    if (name === 'img' && !isRepeated && !parent?.isSkipped)
-      push(` ${attributes.get('alt') ?? ''} `);
-    if (isVoid) return;
-    const className = attributes.get('class') ?? '';
-    const samples =
-      attributes.get('data-choices') === 'language' ? { count: 0 } : (parent?.samples ?? null);
-    if (name === 'pre' && samples) samples.count += 1;
-    const isSkipped =
-      (parent?.isSkipped ?? false) ||
-      (SKIPPED_ELEMENTS.has(name) && className !== 'term') ||
-      SKIPPED_CLASSES.test(className) ||
-      (name === 'pre' && samples !== null && samples.count > 1);
-    const isName = (parent?.isName ?? false) || className === 'schema-name';
-    open.push({ name, isSkipped, isName, samples });
-    if (name === 'pre') codeDepth += 1;
-    const depth = Number(HEADING.exec(name)?.[1]);
-    const anchor = attributes.get('id');
-    if (!isSkipped && depth <= maxDepth) {
-      if (depth > 1 && anchor !== undefined) sections.push(toDraft(depth, anchor));
-      heading = true;
+  const maxDepth = page.operation ? 2 : 3;
+  let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };
+  const sections = [section];
+  const read = (nodes: ArticleNode[], field: 'text' | 'code'): void => {
+    for (const node of nodes) {
+      if (typeof node === 'string') section[field] += node;
+      else if (!isSkipped(node)) readElement(node, field);
     }
   };
-  const push = (text: string) => {
-    const section = current();
-    if (heading) section.heading += text;
-    else (codeDepth > 0 ? section.code : section.chunks).push(text);
+  const readElement = (element: ArticleElement, field: 'text' | 'code'): void => {
+    const { name, attributes, children } = element;
+    const depth = Number(HEADING.exec(name)?.[1]);
+    const anchor = attributes.get('id');
+    if (depth === 1) return;
+    if (depth <= maxDepth && anchor !== undefined) {
+      section = { ...EMPTY_SECTION, depth, anchor, heading: toText(children), names: [] };
+      sections.push(section);
+      return;
+    }
+    if (hasClass(element, 'schema-name')) section.names.push(toText(children));
+    const space = INLINE_ELEMENTS.has(name) ? '' : ' ';
+    const own = name === 'pre' ? 'code' : field;
+    section[own] += space;
+    if (name === 'img') section[own] += attributes.get('alt') ?? '';
+    read(children, own);
+    section[own] += space;
   };
-
-  return {
-    sections,
-    read(token: HtmlToken): void {
-      if (token.kind === 'open') readOpen(token);
-      else if (token.kind === 'close') {
-        if (token.name === 'pre') {
-          push(' ');
-          codeDepth -= 1;
-        }
-        if (HEADING.test(token.name)) heading = false;
-        open.pop();
-        if (!INLINE_ELEMENTS.has(token.name)) push(' ');
-      } else {
-        const element = open.at(-1);
-        if (element?.isSkipped) return;
-        if (element?.isName) current().names.push(token.text);
-        push(token.text);
-      }
-    },
-  };
+  read(toArticleTree(page.html), 'text');
+  return sections
+    .filter(({ anchor }) => !page.operation || !COMMON_SECTIONS.has(anchor))
+    .map((one) => ({ ...one, text: toLine(one.text), code: toLine(one.code) }));
 }
 
-function toDraft(depth: number, anchor: string): DraftSection {
-  return { depth, anchor, heading: '', chunks: [], code: [], names: [] };
+const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '', code: '' };
+
+function isSkipped(element: ArticleElement): boolean {
+  return (
+    SKIPPED_ELEMENTS.has(element.name) || SKIPPED_CLASSES.some((name) => hasClass(element, name))
+  );
+}
+
+/** The text of a heading or a name, without what is skipped in it. */
+function toText(nodes: ArticleNode[]): string {
+  const texts = nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    return isSkipped(node) ? '' : toText(node.children);
+  });
+  return toLine(texts.join(''));
 }
 
 function toLine(text: string): string {

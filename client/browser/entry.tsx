@@ -1,5 +1,6 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
 import type { ShellState } from '../model/view.ts';
+import { SEARCH_PATH, withBase } from '../model/path.ts';
 import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
@@ -61,7 +62,8 @@ function startClient(): Client | null {
   };
   addStyles();
   // Before hydration: the shortcuts of the search do not need React.
-  startSearch(site.search, (beforeReload) => void reloadWhenStale(loader, beforeReload));
+  const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
+  startSearch(searchPaths, (beforeReload) => void reloadWhenStale(loader, beforeReload));
   hydrateApp(root, store, onPageShown);
   return { store, loader };
 }

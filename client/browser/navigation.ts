@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
+import { SEARCH_PATH, withBase } from '../model/path.ts';
 import { toViewPath } from '../model/view.ts';
 import type { ShellState } from '../model/view.ts';
 import { toPageUrl } from './link-target.ts';
@@ -71,6 +72,8 @@ type Commit = () => () => void;
 function createNavigator(options: NavigationOptions) {
   const { store, loader, announce } = options;
   const progress = createProgressBar();
+  // It has no data to load.
+  const searchPath = withBase(store.read().site.basePath, SEARCH_PATH);
   let newest = 0;
   const cancel = (): void => {
     newest += 1;
@@ -89,6 +92,7 @@ function createNavigator(options: NavigationOptions) {
       if (isSameAddress || url.hash !== '') scroll();
       return;
     }
+    if (url.pathname === searchPath) return loadDocument(url);
     progress.start();
     const startedAt = performance.now();
     try {

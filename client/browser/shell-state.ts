@@ -8,8 +8,9 @@ export function loadShellState(): ShellState | null {
   if (!data) return null;
   // Trusted: the Worker wrote it into this document.
   const state = JSON.parse(data) as ShellState;
-  if (state.view.kind !== 'page') return state;
   const html = document.querySelector('article')?.innerHTML ?? '';
+  if (state.view.kind === 'search') return { ...state, view: { ...state.view, html } };
+  if (state.view.kind !== 'page') return state;
   return { ...state, view: { ...state.view, record: { html, headings: readHeadings() } } };
 }
 

@@ -64,6 +64,25 @@ export function withBase(basePath: string, path: string): string {
   return basePath + path.slice(1);
 }
 
+/** Path of the search page without the base path. */
+export const SEARCH_PATH = '/search';
+
+/** Path of the description by which browsers add the site's search (OpenSearch 1.1), without the base path. */
+export const OPEN_SEARCH_PATH = '/opensearch.xml';
+
+/** Add a search to the path of the search page: (`/search`, { query: 'a b' }) → `/search?q=a+b` */
+export function toSearchUrl(
+  path: string,
+  { query, filter = 'all', page = 1 }: { query: string; filter?: string; page?: number },
+): string {
+  const parameters = new URLSearchParams({
+    ...(query !== '' && { q: query }),
+    ...(filter !== 'all' && { kind: filter }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
 /** Remove the base path: (`/base/`, `/base/docs/`) → `/docs/`. Returns null for a path outside of it. */
 export function withoutBase(basePath: string, path: string): string | null {
   return path.startsWith(basePath) ? path.slice(basePath.length - 1) : null;

@@ -14,6 +14,8 @@ export interface ReleaseAssets {
   styles: InlineAsset;
   /** Additional styles by layout. */
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
+  /** URL of the styles of the search's results. */
+  searchStyles: string;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
   /** Reports a wrong base path, on the home page only. */

@@ -1,20 +1,46 @@
 /*
- * The search index as the build writes it and the Web Worker reads it: an entry file, and files that the
- * entry names and that are loaded when a query needs them. A small site's first files stand in the entry.
+ * The search index as the build writes it. An entry file names the others, which are loaded when a query needs
+ * them. A small site's first files stand in the entry.
  */
+
+/** What Orama indexes of a document, which is a section of a page. */
+export const SEARCH_SCHEMA = {
+  /** Of the page in its first section, and the heading in the others. */
+  title: 'string',
+  /** The end of the page's path; method, path and id of an operation. */
+  name: 'string',
+  /** Two words of the title or heading in a row, as one: `featureflag`. */
+  compound: 'string',
+  /** What stands around the section: the page's title and folders, its description, names of fields. */
+  context: 'string',
+  text: 'string',
+  code: 'string',
+} as const;
+
+export type SearchProperty = keyof typeof SEARCH_SCHEMA;
+
+/** The properties of each table of parts. Those of `head` are small and loaded first. */
+export const SEARCH_TABLES = {
+  head: ['title', 'name', 'compound', 'context'],
+  text: ['text', 'code'],
+} as const satisfies Record<string, SearchProperty[]>;
+
+export type TableName = keyof typeof SEARCH_TABLES;
 
 /** A file's name beside the entry, or its content where it is small enough to travel with the entry. */
 export type FileReference<Content> = string | Content;
 
 export interface SearchEntry {
-  /** How many times its score a term scores at each weight. */
-  factors: number[];
+  /** Number of all sections. */
+  sections: number;
+  pages: number;
   /** Pages before this one belong to the guide, the others to the API. */
   guidePages: number;
-  /** Terms of titles, headings, names and descriptions. */
-  head: ShardTable;
-  /** Terms of the full text. */
-  text: ShardTable;
+  /**
+   * Parts by what their terms begin with. Where a beginning has too many postings for one part, its part has
+   * the heaviest of them, and those of longer beginnings have all.
+   */
+  tables: Record<TableName, Record<string, FileReference<IndexPart>>>;
   /** What is shown of pages, so many to a file. */
   cards: FileReference<PageCard[]>[];
   pagesPerCards: number;
@@ -23,20 +49,31 @@ export interface SearchEntry {
   pagesPerTexts: number;
 }
 
-/**
- * Shards by the beginning of their terms. Where a beginning has too many postings for one shard, its
- * shard has the best of them, and longer beginnings have all: the longest that fits a term knows it best.
- */
-export type ShardTable = Record<string, FileReference<Posting[]>>;
+/** A part of Orama's index: the postings of its terms by property. */
+export type IndexPart = Partial<Record<SearchProperty, Posting[]>>;
 
 /**
- * Where a term stands: what it scores at the least weight, then for each section here the gap to the
- * section before, times `WEIGHTS`, plus the weight of the term in it.
+ * Where a term stands: in how many sections, then for each section here the gap to the section before, times
+ * `WEIGHTS`, plus the weight of the term in it.
  */
-export type Posting = [term: string, score: number, ...sections: number[]];
+export type Posting = [term: string, count: number, ...sections: number[]];
 
 /** Weights are 1 to 15. */
 export const WEIGHTS = 16;
+
+/** Each step doubles the square of a frequency: the least is that of one word in 128. */
+const WEIGHTS_PER_OCTAVE = 2;
+
+/** Convert the share of a term in a property to its weight: 1 → 15, 1/2 → 13 */
+export function toWeight(frequency: number): number {
+  const weight = WEIGHTS - 1 + Math.round(Math.log2(frequency) * WEIGHTS_PER_OCTAVE);
+  return Math.min(WEIGHTS - 1, Math.max(1, weight));
+}
+
+/** Convert a weight to the share of a term in a property: 13 → 1/2 */
+export function toFrequency(weight: number): number {
+  return 2 ** ((weight - WEIGHTS + 1) / WEIGHTS_PER_OCTAVE);
+}
 
 /**
  * A section's number is its page's, times this, plus its place on the page: so a section more or less on

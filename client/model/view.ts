@@ -5,6 +5,8 @@ import type { SiteMetadata } from './site.ts';
 /** The content next to the sidebar. */
 export type View =
   | ({ kind: 'page' } & PageData)
+  /** The search page, as HTML. */
+  | { kind: 'search'; path: string; html: string }
   /** No page has this path. */
   | { kind: 'not-found'; path: string; suggestions: Link[] }
   /** The page exists, but its content could not be loaded. */

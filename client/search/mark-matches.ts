@@ -34,9 +34,10 @@ export function toExcerpt(text: string, marked: Set<string>): Segment[] {
   });
   let best = { start: 0, richness: 0 };
   for (const [at, { word }] of matches.entries()) {
-    const within = matches
-      .slice(at)
-      .filter((match) => match.word.end <= word.start + EXCERPT_LENGTH - LEAD_LENGTH);
+    const end = matches.findIndex(
+      (match, index) => index > at && match.word.end > word.start + EXCERPT_LENGTH - LEAD_LENGTH,
+    );
+    const within = matches.slice(at, end < 0 ? undefined : end);
     const richness = new Set(within.flatMap(({ terms }) => terms)).size;
     if (richness > best.richness) best = { start: word.start, richness };
   }

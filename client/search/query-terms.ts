@@ -1,21 +1,28 @@
-import { isStopWord, toSearchWords, toStem } from '../model/search-words.ts';
+import { toCompounds, toSearchWords, toStem } from '../model/search-words.ts';
 
 /** A word of a query, and what it may stand for. */
 export interface QueryTerm {
-  /** The identifier as a whole; null for a plain word. */
-  whole: string | null;
-  parts: QueryPart[];
+  alternatives: Alternative[];
+  /** The reader may not have finished it. */
+  isLast: boolean;
 }
 
-export interface QueryPart {
-  stem: string;
-  /** As typed, in lower case: what words may begin with. */
-  typed: string;
-  synonyms: string[];
+/** Terms that a section must all have. */
+export interface Alternative {
+  terms: string[];
+  worth: number;
+  /** Counts in addition to the word itself. */
+  isSynonym?: boolean;
 }
 
-/** More words than anybody types: the rest of a pasted text finds nothing new. */
-const MAX_TERMS = 12;
+/** More than anybody types: the rest of a pasted text finds nothing new. */
+const MAX_QUERY_LENGTH = 200;
+const MAX_TERMS = 8;
+
+/** An identifier as a whole says more than its parts, and a synonym less than the word itself. */
+const WHOLE_WORTH = 2.5;
+const PARTS_WORTH = 0.7;
+const SYNONYM_WORTH = 0.7;
 
 /** What readers say, and what the platform calls it. */
 const SYNONYMS: Record<string, string> = {
@@ -23,14 +30,15 @@ const SYNONYMS: Record<string, string> = {
   auth: 'authentication login',
   bearer: 'token',
   colleague: 'operator',
-  coupon: 'voucher consumable',
+  coupon: 'voucher',
   credential: 'token key',
   customer: 'user',
   edit: 'change update',
   erase: 'delete',
+  forgot: 'forgotten',
+  gettingstarted: 'quickstart',
   group: 'segment',
   invite: 'add create',
-  limit: 'requests',
   login: 'log',
   logon: 'log login',
   log: 'login',
@@ -38,7 +46,7 @@ const SYNONYMS: Record<string, string> = {
   modify: 'change update',
   permission: 'allowed may',
   property: 'attribute',
-  rate: 'requests',
+  ratelimit: '429',
   register: 'create',
   remove: 'delete',
   renew: 'replace',
@@ -50,7 +58,6 @@ const SYNONYMS: Record<string, string> = {
   toggle: 'enable disable',
   undo: 'restore',
   upload: 'import',
-  voucher: 'consumable',
 };
 
 const SYNONYM_STEMS = new Map(
@@ -59,17 +66,27 @@ const SYNONYM_STEMS = new Map(
 
 /** Split a query into its terms: `sign in` → `sign`, which may also be `log` or `login`. */
 export function toQueryTerms(query: string): QueryTerm[] {
-  const words = toSearchWords(query);
-  const meaningful = words.filter((word) => !isStopWord(word));
-  return (meaningful.length > 0 ? meaningful : words).slice(0, MAX_TERMS).map((word) => {
-    const typed = query.slice(word.start, word.end).toLowerCase();
-    return {
-      whole: word.whole,
-      parts: word.parts.map((stem) => ({
-        stem,
-        typed: word.parts.length === 1 && word.whole === null ? typed : stem,
-        synonyms: SYNONYM_STEMS.get(stem) ?? [],
-      })),
-    };
-  });
+  const text = query.slice(0, MAX_QUERY_LENGTH);
+  const words = toSearchWords(text);
+  const meaningful = words.filter(({ parts, whole }) => parts.length > 0 || whole !== null);
+  const compounds = toCompounds(text, words);
+  const terms = meaningful.map(({ whole, parts, start }): Alternative[] => [
+    ...(whole === null ? [] : [{ terms: [whole], worth: WHOLE_WORTH }]),
+    ...(parts.length === 0 ? [] : [{ terms: parts, worth: whole === null ? 1 : PARTS_WORTH }]),
+    ...(parts.length > 1 ? [] : toSynonyms(parts[0])),
+    ...compounds
+      .filter(({ words: [first, second] }) => first.start === start || second.start === start)
+      .flatMap(({ term }) => [{ terms: [term], worth: 1 }, ...toSynonyms(term)]),
+  ]);
+  // A query of stop words alone may be the beginning of another word.
+  const typed = words.map(({ start, end }): Alternative[] => [
+    { terms: [text.slice(start, end).toLowerCase()], worth: 1 },
+  ]);
+  const used = (terms.length > 0 ? terms : typed).slice(0, MAX_TERMS);
+  return used.map((alternatives, at) => ({ alternatives, isLast: at === used.length - 1 }));
+}
+
+function toSynonyms(stem = ''): Alternative[] {
+  const synonyms = SYNONYM_STEMS.get(stem) ?? [];
+  return synonyms.map((synonym) => ({ terms: [synonym], worth: SYNONYM_WORTH, isSynonym: true }));
 }

@@ -1,94 +1,179 @@
-import type { PageCard, SearchEntry, SectionHeading } from '../model/search-index.ts';
-import { findSections } from './find-sections.ts';
-import type { TermMatches } from './find-sections.ts';
+import { create, search } from '@orama/orama';
+import { documentsStore } from '@orama/orama/components';
+import { SEARCH_SCHEMA, SEARCH_TABLES } from '../model/search-index.ts';
+import type {
+  FileReference,
+  IndexPart,
+  PageCard,
+  SearchEntry,
+  SectionHeading,
+  TableName,
+} from '../model/search-index.ts';
+import { searchTokenizer } from '../model/search-words.ts';
 import { markMatches, toExcerpt } from './mark-matches.ts';
+import { createPartIndex } from './part-index.ts';
+import { toPage, toSection, toStore } from './part-store.ts';
+import type { PartStore } from './part-store.ts';
 import { toQueryTerms } from './query-terms.ts';
-import { rankPages } from './rank-pages.ts';
-import type { RankedPage } from './rank-pages.ts';
+import type { QueryTerm } from './query-terms.ts';
 import type { PageResult, SearchFilter, SearchResults } from './search-messages.ts';
-import { createShards, loadReference, rememberFiles } from './shard-loader.ts';
-import type { LoadFile, Shards } from './shard-loader.ts';
+
+/** Loads a file of the index by its name; rejects when it cannot be had. */
+export type LoadFile = (name: string) => Promise<unknown>;
+
+export interface SearchOptions {
+  filter?: SearchFilter;
+  /** Number of pages to skip. */
+  offset?: number;
+  /** Search in titles and names alone, and return no excerpts. */
+  isBrief?: boolean;
+  /** Correct words that the index does not have, unless it is 0. */
+  tolerance?: number;
+  /** Leave out what has this share of the query's words or less. */
+  minCoverage?: number;
+}
 
 /** Searches one release's index, loading what a query needs. */
 export interface SearchEngine {
-  /**
-   * Search, first in titles and names, then in the full text: yields what is found as soon as it is.
-   * Rejects when a file cannot be loaded; a later search asks for it again.
-   */
-  search(query: string, filter: SearchFilter): AsyncGenerator<SearchResults>;
+  /** Search; rejects when a file cannot be loaded. */
+  search(query: string, load: LoadFile, options?: SearchOptions): Promise<SearchResults>;
 }
 
-const MAX_PAGES = 10;
+export const PAGE_SIZE = 10;
 
-/** Create the engine of an index; `loadFile` loads the files that its entry names. */
-export function createSearchEngine(
-  loadEntry: () => Promise<unknown>,
-  loadFile: LoadFile,
-): SearchEngine {
-  const load = rememberFiles(loadFile);
-  const loadOpened = rememberFiles(async () => openIndex((await loadEntry()) as SearchEntry, load));
+const MAX_SECTIONS = 3;
+
+/** A section must be this good beside its page's best to be shown. */
+const MIN_SECTION_SCORE = 0.45;
+
+/** Parts that stay in memory: some 50 MB. */
+const MAX_PARTS = 40;
+
+const SCHEMA = { ...SEARCH_SCHEMA, page: 'number' } as const;
+
+const BOOST = { title: 5, name: 1.5, compound: 3, context: 1, text: 1.4, code: 0.3 };
+
+/** Frequencies are relative to the length of the text already: `b` is 0. */
+const RELEVANCE = { k: 0.5, b: 0, d: 0.2 };
+
+/** Slips of the finger in a word. */
+const TOLERANCE = 2;
+
+/** Create the engine of the index whose entry has the name. */
+export function createSearchEngine(entryName: string): SearchEngine {
+  const parts = new Map<string, PartStore>();
+  let opened: SearchEntry | undefined;
   return {
-    async *search(query, filter) {
-      const { entry, head, text } = (await loadOpened('')) as OpenedIndex;
+    async search(query, load, options = {}) {
+      const entry = (opened ??= (await load(entryName)) as SearchEntry);
+      const loadPart = async (table: TableName, beginning: string) => {
+        const key = `${table} ${beginning}`;
+        const reference = entry.tables[table][beginning] ?? {};
+        const part = parts.get(key) ?? toStore(await loadReference<IndexPart>(reference, load));
+        // Inserted again as the newest.
+        parts.delete(key);
+        parts.set(key, part);
+        const [oldest = ''] = parts.keys();
+        if (parts.size > MAX_PARTS) parts.delete(oldest);
+        return part;
+      };
       const terms = toQueryTerms(query);
-      const find = (shards: Shards) => Promise.all(terms.map((term) => findSections(term, shards)));
-      const heads = await find(head);
-      const first = rankPages(heads, [], entry.guidePages, filter);
-      if (first.length > 0) {
-        yield {
-          pages: await toResults(first, heads, { entry, load, hasTexts: false }),
-          total: first.length,
-          isComplete: false,
-        };
-      }
-      const texts = await find(text);
-      const all = rankPages(heads, texts, entry.guidePages, filter);
-      yield {
-        pages: await toResults(all, [...heads, ...texts], { entry, load, hasTexts: true }),
-        total: all.length,
-        isComplete: true,
+      const { pages, total } = await findPages(entry, terms, loadPart, options);
+      const { isBrief = false } = options;
+      const source = { entry, load, isBrief, marked: toMarked(terms) };
+      return {
+        pages: await Promise.all(pages.map((page) => toResult(page, source))),
+        total,
       };
     },
   };
 }
 
-interface OpenedIndex {
-  entry: SearchEntry;
-  head: Shards;
-  text: Shards;
+/** A page that was found, and the places of its best sections. */
+interface FoundPage {
+  page: number;
+  sections: number[];
 }
 
-function openIndex(entry: SearchEntry, load: LoadFile): OpenedIndex {
+async function findPages(
+  entry: SearchEntry,
+  terms: QueryTerm[],
+  loadPart: (table: TableName, beginning: string) => Promise<PartStore>,
+  {
+    filter = 'all',
+    offset = 0,
+    isBrief = false,
+    tolerance = TOLERANCE,
+    minCoverage = 0,
+  }: SearchOptions,
+): Promise<{ pages: FoundPage[]; total: number }> {
+  if (terms.length === 0) return { pages: [], total: 0 };
+  const { component, plugin } = createPartIndex(entry, terms, { loadPart, minCoverage });
+  const database = create({
+    schema: SCHEMA,
+    components: { tokenizer: searchTokenizer, index: component, documentsStore: toStoreOf(entry) },
+    plugins: [plugin],
+  });
+  const { head, text } = SEARCH_TABLES;
+  const range = filter === 'guide' ? { lt: entry.guidePages } : { gte: entry.guidePages };
+  const found = await search(database, {
+    term: terms.join(' '),
+    properties: isBrief ? [...head] : [...head, ...text],
+    boost: BOOST,
+    relevance: RELEVANCE,
+    tolerance,
+    ...(filter !== 'all' && { where: { page: range } }),
+    distinctOn: 'page',
+    groupBy: { properties: ['page'], maxResult: MAX_SECTIONS },
+    limit: PAGE_SIZE,
+    offset,
+  });
+  const groups = new Map(found.groups?.map(({ values, result }) => [Number(values[0]), result]));
   return {
-    entry,
-    head: createShards(entry.head, entry.factors, load),
-    text: createShards(entry.text, entry.factors, load),
+    total: groups.size,
+    pages: found.hits.map(({ document: { page } }) => {
+      const sections = groups.get(page) ?? [];
+      const best = sections[0]?.score ?? 0;
+      return {
+        page,
+        sections: sections
+          .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
+          .map(({ document }) => document.section),
+      };
+    }),
   };
+}
+
+/** The documents of Orama, which follow from their ids: what is shown of them is loaded for a page of results. */
+function toStoreOf({ sections }: SearchEntry) {
+  const toDocument = (id: number) => ({ page: toPage(id), section: toSection(id) });
+  return {
+    ...documentsStore.createDocumentsStore(),
+    get: (_: unknown, id: number | string) => toDocument(Number(id)),
+    getMultiple: (_: unknown, ids: (number | string)[]) => ids.map((id) => toDocument(Number(id))),
+    count: () => sections,
+  };
+}
+
+/** What is marked in results: all terms, or words that begin with them. */
+function toMarked(terms: QueryTerm[]): Set<string> {
+  return new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.terms)));
 }
 
 interface ResultSource {
   entry: SearchEntry;
   load: LoadFile;
-  hasTexts: boolean;
-}
-
-function toResults(
-  ranked: RankedPage[],
-  matches: TermMatches[],
-  source: ResultSource,
-): Promise<PageResult[]> {
-  const marked = new Set(matches.flatMap((match) => [...match.marked]));
-  return Promise.all(ranked.slice(0, MAX_PAGES).map((page) => toResult(page, marked, source)));
+  marked: Set<string>;
+  isBrief: boolean;
 }
 
 async function toResult(
-  { page, sections }: RankedPage,
-  marked: Set<string>,
-  { entry, load, hasTexts }: ResultSource,
+  { page, sections }: FoundPage,
+  { entry, load, marked, isBrief }: ResultSource,
 ): Promise<PageResult> {
-  const [card, texts] = await Promise.all([
-    loadCard(page, entry, load),
-    hasTexts ? loadTexts(page, entry, load) : [],
+  const [card = ['', '', ''], texts = []] = await Promise.all([
+    loadOf<PageCard>(page, entry.cards, entry.pagesPerCards, load),
+    isBrief ? [] : loadOf<string[]>(page, entry.texts as string[], entry.pagesPerTexts, load),
   ]);
   const [path, title, operation, ...headings] = card;
   return {
@@ -101,7 +186,7 @@ async function toResult(
       return {
         path: anchor === undefined ? path : `${path}#${encodeURIComponent(anchor)}`,
         heading: markMatches(toTrail(headings, section - 1), marked),
-        excerpt: hasTexts ? toExcerpt(texts[section] ?? '', marked) : [],
+        excerpt: toExcerpt(texts[section] ?? '', marked),
       };
     }),
   };
@@ -115,16 +200,21 @@ function toTrail(headings: SectionHeading[], at: number): string {
   return parent ? `${parent[2]} › ${own[2]}` : own[2];
 }
 
-async function loadCard(page: number, entry: SearchEntry, load: LoadFile): Promise<PageCard> {
-  const { cards, pagesPerCards } = entry;
-  const group = await loadReference(cards[Math.floor(page / pagesPerCards)] ?? [], load);
-  return group[page % pagesPerCards] ?? ['', '', ''];
+/** Load what files of so many pages each have of one page. */
+async function loadOf<Content>(
+  page: number,
+  files: FileReference<Content[]>[],
+  pagesPerFile: number,
+  load: LoadFile,
+): Promise<Content | undefined> {
+  const group = await loadReference(files[Math.floor(page / pagesPerFile)] ?? [], load);
+  return group[page % pagesPerFile];
 }
 
-async function loadTexts(page: number, entry: SearchEntry, load: LoadFile): Promise<string[]> {
-  const { texts, pagesPerTexts } = entry;
-  const name = texts[Math.floor(page / pagesPerTexts)];
-  if (name === undefined) return [];
-  const group = (await load(name)) as string[][];
-  return group[page % pagesPerTexts] ?? [];
+/** Resolve a reference to the content that the build wrote under it. */
+async function loadReference<Content>(
+  reference: FileReference<Content>,
+  load: LoadFile,
+): Promise<Content> {
+  return typeof reference === 'string' ? ((await load(reference)) as Content) : reference;
 }

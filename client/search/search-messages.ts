@@ -3,9 +3,15 @@ export const SEARCH_FILTERS = ['all', 'guide', 'api'] as const;
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
-/** What the page asks of the Web Worker. */
+export const FILTER_LABELS: Record<SearchFilter, string> = {
+  all: 'All',
+  guide: 'Guide',
+  api: 'API',
+};
+
+/** What the page requests of the Web Worker. */
 export interface SearchRequest {
-  /** The newest request has the highest number; answers carry it. */
+  /** The newest request has the highest number; responses carry it. */
   id: number;
   /** Address of the index's entry. */
   index: string;
@@ -13,8 +19,8 @@ export interface SearchRequest {
   filter: SearchFilter;
 }
 
-/** What the Web Worker answers: results, perhaps better ones later, or that some could not be had. */
-export type SearchAnswer = { id: number } & (
+/** What the Web Worker responds: results, perhaps better ones later, or that some could not be loaded. */
+export type SearchResponse = { id: number } & (
   { kind: 'results'; results: SearchResults } | { kind: 'failure'; message: string }
 );
 
@@ -22,8 +28,6 @@ export interface SearchResults {
   pages: PageResult[];
   /** Pages found, those that are not shown included. */
   total: number;
-  /** Whether the full text has been searched too. */
-  isComplete: boolean;
 }
 
 export interface PageResult {
@@ -48,26 +52,4 @@ export interface SectionResult {
 export interface Segment {
   text: string;
   isMatch: boolean;
-}
-
-/** Read a message from the page; null when it is none of ours. */
-export function parseRequest(data: unknown): SearchRequest | null {
-  if (!isRecord(data)) return null;
-  const { id, index, query, filter } = data;
-  const isKnown = SEARCH_FILTERS.some((known) => known === filter);
-  return typeof id === 'number' && typeof index === 'string' && typeof query === 'string' && isKnown
-    ? { id, index, query, filter: filter as SearchFilter }
-    : null;
-}
-
-/** Read a message from the Web Worker, whose code is of the same release; null when it is none of ours. */
-export function parseAnswer(data: unknown): SearchAnswer | null {
-  if (!isRecord(data) || typeof data['id'] !== 'number') return null;
-  const isResults = data['kind'] === 'results' && isRecord(data['results']);
-  const isFailure = data['kind'] === 'failure' && typeof data['message'] === 'string';
-  return isResults || isFailure ? (data as unknown as SearchAnswer) : null;
-}
-
-function isRecord(data: unknown): data is Record<string, unknown> {
-  return typeof data === 'object' && data !== null;
 }

@@ -1,27 +1,28 @@
 // Runs in a Web Worker of its own, so that typing never waits for a search.
 import { createSearchEngine } from './search-engine.ts';
-import type { SearchEngine } from './search-engine.ts';
-import { parseRequest } from './search-messages.ts';
-import type { SearchAnswer } from './search-messages.ts';
+import type { SearchEngine, SearchOptions } from './search-engine.ts';
+import type { SearchRequest, SearchResponse } from './search-messages.ts';
 
-const engines = new Map<string, SearchEngine>();
+/** Titles and names respond first; only the full text tells which words are misspelled. */
+const STEPS: SearchOptions[] = [{ isBrief: true, tolerance: 0 }, {}];
 
+let engine: SearchEngine | undefined;
 let newest = 0;
 
-self.addEventListener('message', ({ data }) => {
-  const request = parseRequest(data);
-  if (!request) return;
-  const { id, index, query, filter } = request;
-  newest = id;
-  void answer(id, useEngine(index).search(query, filter));
+self.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
+  newest = data.id;
+  void respond(data);
 });
 
-/** Pass on what is found, for as long as no newer request has come. */
-async function answer(id: number, found: ReturnType<SearchEngine['search']>): Promise<void> {
+/** Post what is found, for as long as no newer request has come. */
+async function respond({ id, index, query, filter }: SearchRequest): Promise<void> {
+  const load = (name: string) => loadJson(new URL(name, new URL(index, location.href)).href);
+  engine ??= createSearchEngine(index);
   try {
-    for await (const results of found) {
+    for (const step of STEPS) {
+      const results = await engine.search(query, load, { ...step, filter });
       if (id !== newest) return;
-      post({ id, kind: 'results', results });
+      if (!step.isBrief || results.total > 0) post({ id, kind: 'results', results });
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -29,24 +30,22 @@ async function answer(id: number, found: ReturnType<SearchEngine['search']>): Pr
   }
 }
 
-function useEngine(index: string): SearchEngine {
-  const known = engines.get(index);
-  if (known) return known;
-  const engine = createSearchEngine(
-    () => loadJson(index),
-    (name) => loadJson(new URL(name, new URL(index, location.href)).href),
-  );
-  engines.set(index, engine);
-  return engine;
+const files = new Map<string, Promise<unknown>>();
+
+/** Requests are shared. A failure is not: the next search tries again. */
+function loadJson(url: string): Promise<unknown> {
+  const file = files.get(url) ?? fetchJson(url);
+  files.set(url, file);
+  file.catch(() => files.delete(url));
+  return file;
 }
 
-async function loadJson(url: string): Promise<unknown> {
+async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url);
-  if (!response.ok)
-    throw new Error(`${new URL(url, location.href).pathname} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${new URL(url).pathname} responded with ${response.status}.`);
   return response.json();
 }
 
-function post(answer: SearchAnswer): void {
-  self.postMessage(answer);
+function post(response: SearchResponse): void {
+  self.postMessage(response);
 }

@@ -4,13 +4,19 @@ import type { View } from '../model/view.ts';
 import { CrashPage } from './crash-page.tsx';
 import { Main } from './main.tsx';
 import { NotFound } from './not-found.tsx';
-import { PageContent } from './page-content.tsx';
+import { Article, PageContent } from './page-content.tsx';
 
 /** The content next to the sidebar: a page or an error. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   switch (view.kind) {
     case 'page':
       return <PageContent {...view} basePath={site.basePath} />;
+    case 'search':
+      return (
+        <Main>
+          <Article html={view.html} />
+        </Main>
+      );
     case 'not-found':
       return <NotFound view={view} site={site} />;
     case 'error':

@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react';
 import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
 import type { ColorModeStore } from '../model/color-mode.ts';
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
+import { SEARCH_PATH, withBase } from '../model/path.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { Logo, MenuIcon, MoonIcon, SunIcon } from './icons.tsx';
@@ -30,21 +31,21 @@ export const Navbar = memo(function Navbar(props: {
       <nav className="navbar-links" aria-label="Main">
         <NavbarLinks links={site.navbar} sidebarName={sidebarName} />
       </nav>
-      <SearchButton />
+      <SearchLink basePath={site.basePath} />
       <ColorModeToggle store={colorMode} />
     </header>
   );
 });
 
-/** Opens the search dialog. `startSearch` loads the dialog on interaction. */
-function SearchButton() {
+/** Leads to the search page. With JavaScript, `startSearch` opens the dialog instead. */
+function SearchLink({ basePath }: { basePath: string }) {
   const shortcut = useSyncExternalStore(neverChanges, toShortcut, () => 'Ctrl K');
   return (
-    <button
-      type="button"
+    <a
       className="search-button"
+      href={withBase(basePath, SEARCH_PATH)}
       data-search-open=""
-      aria-haspopup="dialog"
+      data-document-load=""
       aria-keyshortcuts="Control+K Meta+K /"
     >
       <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -52,7 +53,7 @@ function SearchButton() {
       </svg>
       <span className="search-label">Search</span>
       <kbd aria-hidden="true">{shortcut}</kbd>
-    </button>
+    </a>
   );
 }
 

@@ -93,7 +93,7 @@ function TableOfContentsButton() {
 }
 
 /** The article. Memoised, so that React does not undo what scripts have changed in it. */
-const Article = memo(function Article({ html }: { html: string }) {
+export const Article = memo(function Article({ html }: { html: string }) {
   return <article dangerouslySetInnerHTML={{ __html: html }} />;
 });
 

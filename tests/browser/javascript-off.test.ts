@@ -94,7 +94,11 @@ describe('without JavaScript', () => {
   it('controls that need JavaScript are hidden', async () => {
     for (const path of ['/', '/docs/', OPERATION]) {
       const page = await openPage(path);
-      for (const selector of ['.color-mode-toggle', '[data-search-open]', '.announcement button']) {
+      for (const selector of [
+        '.color-mode-toggle',
+        'button[data-search-open]',
+        '.announcement button',
+      ]) {
         for (const control of await page.locator(selector).all()) {
           expect({ path, selector, isShown: await control.isVisible() }).toEqual({
             path,

@@ -62,7 +62,6 @@ describe('a reader who saves data', () => {
   });
 
   it.each<[string, string, (page: Page) => Promise<unknown>]>([
-    ['the search', '.search-button', (page) => page.waitForSelector('dialog[open]')],
     [
       'the colour mode',
       '.color-mode-toggle',

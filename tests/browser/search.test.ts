@@ -175,7 +175,7 @@ describe('the search', () => {
     });
     await page.goto(site.url(INTRO));
     await untilHydrated(page);
-    await page.getByRole('button', { name: 'Search' }).tap();
+    await page.locator('.search-button').tap();
     await search(page, 'voucher');
     const box = await page.locator('.search-dialog').boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
@@ -21,6 +21,7 @@ const { id, routes } = await loadBuiltRelease();
 const addresses = [
   ...routes.flatMap(({ path }) => [path, toMarkdownPath(path, '/')]),
   '/llms.txt',
+  '/search',
   '/docs/api/management/_reference',
   `/_data/${id}/docs/`,
   `/_sidebar/${id}/docs/`,
@@ -104,7 +105,14 @@ async function loadWorker(): Promise<(request: Request) => Promise<Response>> {
   const worker = (await import(/* @vite-ignore */ path)) as {
     default: { fetch(request: Request, env: unknown, context: unknown): Promise<Response> };
   };
-  const env = { RELEASE: id, CONTENT: { get: async (key: string) => records.get(key) ?? null } };
+  const assets = join(inject('builtSite'), 'assets');
+  const loadAsset = async (url: string) =>
+    new Response(await readFile(join(assets, new URL(url).pathname)));
+  const env = {
+    RELEASE: id,
+    CONTENT: { get: async (key: string) => records.get(key) ?? null },
+    ASSETS: { fetch: loadAsset },
+  };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
   return async (request) => worker.default.fetch(request, env, context);
 }

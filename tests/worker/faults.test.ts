@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Route } from '../../client/model/page.ts';
-import { parseManifest } from '../../worker/store/manifest.ts';
 import { startFaultySite } from '../support/faulty-site.ts';
 import type { Fault, FaultySite } from '../support/faulty-site.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { SETTLED, STREAMED } from '../support/limits.ts';
 import { loadBuiltRelease } from '../support/site.ts';
 
-const { id, routes, manifest } = await loadBuiltRelease();
+const { id, routes } = await loadBuiltRelease();
 const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
-const { wordIndex } = parseManifest(manifest);
 
 const FAULTS = [
   'fail',
@@ -115,20 +113,6 @@ describe('when KV fails in the middle of a document', () => {
   });
 });
 
-describe('when KV fails for the word index', () => {
-  it('answers 404 with the pages above the requested path', async () => {
-    await site.restart(SETTLED);
-    for (const fault of FAULTS) {
-      site.setFault(wordIndex, fault);
-      const response = await site.fetch('/docs/user-guide/users/qqqq/xxxx');
-      const html = await response.text();
-      expect([fault, response.status]).toEqual([fault, 404]);
-      expectTexts(html, '<a href="/docs/user-guide/users/">');
-      expectNoStackTrace(html);
-    }
-  });
-});
-
 describe('when KV never answers', () => {
   /** On a busy machine, KV that works may exceed so short a timeout. */
   const untilAnswered = async (path: string): Promise<void> => {
@@ -158,15 +142,6 @@ describe('when KV never answers', () => {
     await untilAnswered(path);
     site.setFault(record, 'hang');
     expect((await site.fetch(path)).status).toBe(200);
-  });
-
-  it('answers 404 without the word index', async () => {
-    await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
-    await untilAnswered('/docs/');
-    site.setFault(wordIndex, 'hang');
-    const response = await site.fetch('/docs/user-guide/users/qqqq/xxxx');
-    expect(response.status).toBe(404);
-    expectTexts(await response.text(), '<a href="/docs/user-guide/users/">');
   });
 
   it('puts the error box into a document that has begun', async () => {
@@ -209,12 +184,12 @@ describe('reads of KV', () => {
     expect(site.reads).toHaveLength(3);
   });
 
-  it('are two for a cold miss, and none for another one', async () => {
+  it('are one for a cold miss, and none for another one', async () => {
     await site.restart(SETTLED);
     await (await site.fetch('/docs/nowhere')).text();
-    expect(site.reads).toEqual([toManifestKey(id), wordIndex]);
+    expect(site.reads).toEqual([toManifestKey(id)]);
     await (await site.fetch('/docs/elsewhere')).text();
-    expect(site.reads).toHaveLength(2);
+    expect(site.reads).toHaveLength(1);
   });
 
   it('are none for a 304 and for a redirect', async () => {

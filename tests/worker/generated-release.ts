@@ -42,7 +42,6 @@ export function generateRelease(count: number): GeneratedRelease {
     worker: toContentHash(''),
     versions: [],
     sidebarSizes: { docs: count },
-    wordIndex: `words/${toContentHash('')}`,
     routes,
     redirects: new Map(),
     texts: new Map(),

@@ -97,7 +97,7 @@ describe('a page as Markdown', () => {
   );
 
   it('suggests pages for an unknown path without repeating the path', async () => {
-    const response = await site.fetch('/docs/fags-[x](https://example.com)', MARKDOWN);
+    const response = await site.fetch('/docs/faqs-[x](example.com)', MARKDOWN);
     const text = await response.text();
     expect(response.status).toBe(404);
     expect(text).toContain(`](${site.url(PAGE)})`);

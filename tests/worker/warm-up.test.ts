@@ -18,6 +18,7 @@ const ASSETS: ReleaseAssets = {
   icon: '/_assets/icon.svg',
   styles: { text: '', hash: 'sha256-a' },
   layoutStyles: {},
+  searchStyles: '/_assets/search.css',
   beforePaint: { text: '', hash: 'sha256-b' },
   basePathBanner: { text: '', hash: 'sha256-c' },
   fullReference: null,

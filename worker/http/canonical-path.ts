@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { toMarkdownPath } from '../../client/model/markdown-path.ts';
-import { resolvePath, toPathKey } from '../../client/model/path.ts';
+import { SEARCH_PATH, resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
 import type { PathResolution } from '../../client/model/path.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Destination, DestinationEnv } from '../env.ts';
@@ -12,11 +12,13 @@ import { shortLived } from './cache-control.ts';
  * the canonical path by one 308 that keeps the query.
  */
 export function canonicalPath({ fullReference, site }: ReleaseAssets) {
+  const searchPath = withBase(site.basePath, SEARCH_PATH);
+  const search = { path: searchPath, key: toPathKey(searchPath) };
   const reference = fullReference && { ...fullReference, key: toPathKey(fullReference.path) };
   return createMiddleware<DestinationEnv>(async function canonicalPathMiddleware(c, next) {
     const { manifest, store, log, url } = c.var;
-    const { pathname, search } = url;
-    const find = (key: string) => findDestination(key, manifest, reference);
+    const { pathname } = url;
+    const find = (key: string) => findDestination(key, manifest, reference, search);
     const exact = resolvePath(pathname, find);
     const found = exact.kind === 'missing' ? resolveMarkdown(pathname, find, site.basePath) : exact;
     if (found.kind === 'missing') return c.notFound();
@@ -28,7 +30,7 @@ export function canonicalPath({ fullReference, site }: ReleaseAssets) {
     const path = found.kind === 'page' ? found.page.path : found.path;
     log.kind = 'redirect';
     log.path = path;
-    return c.body(null, 308, { ...shortLived(store.release), Location: path + search });
+    return c.body(null, 308, { ...shortLived(store.release), Location: path + url.search });
   });
 }
 
@@ -49,7 +51,8 @@ function resolveMarkdown(
   });
   if (found.kind !== 'page') return { kind: 'missing' };
   const { destination } = found.page;
-  if (destination.kind === 'full-reference') return { kind: 'missing' };
+  if (destination.kind === 'full-reference' || destination.kind === 'search')
+    return { kind: 'missing' };
   const canonical = toMarkdownPath(destination.path, basePath);
   return canonical === pathname && destination.kind === 'page'
     ? { kind: 'page', page: { ...destination, kind: 'markdown', path: canonical } }
@@ -60,10 +63,12 @@ function findDestination(
   key: string,
   manifest: Manifest,
   reference: (FullReference & { key: string | null }) | null,
+  search: { path: string; key: string | null },
 ): Destination | undefined {
   const page = manifest.findPage(key);
   if (page) return { kind: 'page', path: page.path, page };
   if (reference?.key === key) return { kind: 'full-reference', path: reference.path, reference };
+  if (key === search.key) return { kind: 'search', path: search.path };
   const moved = manifest.findRedirect(key);
   return moved === undefined ? undefined : { kind: 'moved', path: moved };
 }

@@ -1,5 +1,5 @@
 import type { SiteMetadata } from '../../client/model/site.ts';
-import type { IsolateCache } from '../store/isolate-cache.ts';
+import type { SearchSource } from '../search/site-search.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -12,7 +12,5 @@ export interface DocsSource {
   origin: string;
   manifest: Manifest;
   store: ReleaseStore;
-  /** Static assets of the release. */
-  assets: { fetch(url: string): Promise<Response> };
-  cache: IsolateCache;
+  search: SearchSource;
 }

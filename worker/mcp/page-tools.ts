@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
-import { findNearestPages } from '../store/nearest-pages.ts';
+import { suggestPages } from '../search/site-search.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
@@ -112,11 +112,9 @@ function toHeadingText(wanted: string, headings: Heading[]): string {
 }
 
 async function renderMissing(pathname: string, source: DocsSource): Promise<string> {
-  const { manifest, store, origin } = source;
-  const index = await store.loadWordIndex(manifest.wordIndex);
-  const near = findNearestPages(pathname, manifest, index).map(
-    ({ label, path }) => `- ${path} (${label})`,
-  );
+  const { manifest, origin, search } = source;
+  const pages = await suggestPages(pathname, manifest, search);
+  const near = pages.map(({ label, path }) => `- ${path} (${label})`);
   const advice = near.length > 0 ? `Did you mean one of these?\n${near.join('\n')}` : 'Use search.';
   return `No page at ${pathname.slice(0, 200)} on ${origin}. ${advice}`;
 }

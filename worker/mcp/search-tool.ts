@@ -1,8 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { createSearchEngine } from '../../client/search/search-engine.ts';
-import type { PageResult, SearchResults, Segment } from '../../client/search/search-messages.ts';
-import { StoreError } from '../store/release-store.ts';
+import type { PageResult, Segment } from '../../client/search/search-messages.ts';
+import { searchSite } from '../search/site-search.ts';
 import type { DocsSource } from './docs-source.ts';
 import { READ_ONLY, toResult } from './tool-result.ts';
 import type { ToolResult } from './tool-result.ts';
@@ -20,7 +19,7 @@ const SEARCH = z.object({
     .describe('Where to look: the guide for operators, the API reference, or both.'),
 });
 
-/** Add the tool that searches with the index of the site's own search. */
+/** Add the tool that searches as the site's own search does. */
 export function addSearchTool(server: McpServer, source: DocsSource): void {
   server.registerTool(
     'search',
@@ -37,15 +36,9 @@ export function addSearchTool(server: McpServer, source: DocsSource): void {
 
 async function search(
   { query, kind }: z.output<typeof SEARCH>,
-  source: DocsSource,
+  { search }: DocsSource,
 ): Promise<ToolResult> {
-  const address = new URL(source.site.search, source.origin).href;
-  const engine = createSearchEngine(
-    () => loadFile(address, source),
-    (name) => loadFile(new URL(name, address).href, source),
-  );
-  let found: SearchResults = { pages: [], total: 0, isComplete: false };
-  for await (const results of engine.search(query, kind)) found = results;
+  const found = await searchSite(query, search, { filter: kind });
   if (found.pages.length === 0) {
     return toResult(`No results for \`${query}\`. Try fewer or other words.`);
   }
@@ -64,14 +57,4 @@ function renderResult({ path, title, operation, sections }: PageResult): string 
 
 function toText(segments: Segment[]): string {
   return segments.map(({ text }) => text).join('');
-}
-
-async function loadFile(url: string, { assets, cache }: DocsSource): Promise<unknown> {
-  const cached = cache.searchFiles.get(url);
-  if (cached !== undefined) return cached;
-  const response = await assets.fetch(url);
-  if (!response.ok) throw new StoreError(`The search index responded with ${response.status}.`);
-  const file: unknown = await response.json();
-  cache.searchFiles.put(url, file);
-  return file;
 }

@@ -78,7 +78,8 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   };
 }
 
-/** The client reads article and headings from the document, so the state does not repeat them. */
+/** The client reads articles and headings from the document, so the state does not repeat them. */
 function withoutRecord(view: View): View {
+  if (view.kind === 'search') return { ...view, html: '' };
   return view.kind === 'page' ? { ...view, record: { html: '', headings: [] } } : view;
 }

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/document-title.ts';
+import { OPEN_SEARCH_PATH, withBase } from '../../client/model/path.ts';
 
 /** When the client script is loaded: with `Save-Data`, on interaction; in error documents, never. */
 export type ClientLoading = 'immediate' | 'on-interaction' | 'none';
@@ -35,6 +36,7 @@ export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>${description}${page.metadata ?? ''}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
     page.client === 'on-interaction'

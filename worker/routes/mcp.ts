@@ -4,6 +4,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { toRequestOrigin } from '../http/origin.ts';
+import { toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
 /** A message with a tool call has a few hundred bytes. */
@@ -57,8 +58,7 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
       origin,
       manifest,
       store,
-      assets: c.env.ASSETS,
-      cache,
+      search: toSearchSource(c, assets, cache),
     });
     const response = new Response(result.body, result);
     for (const [name, value] of Object.entries(common)) response.headers.set(name, value);

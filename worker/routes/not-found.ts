@@ -8,15 +8,19 @@ import { shortLived } from '../http/cache-control.ts';
 import { HTML, MARKDOWN, VARY, prefersMarkdown, toClientLoading } from '../http/negotiate.ts';
 import { toRequestOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
-import { findNearestPages } from '../store/nearest-pages.ts';
+import { suggestPages, toSearchSource } from '../search/site-search.ts';
+import type { IsolateCache } from '../store/isolate-cache.ts';
 
 /** Respond with 404 and the nearest pages, as a document or as Markdown. */
-export function notFound(assets: ReleaseAssets) {
+export function notFound(assets: ReleaseAssets, cache: IsolateCache) {
   return async function notFoundRoute(c: Context<AppEnv>): Promise<Response> {
-    const { store, log, url } = c.var;
+    const { store, manifest, log, url } = c.var;
     const { pathname } = url;
     log.kind = 'missing';
-    const suggestions = await loadSuggestions(c, pathname);
+    const source = toSearchSource(c, assets, cache);
+    const suggestions = await suggestPages(pathname, manifest, source, (error) =>
+      log.errors.push(error),
+    );
     const headers = { ...VARY, ...shortLived(store.release) };
     if (prefersMarkdown(c.req.header('Accept')) || pathname.toLowerCase().endsWith('.md')) {
       const text = renderMarkdown(suggestions, assets.site, toRequestOrigin(c));
@@ -38,17 +42,6 @@ export function notFound(assets: ReleaseAssets) {
     });
     return c.body(html, 404, { ...HTML, ...headers });
   };
-}
-
-/** When KV fails, the word index is missing: the response is still a 404, with fewer suggestions. */
-async function loadSuggestions(c: Context<AppEnv>, pathname: string): Promise<Link[]> {
-  const { store, manifest, log } = c.var;
-  try {
-    return findNearestPages(pathname, manifest, await store.loadWordIndex(manifest.wordIndex));
-  } catch (error) {
-    log.errors.push(error);
-    return findNearestPages(pathname, manifest, null);
-  }
 }
 
 function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string): string {

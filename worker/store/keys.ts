@@ -17,14 +17,10 @@ export function toTextKey(contentHash: string): string {
  * Key prefixes of manifests by format, the current one first. A Worker version reads its own format only; earlier
  * ones remain deployable.
  */
-export const MANIFEST_PREFIXES = ['manifest-2/', 'manifest/'] as const;
+export const MANIFEST_PREFIXES = ['manifest-3/', 'manifest-2/', 'manifest/'] as const;
 
 export function toManifestKey(release: string): string {
   return MANIFEST_PREFIXES[0] + release;
-}
-
-export function toWordIndexKey(contentHash: string): string {
-  return `words/${contentHash}`;
 }
 
 /** The author's preview: the only release whose manifest changes. Nothing of it is cached. */

@@ -14,8 +14,6 @@ export interface ManifestHead {
   versions: Omit<Version, 'docs'>[];
   /** Number of pages by sidebar. */
   sidebarSizes: Record<string, number>;
-  /** KV key of the words of all pages. */
-  wordIndex: string;
 }
 
 export type EntryKind = 'page' | 'redirect' | 'branch' | 'operation' | 'text';

@@ -16,8 +16,6 @@ import { createSortedLines } from './sorted-lines.ts';
 export interface Manifest {
   /** Find a page by its key (see `toPathKey`). */
   findPage(key: string): PageEntry | undefined;
-  /** Find pages of the same folder whose keys sort next to a key: at most `count` on either side. */
-  findNeighbors(key: string, count: number): PageEntry[];
   /** Add the page's sidebar and breadcrumbs to its entry. */
   toRoute(page: PageEntry): Route;
   loadPages(): PageEntry[];
@@ -34,8 +32,6 @@ export interface Manifest {
   countPages(sidebar: string): number;
   /** The versions with all their docs. */
   loadVersions(): Version[];
-  /** KV key of the words of all pages: see `WordIndex`. */
-  wordIndex: string;
 }
 
 /** Parsed entries of each kind that stay in memory. */
@@ -57,12 +53,6 @@ export function parseManifest(text: string): Manifest {
   const loadPages = () => loadAll<PageEntry>('page');
   return {
     findPage,
-    findNeighbors(key, count) {
-      const folder = key.slice(0, key.lastIndexOf('/') + 1);
-      return lines
-        .findAround(toLinePrefix('page', key), toLinePrefix('page', folder), count)
-        .map((line) => parseValue<PageEntry>(line));
-    },
     toRoute({ branch, ...page }) {
       return { ...page, ...findTrail(branch, findBranch) };
     },
@@ -82,7 +72,6 @@ export function parseManifest(text: string): Manifest {
         });
       return head.versions.map((version) => ({ ...version, docs }));
     },
-    wordIndex: head.wordIndex,
   };
 }
 

@@ -5,8 +5,6 @@ import { LIVE_RELEASE, toManifestKey } from './keys.ts';
 import { parseManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { createTimeout } from './timeout.ts';
-import { parseWordIndex } from './word-index.ts';
-import type { WordIndex } from './word-index.ts';
 
 /** The subset of a KV namespace that the store uses. */
 export interface KvReader {
@@ -20,8 +18,6 @@ export interface ReleaseStore {
   loadRecord(key: string): Promise<PageRecord>;
   /** Load a page's Markdown or a text of the site. */
   loadText(key: string): Promise<string>;
-  /** Load the words of all pages, for suggestions at unknown paths. */
-  loadWordIndex(key: string): Promise<WordIndex>;
 }
 
 /** Content could not be read: KV failed, timed out, lacks a key, or returned other bytes than were written. */
@@ -65,13 +61,6 @@ export function createReleaseStore(
       const text = await loadImmutable(kv, key, timeoutMs);
       cache.texts.put(key, text, text.length);
       return text;
-    },
-    async loadWordIndex(key) {
-      const cached = cache.wordIndexes.get(key);
-      if (cached) return cached;
-      const index = parse(await loadImmutable(kv, key, timeoutMs), parseWordIndex);
-      cache.wordIndexes.put(key, index);
-      return index;
     },
   };
 }

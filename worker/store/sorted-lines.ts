@@ -4,8 +4,6 @@ export interface SortedLines {
   find(start: string): string | undefined;
   /** All lines that start with `prefix`. */
   load(prefix: string): string[];
-  /** The lines with `prefix` that sort next to `start`: at most `count` on either side. */
-  findAround(start: string, prefix: string, count: number): string[];
 }
 
 /** Create look-ups in the lines of `text` from an offset: sorted by code unit, each with a line break. */
@@ -35,22 +33,6 @@ export function createSortedLines(text: string, from: number): SortedLines {
         found.push(toLine(at));
       }
       return found;
-    },
-    findAround(start, prefix, count) {
-      const at = seek(start);
-      const lines: string[] = [];
-      let next = at;
-      for (let left = count; left > 0 && isLine(next, prefix); left -= 1) {
-        lines.push(toLine(next));
-        next = toNextLine(text, next);
-      }
-      let before = at;
-      for (let left = count; left > 0 && before > from; left -= 1) {
-        before = Math.max(from, text.lastIndexOf('\n', before - 2) + 1);
-        if (!isLine(before, prefix)) break;
-        lines.push(toLine(before));
-      }
-      return lines;
     },
   };
 }

@@ -19,9 +19,7 @@ export function testSettings(engine: Engine): void {
     await tab.resize(390, 740);
     await tab.open(site.url(OPERATORS));
     expect(await isVisible(tab, 'article h2')).toBe(true);
-    for (const control of ['.color-mode-toggle', '[data-search-open]']) {
-      expect(await isVisible(tab, control)).toBe(false);
-    }
+    expect(await isVisible(tab, '.color-mode-toggle')).toBe(false);
     expect(await readShownPanels(tab)).toEqual([0]);
     await tab.click('.tabs > label:nth-of-type(2)');
     expect(await readShownPanels(tab)).toEqual([1]);

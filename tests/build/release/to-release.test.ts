@@ -31,14 +31,13 @@ const SIDEBARS: Sidebar[] = [
 ];
 
 describe('toRelease', () => {
-  it('has one record and one Markdown for each page, the words of all and the manifest, under keys of their content', () => {
+  it('has one record and one Markdown for each page and the manifest, under keys of their content', () => {
     const { id, records } = toRelease(toInput());
     const keys = [...records.keys()];
     expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(keys).toHaveLength(2 * PAGES.length + 2);
+    expect(keys).toHaveLength(2 * PAGES.length + 1);
     expect(keys.filter((key) => /^page\/[0-9a-f]{32}$/.test(key))).toHaveLength(PAGES.length);
     expect(keys.filter((key) => /^markdown\/[0-9a-f]{32}$/.test(key))).toHaveLength(PAGES.length);
-    expect(keys.filter((key) => /^words\/[0-9a-f]{32}$/.test(key))).toHaveLength(1);
     expect(keys).toContain(toManifestKey(id));
   });
 

@@ -147,23 +147,11 @@ describe('a manifest', () => {
   });
 });
 
-describe('findNeighbors', () => {
-  it('gives the pages of the same folder that sort next to a key', () => {
-    const keys = ['/docs/a', '/docs/b/x', '/docs/b/z', '/docs/c', '/other/y'];
-    const manifest = parseManifest(renderManifest(toContent({ routes: toRoutes(keys) })));
-    const find = (key: string) => manifest.findNeighbors(key, 2).map(({ path }) => path);
-    expect(find('/docs/b/y')).toEqual(['/docs/b/z', '/docs/b/x']);
-    expect(find('/docs/aa')).toEqual(['/docs/b/x', '/docs/b/z', '/docs/a']);
-    expect(find('/none/y')).toEqual([]);
-  });
-});
-
 function toContent(parts: Partial<ManifestContent>): ManifestContent {
   return {
     worker: '4f1c',
     versions: [VERSION],
     sidebarSizes: {},
-    wordIndex: 'words/4f1c',
     routes: new Map(),
     redirects: new Map(),
     texts: new Map(),

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toContentHash } from '../../../build/content-hash.ts';
 import type { PageRecord } from '../../../client/model/page.ts';
-import {
-  LIVE_RELEASE,
-  toManifestKey,
-  toPageKey,
-  toTextKey,
-  toWordIndexKey,
-} from '../../../worker/store/keys.ts';
+import { LIVE_RELEASE, toManifestKey, toPageKey, toTextKey } from '../../../worker/store/keys.ts';
 import { renderManifest } from '../../../build/release/render-manifest.ts';
 import { createIsolateCache } from '../../../worker/store/isolate-cache.ts';
 import type { IsolateCache } from '../../../worker/store/isolate-cache.ts';
@@ -76,21 +70,14 @@ describe('loadRecord', () => {
   });
 });
 
-describe('loadText and loadWordIndex', () => {
-  it('throw when a letter has changed', async () => {
-    const words = '{"pages":1}\n["word a",1]\n';
-    const [textKey, wordsKey] = [
-      toTextKey(toContentHash(text)),
-      toWordIndexKey(toContentHash(words)),
-    ];
-    const values = { [textKey]: text.replace('FAQs', 'FAQz'), [wordsKey]: words.replace('1', '2') };
+describe('loadText', () => {
+  it('throws when a letter has changed', async () => {
+    const key = toTextKey(toContentHash(text));
+    const values = { [key]: text.replace('FAQs', 'FAQz') };
     const store = createReleaseStore(createKv(values), RELEASE, cache);
-    await expect(store.loadText(textKey)).rejects.toThrow(CORRUPT);
-    await expect(store.loadWordIndex(wordsKey)).rejects.toThrow(CORRUPT);
-    values[textKey] = text;
-    values[wordsKey] = words;
-    expect(await store.loadText(textKey)).toBe(text);
-    expect((await store.loadWordIndex(wordsKey)).pages).toBe(1);
+    await expect(store.loadText(key)).rejects.toThrow(CORRUPT);
+    values[key] = text;
+    expect(await store.loadText(key)).toBe(text);
   });
 });
 
@@ -156,7 +143,6 @@ function toManifest(sidebar: string): string {
     worker: '4f1c',
     versions: [],
     sidebarSizes: { [sidebar]: 1 },
-    wordIndex: 'words/4f1c',
     routes: new Map(),
     redirects: new Map([['/old', '/new']]),
     texts: new Map(),

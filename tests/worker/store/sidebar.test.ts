@@ -60,7 +60,6 @@ function createManifest(pages: number) {
       worker: '4f1c',
       versions: [],
       sidebarSizes: { docs: pages },
-      wordIndex: 'words/4f1c',
       routes: new Map(),
       redirects: new Map(),
       texts: new Map(),

@@ -1,0 +1,44 @@
+import { escapeHtml } from '../model/escape-html.ts';
+import type { PageResult, SectionResult, Segment } from './search-messages.ts';
+
+/** Render results as HTML, grouped by page, for the dialog and for the search page: each is a link. */
+export function renderResults(pages: PageResult[]): string {
+  return pages.map(renderPage).join('');
+}
+
+function renderPage(page: PageResult): string {
+  const lead = page.sections.find(({ heading }) => heading.length === 0);
+  const others = page.sections.filter((section) => section !== lead);
+  const title = `<span class="search-title">${renderSegments(page.title)}</span>`;
+  const links = [
+    renderLink(page.path, `${title}${renderOrigin(page)}${lead ? renderExcerpt(lead) : ''}`),
+    ...others.map((section) => {
+      const heading = `<span class="search-heading">${renderSegments(section.heading)}</span>`;
+      return renderLink(section.path, heading + renderExcerpt(section));
+    }),
+  ];
+  return `<div class="search-page">${links.join('')}</div>`;
+}
+
+function renderLink(path: string, content: string): string {
+  return `<a href="${escapeHtml(path)}">${content}</a>`;
+}
+
+/** Where a page belongs: its operation's method and path, or the part of the site. */
+function renderOrigin({ operation, kind }: PageResult): string {
+  const [, method = '', path = ''] = /^(\w+) (.*)$/.exec(operation) ?? [];
+  const badge = `<span class="method method-${method.toLowerCase()}">${method}</span>`;
+  const part = kind === 'guide' ? 'Guide' : 'API reference';
+  const origin = method === '' ? part : `${badge} <code>${escapeHtml(path)}</code>`;
+  return `<span class="search-origin">${origin}</span>`;
+}
+
+function renderExcerpt({ excerpt }: SectionResult): string {
+  return `<span class="search-excerpt">${renderSegments(excerpt)}</span>`;
+}
+
+function renderSegments(segments: Segment[]): string {
+  return segments
+    .map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
+    .join('');
+}

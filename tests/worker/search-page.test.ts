@@ -1,0 +1,120 @@
+import { describe, expect, inject, it } from 'vitest';
+import { fetchRaw } from '../support/fetch-raw.ts';
+import { useSite } from '../support/site.ts';
+import { openBuiltIndex } from '../search/built-index.ts';
+
+const site = useSite();
+
+async function load(path: string): Promise<string> {
+  const response = await site.fetch(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Paths of the pages that the search page lists. */
+function toPaths(html: string): string[] {
+  const pages = [...html.matchAll(/<div class="search-page"><a href="([^"]+)"/g)];
+  return pages.map(([, href = '']) => href);
+}
+
+describe('the search page', () => {
+  it('lists results with what matches marked, in the shell, and is not indexed', async () => {
+    const html = await load('/search?q=mission+states');
+    expect(toPaths(html)[0]).toBe('/docs/user-guide/missions/intro');
+    for (const text of [
+      '<mark>States</mark>',
+      'value="mission states"',
+      '<title>mission states – Search | ',
+      '<meta name="robots" content="noindex">',
+      'class="navbar',
+      'class="footer',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it('ranks as the dialog does', async () => {
+    const { search } = await openBuiltIndex(inject('builtSite'));
+    for (const query of ['lederboard', 'createUser', 'how do I log in']) {
+      const { pages } = await search(query);
+      const html = await load(`/search?${new URLSearchParams({ q: query })}`);
+      expect(toPaths(html)).toEqual(pages.map(({ path }) => path));
+    }
+  });
+
+  it('has filters and pages as links', async () => {
+    const html = await load('/search?q=segment');
+    expect(html).toContain('href="/search?q=segment&amp;kind=guide"');
+    expect(html).toContain('href="/search?q=segment&amp;page=2"');
+    const second = await load('/search?q=segment&page=2');
+    expect(toPaths(second).filter((path) => toPaths(html).includes(path))).toEqual([]);
+    expect(second).toContain('href="/search?q=segment"');
+    const api = toPaths(await load('/search?q=segment&kind=api'));
+    expect(api.filter((path) => !path.startsWith('/docs/api/'))).toEqual([]);
+  });
+
+  it('explains itself without a query, and suggests where to go without results', async () => {
+    const empty = await load('/search');
+    expect(empty).toContain('<title>Search | ');
+    expect(empty).toContain('Search the guide and the API reference');
+    const none = await load('/search?q=xqzzkw&kind=guide');
+    expect(none).toContain('Nothing found for “xqzzkw”');
+    expect(none).toContain('href="/search?q=xqzzkw"');
+    expect(none).toContain('<a href="/docs/">');
+  });
+
+  it.each([
+    ['kind=nothing&page=-1', 10],
+    ['page=1e9', 10],
+    ['page=NaN', 10],
+  ])('treats invalid parameters as absent: %s', async (parameters, count) => {
+    expect(toPaths(await load(`/search?q=user&${parameters}`))).toHaveLength(count);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '(user|segment)+.*',
+    '🙂',
+    'مرحبا user',
+    'user'.repeat(500),
+    '%',
+    '\u0000',
+  ])('shows any query as text: %j', async (query) => {
+    const html = await load(`/search?${new URLSearchParams({ q: query })}`);
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+  });
+
+  it('is revalidated, for each query on its own', async () => {
+    const first = await site.fetch('/search?q=user');
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const headers = { 'If-None-Match': tag };
+    expect((await site.fetch('/search?q=user', { headers })).status).toBe(304);
+    expect((await site.fetch('/search?q=users', { headers })).status).toBe(200);
+    const saving = { ...headers, 'Save-Data': 'on' };
+    expect((await site.fetch('/search?q=user', { headers: saving })).status).toBe(200);
+  });
+
+  it.each(['/search/', '/Search', '/search.html', '//search'.slice(1) + '/index'])(
+    'has one spelling: %s',
+    async (path) => {
+      const { status, location } = await fetchRaw(site.origin, { target: `${path}?q=a%20b` });
+      expect({ status, location }).toEqual({ status: 308, location: '/search?q=a%20b' });
+    },
+  );
+
+  it('refuses other methods', async () => {
+    expect((await site.fetch('/search?q=user', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+it('lets browsers add the search of the site', async () => {
+  const html = await load('/docs/');
+  const [, path = ''] = /<link rel="search"[^>]* href="([^"]+)"/.exec(html) ?? [];
+  const response = await site.fetch(path);
+  expect(response.headers.get('content-type')).toContain('xml');
+  const text = await response.text();
+  expect(text).toContain(`template="${new URL('/search', site.origin)}?q={searchTerms}"`);
+  expect(/<ShortName>(.*)<\/ShortName>/.exec(text)?.[1]?.length).toBeLessThanOrEqual(16);
+});

@@ -1,0 +1,124 @@
+import { toPathKey } from '../../client/model/path.ts';
+import type { Link } from '../../client/model/page.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { createSearchEngine } from '../../client/search/search-engine.ts';
+import type { SearchOptions } from '../../client/search/search-engine.ts';
+import type { SearchResults } from '../../client/search/search-messages.ts';
+import type { Bindings } from '../env.ts';
+import { toRequestOrigin } from '../http/origin.ts';
+import type { IsolateCache } from '../store/isolate-cache.ts';
+import { LIVE_RELEASE } from '../store/keys.ts';
+import type { Manifest } from '../store/manifest.ts';
+import { StoreError } from '../store/release-store.ts';
+import { createTimeout } from '../store/timeout.ts';
+
+/** The site's index and its files. */
+export interface SearchSource {
+  /** Path of the index's entry. */
+  search: string;
+  release: string;
+  /** Static assets of the release. */
+  assets: {
+    fetch(url: string): Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>;
+  };
+  /** Any origin under which the assets are served. */
+  origin: string;
+  cache: IsolateCache;
+}
+
+/** Return the index of the release that a request is served from. */
+export function toSearchSource(
+  c: { env: Bindings; var: { url: URL } },
+  { site }: ReleaseAssets,
+  cache: IsolateCache,
+): SearchSource {
+  const { ASSETS: assets, RELEASE: release } = c.env;
+  return { search: site.search, release, assets, origin: toRequestOrigin(c), cache };
+}
+
+/** Search as the browser does, with the index of the release; throws `StoreError` when it cannot be read. */
+export function searchSite(
+  query: string,
+  source: SearchSource,
+  options?: SearchOptions,
+): Promise<SearchResults> {
+  const { search, release, cache } = source;
+  const engines = cache.searchEngines;
+  // The index of the author's preview changes.
+  const engine = (release !== LIVE_RELEASE && engines.get(search)) || createSearchEngine(search);
+  engines.put(search, engine);
+  return engine.search(query, (name) => loadFile(name, source), options);
+}
+
+/** Values are shared between requests, promises are not: a Worker may not wait for the I/O of another request. */
+async function loadFile(name: string, source: SearchSource): Promise<unknown> {
+  const { search, release, assets, origin, cache } = source;
+  const { href } = new URL(name, new URL(search, origin));
+  const cached = release === LIVE_RELEASE ? undefined : cache.searchFiles.get(href);
+  if (cached !== undefined) return cached;
+  const response = await assets.fetch(href);
+  if (!response.ok) throw new StoreError(`The search index responded with ${response.status}.`);
+  const file: unknown = await response.json();
+  cache.searchFiles.put(href, file);
+  return file;
+}
+
+/** A list that a reader takes in at a glance. */
+const MAX_SUGGESTIONS = 5;
+
+/** A page with fewer of the words is another one. */
+const MIN_COVERAGE = 0.4;
+
+/** A 404 does not wait longer for the index. */
+const SUGGESTION_TIMEOUT_MS = 500;
+
+/**
+ * Suggest pages for an address that names none: search for its words, then take the pages above it. `onError` gets
+ * the reason when the search fails; then only the latter are left.
+ */
+export async function suggestPages(
+  pathname: string,
+  manifest: Manifest,
+  source: SearchSource,
+  onError: (error: unknown) => void = () => {},
+): Promise<Link[]> {
+  const key = toPathKey(pathname) ?? '';
+  const timeout = createTimeout(SUGGESTION_TIMEOUT_MS);
+  const found = searchSite(toPathQuery(pathname), source, {
+    isBrief: true,
+    minCoverage: MIN_COVERAGE,
+  }).catch((error: unknown) => void onError(error));
+  const results = await Promise.race([found, timeout.expired]);
+  timeout.cancel();
+  const pages = typeof results === 'object' ? results.pages : [];
+  const titles = new Map<string, string>();
+  const near = pages.map(({ path, title }) => ({
+    path,
+    title: title.map(({ text }) => text).join(''),
+  }));
+  for (const { path, title } of [...near, ...findAncestors(key, manifest)]) {
+    if (titles.size < MAX_SUGGESTIONS) titles.set(path, title);
+  }
+  return [...titles].map(([path, label]) => ({ label, path }));
+}
+
+/** The end of an address, which says most, then its folder: `/docs/usrs/intro.html` → `intro usrs intro` */
+function toPathQuery(pathname: string): string {
+  const decoded = decodeLoosely(pathname).replace(/\.(?:html?|md|php|aspx?)$/i, '');
+  const names = decoded.split(/[/\\]+/).filter((name) => name.length > 1);
+  return [names.at(-1), ...names.slice(-2)].join(' ');
+}
+
+function decodeLoosely(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** The pages that stand where the address's own folders are, nearest first. */
+function findAncestors(key: string, manifest: Manifest): { path: string; title: string }[] {
+  const folders = key.split('/').map((_, at, names) => names.slice(0, -at).join('/'));
+  return folders.slice(1, -1).flatMap((folder) => manifest.findPage(folder) ?? []);
+}
