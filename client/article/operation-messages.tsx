@@ -112,7 +112,7 @@ function ErrorList({ section }: { section: ErrorSection }) {
           </tbody>
         </table>
       </div>
-      <div className="error-details">
+      <div className="html-only">
         {bodies.map(({ statuses, content }) => (
           <Fragment key={statuses.join()}>
             {statuses.length > 0 && <p className="schema-label">Body of {statuses.join(', ')}</p>}
@@ -133,7 +133,7 @@ export function ProblemList({ problems }: { problems: ProblemEntry[] }) {
         <code>{code}</code>
       </a>
       <Description html={cause} />
-      <div className="problem-fix">
+      <div className="problem-fix html-only">
         <Description html={fix} />
       </div>
     </div>
