@@ -13,16 +13,14 @@ export type ArticleNode = ArticleElement | string;
 /** Elements that only a browser needs. */
 const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']);
 
-/** Controls, and what repeats the text or the glossary. */
+/** Controls, and what repeats the text or the glossary. Components mark what Markdown omits with `html-only`. */
 const SKIPPED_CLASSES = new Set([
   'permalink',
   'code-wrap',
   'term-definition',
   'figure-zoom',
   'dark-only',
-  'section-links',
-  'error-example',
-  'credentials',
+  'html-only',
 ]);
 
 /** The button around an image. All other buttons are controls. */

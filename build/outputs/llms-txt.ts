@@ -15,7 +15,7 @@ const HEAD_CHARACTERS = 1_000;
 
 const INDEX_LIMITS = { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS };
 
-const MAX_DESCRIPTION_CHARACTERS = 140;
+const MAX_DESCRIPTION_CHARACTERS = 100;
 
 interface IndexOptions {
   site: SiteMetadata;
@@ -92,11 +92,12 @@ function toIndex({ site, tagline, notes }: IndexOptions, blocks: string[]): stri
   return `${[`# ${site.title}`, ...summary, notes.join('\n'), ...blocks].join('\n\n')}\n`;
 }
 
-/** `- [FAQs](https://…/docs/faqs.md): Answers to …` */
+/** `- [FAQs](https://…/docs/faqs.md): Answers to …`. The title and the call of an operation say what it does. */
 function toPageLine({ title, path, description, operation }: Page, basePath: string): string {
   const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(withBase(basePath, path), basePath)}`;
-  const call = operation ? `\`${operation.method.toUpperCase()} ${operation.path}\`` : '';
-  const text = [call, toShort(description)].filter((part) => part !== '').join(' ');
+  const text = operation
+    ? `\`${operation.method.toUpperCase()} ${operation.path}\``
+    : toShort(description);
   return `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})${text && `: ${text}`}`;
 }
 

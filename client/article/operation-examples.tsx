@@ -3,9 +3,6 @@ import type { CodeExample, ExampleSection } from './operation-article.ts';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { TabSet } from './tab-set.tsx';
 
-/** The Markdown of a page has no examples of errors, which are mostly alike. */
-const ERROR_EXAMPLE = 'error-example';
-
 /** Examples of a body, in tabs if there are several. */
 export function OperationExamples({ section }: { section: ExampleSection }) {
   const { heading, examples } = section;
@@ -26,7 +23,8 @@ export function OperationExamples({ section }: { section: ExampleSection }) {
             value: example.label,
             example: example.name,
             content: <ExampleCode example={example} />,
-            className: example.isError ? ERROR_EXAMPLE : undefined,
+            // Errors are mostly alike.
+            className: example.isError ? 'html-only' : undefined,
           }))}
         />
       )}

@@ -112,13 +112,15 @@ function ErrorList({ section }: { section: ErrorSection }) {
           </tbody>
         </table>
       </div>
-      {bodies.map(({ statuses, content }) => (
-        <Fragment key={statuses.join()}>
-          {statuses.length > 0 && <p className="schema-label">Body of {statuses.join(', ')}</p>}
-          <OperationContent content={content} isCollapsed />
-        </Fragment>
-      ))}
-      <Headers headers={headers} />
+      <div className="html-only">
+        {bodies.map(({ statuses, content }) => (
+          <Fragment key={statuses.join()}>
+            {statuses.length > 0 && <p className="schema-label">Body of {statuses.join(', ')}</p>}
+            <OperationContent content={content} isCollapsed />
+          </Fragment>
+        ))}
+        <Headers headers={headers} />
+      </div>
     </section>
   );
 }
@@ -131,7 +133,9 @@ export function ProblemList({ problems }: { problems: ProblemEntry[] }) {
         <code>{code}</code>
       </a>
       <Description html={cause} />
-      <Description html={fix} />
+      <div className="problem-fix html-only">
+        <Description html={fix} />
+      </div>
     </div>
   ));
 }

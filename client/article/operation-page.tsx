@@ -93,7 +93,7 @@ function SectionLinks({ article }: { article: OperationArticle }) {
     article.callbacks,
   ];
   return (
-    <nav className="section-links" aria-label="Sections of this page">
+    <nav className="section-links html-only" aria-label="Sections of this page">
       <ul>
         {sections.map(
           (section) =>

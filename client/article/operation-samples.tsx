@@ -50,7 +50,7 @@ function Languages({ group, labelledBy }: { group: SampleGroup; labelledBy: stri
 function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
   return (
     <div
-      className="credentials"
+      className="credentials html-only"
       role="radiogroup"
       aria-label="Credential of the samples"
       {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}

@@ -11,9 +11,7 @@ const NO_TEXT = [
   'code-wrap',
   'dark-only',
   'figure-zoom',
-  'section-links',
-  'error-example',
-  'credentials',
+  'html-only',
 ];
 
 /** Find the words of an article that its Markdown has not, each as often as it is missing. */
