@@ -9,7 +9,9 @@ const PACKAGE_IMPORT =
 test('every imported package is declared', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const declared = new Set(Object.keys({ ...dependencies, ...devDependencies }));
-  const files = globSync('{client,worker,build,cli,bench,tests,content,openapi}/**/*.{ts,tsx}').sort();
+  const files = globSync(
+    '{client,worker,build,cli,bench,tests,content,openapi}/**/*.{ts,tsx}',
+  ).sort();
   const undeclared = files.flatMap((path) => {
     const imports = readFileSync(path, 'utf8').matchAll(PACKAGE_IMPORT);
     return [...imports]

@@ -42,9 +42,11 @@ export function ProblemListPage({ article }: { article: ProblemListArticle }) {
           <ul className="schema-fields">
             {problems.map(({ code, url, cause }) => (
               <li key={code}>
-                <a href={url}>
-                  <code>{code}</code>
-                </a>
+                <div className="schema-head">
+                  <a href={url}>
+                    <code>{code}</code>
+                  </a>
+                </div>
                 <Description html={cause} />
               </li>
             ))}
