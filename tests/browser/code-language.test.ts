@@ -132,7 +132,7 @@ describe('the language of samples', () => {
     await panel.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^<\?php\n/);
-    expect(copied).toBe(await panel.locator('code').textContent());
+    expect(copied).toBe(await panel.locator('code').innerText());
   });
 });
 
