@@ -3,7 +3,7 @@ import { countDocuments, useBrowser } from '../support/browser.ts';
 import { useScratchSite } from '../support/scratch-site.ts';
 
 /** More pages than a sidebar shows at once. */
-const SECTIONS = 6;
+const SECTIONS = 8;
 const PAGES_PER_SECTION = 40;
 
 const browser = useBrowser();

@@ -50,7 +50,7 @@ describe('a printed page', () => {
 
   it('shows the addresses of external links', async () => {
     const page = await browser.openTab();
-    await page.goto(site.url('/docs/api/management'));
+    await page.goto(site.url('/docs/api/management/management-api'));
     await page.emulateMedia({ media: 'print' });
     const link = page.locator('article a[href^="http"]').first();
     const added = await link.evaluate((element) => getComputedStyle(element, '::after').content);
