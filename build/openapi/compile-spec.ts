@@ -11,6 +11,7 @@ import { loadSpec } from './model/parse-spec.ts';
 import type { ApiSpec } from './model/spec.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
 import { planPages } from './pages/page-plan.tsx';
+import { collectProblems } from './pages/problems.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations, toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer, isTooLarge } from './pages/render-page.tsx';
@@ -70,7 +71,9 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
   const files = toSpecFiles(spec, routed, paths);
-  const plans = planPages(spec, groups, { basePath: options.basePath, paths, infoSlug, files });
+  const apiProblems = collectProblems(groups.flatMap(({ operations }) => operations));
+  const planOptions = { basePath: options.basePath, paths, infoSlug, files };
+  const plans = planPages(spec, groups, apiProblems, planOptions);
   const renderPage = createPageRenderer(spec, locator, { ...options, paths });
   const pages = plans.map((plan, index) => {
     const page = renderPage(plan);
@@ -85,7 +88,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
       operations: toOperationEntries(routed, paths),
     },
     sources,
-    sidebar: toReferenceSidebar(spec, groups, infoSlug, paths),
+    sidebar: toReferenceSidebar(spec, groups, apiProblems, { infoSlug, paths }),
     problems: [...problems, ...slugProblems, ...exampleProblems, ...findLargePages(pages)],
     files,
     overviewPath: paths.overview,

@@ -29,7 +29,7 @@ export interface PartLimits {
  */
 const PART_LIMITS: PartLimits = { whole: 3_000, best: 1_000 };
 
-/** Sections kept of a term: a word that stands in more of them tells none from another. */
+/** Limit of sections per term: a more frequent term does not distinguish them. */
 const MAX_TERM_SECTIONS = 500;
 
 /** Merge the indexes of all pages, and split the terms of a table by how they begin: see `SearchEntry`. */

@@ -73,7 +73,7 @@ const WORD = /[\p{L}\p{N}/{][\p{L}\p{N}\p{M}_./{}'’-]*/gu;
 
 const TRAILING_PUNCTUATION = /[./'’{-]+$/;
 
-/** A longer word is no identifier that anybody looks for. */
+/** Longer words are not identifiers. */
 const MAX_IDENTIFIER_LENGTH = 64;
 
 /** Split a text into its words: `Set X-Api-Key` → `set`, and `xapikei` with `x`, `api`, `kei`. */
@@ -89,7 +89,7 @@ export function toSearchWords(text: string): SearchWord[] {
 /** Words that were split already: texts repeat their words, and to stem one takes microseconds. */
 const knownTerms = new Map<string, WordTerms>();
 
-/** Enough for the words of any language; identifiers without end are forgotten together. */
+/** Limit of the cache, which is cleared when it is full. */
 const MAX_KNOWN_TERMS = 20_000;
 
 interface WordTerms extends Pick<SearchWord, 'whole' | 'parts'> {

@@ -22,26 +22,26 @@ import type { QueryTerm } from './query-terms.ts';
 /** Loads a part of a table by the beginning of its terms. */
 export type LoadPart = (table: TableName, beginning: string) => Promise<PartStore>;
 
-/** How well sections fit, by Orama's internal ids. */
+/** Scores of sections by Orama's internal ids. */
 type Scores = Map<number, number>;
 
-/** What a longer word is worth beside the one that was typed. */
+/** Weight of a longer word, relative to the word of the query. */
 const PREFIX_WORTH = 0.6;
 
-/** Shorter words resemble too many others. */
+/** Shorter words have too many similar ones. */
 const MIN_CORRECTED_LENGTH = 3;
-/** What is longer is an identifier; the work grows with the length. */
+/** Longer words are identifiers, and the CPU time grows with the length. */
 const MAX_CORRECTED_LENGTH = 24;
-/** To look for typos takes milliseconds; a text in which more words are unknown is not of this site. */
+/** The search for typos takes milliseconds a word. */
 const MAX_CORRECTED_TERMS = 3;
 
-/** What else fits on a page adds a little to its best section. */
+/** Weight of the other sections of a page, added to the score of its best one. */
 const OTHER_SECTIONS_WORTH = 0.08;
 
-/** How strongly a section with few of the query's words falls behind one that has all. */
+/** Exponent of the share of the query's words that a section has. */
 const COVERAGE_EXPONENT = 1.5;
 
-/** Pages that fit less than this part of the best one are noise. */
+/** Pages with a lower share of the best score are not shown. */
 const MIN_RELATIVE_SCORE = 0.12;
 
 /**

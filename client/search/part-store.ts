@@ -31,7 +31,7 @@ export function hasTerm(store: PartStore | undefined, term: string): boolean {
   );
 }
 
-/** Find the words that a misspelled one may stand for: one slip away, then what begins alike, then two slips away. */
+/** Find corrections of a misspelled word: at distance 1, then with the same start, then at distance 2. */
 export function findCorrections(store: PartStore, term: string, tolerance: number): string[] {
   const near = findNear(store, term, 1);
   if (near.length > 0) return near;

@@ -15,7 +15,7 @@ export interface Alternative {
   isSynonym?: boolean;
 }
 
-/** More than anybody types: the rest of a pasted text finds nothing new. */
+/** Bounds the CPU time of pasted texts. */
 const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 

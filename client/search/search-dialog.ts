@@ -28,8 +28,8 @@ const FRAME_HTML = `<div class="search-options">
   <span><kbd>Esc</kbd>close</span></p>`;
 
 /**
- * Create what is below the field. `startWorker` starts the Web Worker that searches the index, `onLost` hears
- * when something of it cannot be loaded: with the release that it belongs to, it may have gone.
+ * Create what is below the field. `startWorker` starts the Web Worker that searches the index. `onLost` is called
+ * when a file of the index cannot be loaded: its release may no longer be served.
  */
 export function createSearchDialog(
   { dialog, input }: SearchField,
@@ -188,7 +188,7 @@ export function createSearchDialog(
     }
   });
 
-  /** Results are links: a click on one is the router's affair, as any other. */
+  /** Results are links, so the router handles their clicks. */
   function openActive({ href }: HTMLAnchorElement, isNewTab: boolean): void {
     if (!isNewTab) return active?.click();
     storeRecentSearch(input.value);

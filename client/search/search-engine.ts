@@ -18,7 +18,7 @@ import { toQueryTerms } from './query-terms.ts';
 import type { QueryTerm } from './query-terms.ts';
 import type { PageResult, SearchFilter, SearchResults } from './search-messages.ts';
 
-/** Loads a file of the index by its name; rejects when it cannot be had. */
+/** Loads a file of the index by its name. Rejects if it cannot be loaded. */
 export type LoadFile = (name: string) => Promise<unknown>;
 
 export interface SearchOptions {
@@ -56,7 +56,7 @@ const BOOST = { title: 5, name: 1.5, compound: 3, context: 0.7, text: 1.4, code:
 /** Frequencies are relative to the length of the text already: `b` is 0. */
 const RELEVANCE = { k: 0.5, b: 0, d: 0.2 };
 
-/** Slips of the finger in a word. */
+/** Levenshtein distance of a typo. */
 const TOLERANCE = 2;
 
 /** Create the engine of the index whose entry has the name. */

@@ -54,7 +54,7 @@ export function createFailure(message: string, onRetry: () => void): HTMLElement
   return failure;
 }
 
-/** Hears when something of the search cannot be loaded; calls `prepare` before a new document takes over. */
+/** Called when a file of the search cannot be loaded. Calls `prepare` before it loads another document. */
 export type OnLost = (prepare: () => void) => void;
 
 const LOST_KEY = 'lost-search';

@@ -34,7 +34,7 @@ export function startSearch(paths: SearchPaths, onLost: OnLost): void {
       (loaded) => dialog.open && loaded.respond(),
       () => {
         failure?.remove();
-        // Who has closed it waits for nothing any more.
+        // The reader has closed the dialog.
         if (!dialog.open) return;
         failure = createFailure('The search could not be loaded.', () => {
           input.focus();
@@ -50,7 +50,7 @@ export function startSearch(paths: SearchPaths, onLost: OnLost): void {
     if (dialog.open) return;
     if (query !== null) input.value = query;
     dialog.showModal();
-    // What is typed from now on is the field's, whatever else has still to come.
+    // From now on the field takes the typed text.
     input.focus();
     input.select();
     respond({ dialog, input });
@@ -91,7 +91,7 @@ async function loadDialog(
   document.head.append(styles);
   const started = startWorker();
   let first: Worker | undefined = started;
-  // Nobody else hears of it before the dialog is there.
+  // Before the dialog is loaded, only the field can show the failure.
   started.addEventListener('error', () => {
     first = undefined;
   });

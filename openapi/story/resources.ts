@@ -147,11 +147,11 @@ export function list(tenant: Tenant, kind: Kind, call: Call): Resource {
 /** Filter, sort and cut a list as its query says. */
 export function toPage(all: Resource[], defaultSort: string, query: Call['query']): Resource {
   const { limit, cursor, sort = defaultSort, ...filters } = query;
-  const kept = all.filter((resource) => matches(resource, filters));
+  const matching = all.filter((resource) => matches(resource, filters));
   const field = String(sort).replace('-', '');
   const sign = String(sort).startsWith('-') ? -1 : 1;
   // Sorting is stable: entries of the same second stay in the order of the log.
-  const sorted = (sign < 0 ? kept.toReversed() : kept).toSorted(
+  const sorted = (sign < 0 ? matching.toReversed() : matching).toSorted(
     (a, b) => sign * compare(a[field], b[field]),
   );
   const start =

@@ -18,6 +18,13 @@ export async function startWorkerInNode(
         return release.records.get(stored) ?? null;
       },
     },
+    ASSETS: {
+      fetch: async (url: string) => {
+        const file = release.files.get(new URL(url).pathname.slice(1));
+        if (file === undefined) return new Response(null, { status: 404 });
+        return new Response(Buffer.from(file));
+      },
+    },
   };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
   return async (path, init) =>

@@ -71,7 +71,7 @@ describe('a tab that was opened before a deploy', () => {
     expect(documents()).toBe(1);
   });
 
-  it('loads the page anew when a script that it needs only now is gone', async ({ servers }) => {
+  it('loads the document when a script that it needs now is missing', async ({ servers }) => {
     const { page, origin } = await openTab(servers.a.url, '/docs/users');
     browser.allowConsoleError(/404/);
     origin.switchTo(servers.b.url, /\/_assets\/search-dialog-.*\.js$/);

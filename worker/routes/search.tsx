@@ -18,10 +18,10 @@ import type { IsolateCache } from '../store/isolate-cache.ts';
 /** The period of the limit in `wrangler.toml`. */
 const RETRY_SECONDS = '60';
 
-/** Longer queries are cut: nobody types them, and a link may have any length. */
+/** Longer queries are cut, because a URL can have any length. */
 const MAX_QUERY_LENGTH = 200;
 
-/** Results beyond are of no use to a reader. */
+/** Limit of pages of results. */
 const MAX_PAGES = 20;
 
 /** Serve the search page; pass on every other destination. */

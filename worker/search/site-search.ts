@@ -63,10 +63,10 @@ async function loadFile(name: string, source: SearchSource): Promise<unknown> {
   return file;
 }
 
-/** A list that a reader takes in at a glance. */
+/** Limit of suggestions. */
 const MAX_SUGGESTIONS = 5;
 
-/** A page with fewer of the words is another one. */
+/** Share of the words that a suggested page must have. */
 const MIN_COVERAGE = 0.4;
 
 /** A 404 does not wait longer for the index. */

@@ -16,7 +16,7 @@ import type { RoutedOperation } from './operation-names.ts';
 import { toOverviewArticle } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import { PROBLEMS_TEXT, toProblemArticle, toProblemListArticle } from './problem-article.ts';
-import { collectProblems, PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
+import { PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
 import type { ApiProblem } from './problems.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './reference-sidebar.ts';
@@ -51,11 +51,11 @@ interface PlanOptions {
 export function planPages(
   spec: ApiSpec,
   groups: OperationGroup[],
+  problems: ApiProblem[],
   options: PlanOptions,
 ): PagePlan[] {
   const operations = groups.flatMap((group) => group.operations);
   const findTarget = createTargetFinder(groups, options.paths);
-  const problems = collectProblems(operations);
   return [
     planOverview(spec, groups, options),
     planInfo(spec, options),

@@ -2,7 +2,8 @@ import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/
 import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { collectProblems, PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
+import { PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
+import type { ApiProblem } from './problems.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toSlug } from './slug.ts';
 
@@ -10,8 +11,8 @@ import { toSlug } from './slug.ts';
 export function toReferenceSidebar(
   spec: ApiSpec,
   groups: OperationGroup[],
-  infoSlug: string,
-  paths: ReferencePaths,
+  problems: ApiProblem[],
+  { infoSlug, paths }: { infoSlug: string; paths: ReferencePaths },
 ): Sidebar {
   const name = `${spec.name}_api`;
   return {
@@ -20,7 +21,7 @@ export function toReferenceSidebar(
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
       ...groups.map((group) => toBranch(name, group, paths)),
-      ...toProblemBranch(name, groups, paths),
+      ...toProblemBranch(name, problems, paths),
     ],
   };
 }
@@ -38,10 +39,9 @@ function toBranch(name: string, group: OperationGroup, paths: ReferencePaths): S
 
 function toProblemBranch(
   name: string,
-  groups: OperationGroup[],
+  problems: ApiProblem[],
   paths: ReferencePaths,
 ): SidebarBranch[] {
-  const problems = collectProblems(groups.flatMap(({ operations }) => operations));
   if (problems.length === 0) return [];
   return [
     {
