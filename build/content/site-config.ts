@@ -16,7 +16,7 @@ const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(''),
   copyright: z.string(),
-  /** Origin of the published site, for canonical addresses. By default, the origin of the request. */
+  /** Origin of the published site, for all absolute links. By default, the origin of the request. */
   url: z
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`')

@@ -1,9 +1,14 @@
 import type { Release } from '../../build/release/release.ts';
+import type { Bindings } from '../../worker/env.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 
-/** Run a release's own Worker, with its records in memory: the same code as is deployed, in this process. */
+/**
+ * Run a release's own Worker, with its records in memory: the same code as is deployed, in this process.
+ * `bindings` are added or replace others.
+ */
 export async function startWorkerInNode(
   release: Release,
+  bindings: Partial<Bindings> = {},
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const code = Buffer.from(release.worker).toString('base64');
   const worker = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
@@ -25,6 +30,7 @@ export async function startWorkerInNode(
         return new Response(Buffer.from(file));
       },
     },
+    ...bindings,
   };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
   return async (path, init) =>

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import { toRequestOrigin } from '../http/origin.ts';
+import { toSiteOrigin } from '../http/origin.ts';
 import { toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
@@ -25,12 +25,11 @@ export function mcpBodyLimit() {
  */
 export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
-    const { manifest, store, log } = c.var;
+    const { manifest, store, log, url } = c.var;
     log.kind = 'mcp';
-    const origin = toRequestOrigin(c);
     const caller = c.req.header('Origin');
     const isTool = caller !== undefined && LOOPBACK.test(caller);
-    if (caller !== undefined && caller !== origin && !isTool) {
+    if (caller !== undefined && caller !== url.origin && !isTool) {
       return c.text('Requests from pages of other sites are not allowed.\n', 403, NO_STORE);
     }
     const common = { ...NO_STORE, ...(isTool && toCorsHeaders(caller)) };
@@ -55,7 +54,7 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
     const result = await respondToMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
-      origin,
+      origin: toSiteOrigin(assets, c),
       manifest,
       store,
       search: toSearchSource(c, assets, cache),

@@ -6,7 +6,7 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
 import { shortLived } from '../http/cache-control.ts';
 import { HTML, MARKDOWN, VARY, prefersMarkdown, toClientLoading } from '../http/negotiate.ts';
-import { toRequestOrigin } from '../http/origin.ts';
+import { toSiteOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
 import { suggestPages, toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
@@ -23,7 +23,7 @@ export function notFound(assets: ReleaseAssets, cache: IsolateCache) {
     );
     const headers = { ...VARY, ...shortLived(store.release) };
     if (prefersMarkdown(c.req.header('Accept')) || pathname.toLowerCase().endsWith('.md')) {
-      const text = renderMarkdown(suggestions, assets.site, toRequestOrigin(c));
+      const text = renderMarkdown(suggestions, assets.site, toSiteOrigin(assets, c));
       return c.body(text, 404, { ...MARKDOWN, ...headers });
     }
     const html = log.measure('render', () => {

@@ -8,7 +8,7 @@ import type { DestinationEnv } from '../env.ts';
 import { UNAVAILABLE, revalidated, streamed } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
-import { toCanonicalOrigin } from '../http/origin.ts';
+import { toSiteOrigin } from '../http/origin.ts';
 import { createPageDocument } from '../render/document.tsx';
 import { toErrorView } from '../render/error-document.tsx';
 import type { ClientLoading } from '../render/head.ts';
@@ -66,7 +66,7 @@ function createDocument(
   return createPageDocument(assets, route, {
     release: store.release,
     sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
-    origin: toCanonicalOrigin(assets, c),
+    origin: toSiteOrigin(assets, c),
     client,
   });
 }

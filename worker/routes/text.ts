@@ -6,7 +6,7 @@ import type { AppEnv, DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { MARKDOWN, VARY, prefersMarkdown } from '../http/negotiate.ts';
-import { toCanonicalOrigin, toRequestOrigin } from '../http/origin.ts';
+import { toSiteOrigin } from '../http/origin.ts';
 import { SERVER_CARD_PATH } from '../mcp/mcp-paths.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 
@@ -29,11 +29,11 @@ function toMediaType(path: string): string | undefined {
 }
 
 /** Serve the site's texts, such as `/llms.txt` and `/sitemap.xml`; pass on every other path. */
-export function siteText({ site }: ReleaseAssets) {
+export function siteText(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function siteTextRoute(c, next) {
     const { manifest, store, log, url } = c.var;
     const { pathname } = url;
-    const path = withoutBase(site.basePath, pathname);
+    const path = withoutBase(assets.site.basePath, pathname);
     const mediaType = path === null ? undefined : toMediaType(path);
     if (path === null || mediaType === undefined) return next();
     const key = manifest.findText(path);
@@ -48,7 +48,7 @@ export function siteText({ site }: ReleaseAssets) {
     };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
-    return c.body(fillOrigin(await store.loadText(key), toRequestOrigin(c)), 200, headers);
+    return c.body(fillOrigin(await store.loadText(key), toSiteOrigin(assets, c)), 200, headers);
   });
 }
 
@@ -67,11 +67,11 @@ export function markdown(assets: ReleaseAssets) {
       ...MARKDOWN,
       ...revalidated(store.release, toMarkdownPath(page.path, assets.site.basePath)),
       ...(isNegotiated ? VARY : {}),
-      Link: `<${toCanonicalOrigin(assets, c)}${page.path}>; rel="canonical"`,
+      Link: `<${toSiteOrigin(assets, c)}${page.path}>; rel="canonical"`,
     };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
     const text = await store.loadText(page.markdown);
-    return c.body(fillOrigin(text, toRequestOrigin(c)), 200, headers);
+    return c.body(fillOrigin(text, toSiteOrigin(assets, c)), 200, headers);
   });
 }

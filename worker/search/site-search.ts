@@ -5,7 +5,6 @@ import { createSearchEngine } from '../../client/search/search-engine.ts';
 import type { SearchOptions } from '../../client/search/search-engine.ts';
 import type { SearchResults } from '../../client/search/search-messages.ts';
 import type { Bindings } from '../env.ts';
-import { toRequestOrigin } from '../http/origin.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 import { LIVE_RELEASE } from '../store/keys.ts';
 import type { Manifest } from '../store/manifest.ts';
@@ -33,7 +32,7 @@ export function toSearchSource(
   cache: IsolateCache,
 ): SearchSource {
   const { ASSETS: assets, RELEASE: release } = c.env;
-  return { search: site.search, release, assets, origin: toRequestOrigin(c), cache };
+  return { search: site.search, release, assets, origin: c.var.url.origin, cache };
 }
 
 /** Search as the browser does, with the index of the release; throws `StoreError` when it cannot be read. */
