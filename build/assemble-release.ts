@@ -81,7 +81,6 @@ export async function assembleRelease(
         parts: [client, search, outputs, ...(full && fullReference ? [full] : [])],
         pages,
         assets: addresses.assets,
-        specFiles,
       },
       basePath,
     ),

@@ -72,7 +72,6 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
   const llmsFull = toLlmsFull(sections, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
-  for (const [name, bytes] of toWellKnownSpecs(spec, specFiles)) files.set(name, bytes);
   const paths = pages.map(({ path }) => withBase(basePath, path));
   return {
     pages: pageOutputs,
@@ -81,6 +80,8 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
       ...toSitemaps(paths, basePath),
       ...toDiscoveryFiles(site, spec),
+      ...specFiles,
+      ...toWellKnownSpecs(spec, specFiles),
     ]),
   };
 }
@@ -113,15 +114,12 @@ function toNotes({ basePath }: SiteMetadata, spec: PublishedSpec | null): string
   ].map((note) => `- ${note}`);
 }
 
-/** Returns the OpenAPI document as `openapi.json` and `openapi.yaml`, where tools look for it. */
-function toWellKnownSpecs(
-  spec: PublishedSpec | null,
-  specFiles: SpecFiles,
-): Map<string, Uint8Array> {
-  const files = new Map<string, Uint8Array>();
+/** Returns the OpenAPI document as `/openapi.json` and `/openapi.yaml`, where tools look for it. */
+function toWellKnownSpecs(spec: PublishedSpec | null, specFiles: SpecFiles): SpecFiles {
+  const files: SpecFiles = new Map();
   for (const path of spec?.descriptions.keys() ?? []) {
-    const bytes = specFiles.get(path);
-    if (bytes) files.set(`openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`, bytes);
+    const text = specFiles.get(path) ?? '';
+    files.set(`/openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`, text);
   }
   return files;
 }

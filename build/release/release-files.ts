@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
 import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
-import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
 
@@ -11,12 +10,11 @@ interface FileSources {
   parts: { files: Map<string, FileContent> }[];
   pages: Pick<Page, 'images'>[];
   assets: ContentAssets;
-  specFiles: SpecFiles;
 }
 
 /** Load the files of the asset server. Name below the assets folder, with the base path → content. */
 export async function loadReleaseFiles(
-  { parts, pages, assets, specFiles }: FileSources,
+  { parts, pages, assets }: FileSources,
   basePath: string,
 ): Promise<Map<string, FileContent>> {
   const files = new Map<string, FileContent>(parts.flatMap((part) => [...part.files]));
@@ -24,7 +22,6 @@ export async function loadReleaseFiles(
   for (const { images } of pages) {
     for (const [path, svg] of Object.entries(images ?? {})) files.set(path.slice(1), svg);
   }
-  for (const [path, bytes] of specFiles) files.set(decodeURIComponent(path.slice(1)), bytes);
   const placed = [...files].map(([name, content]): [string, FileContent] => [
     withBase(basePath, `/${name}`).slice(1),
     content,
@@ -33,23 +30,19 @@ export async function loadReleaseFiles(
 }
 
 /**
- * Render the header rules of the asset server. Only hashed names are immutable. Browsers can open an image or an
- * OpenAPI document like a page, so every file has the security headers of pages.
+ * Render the header rules of the asset server. Only hashed names are immutable. Browsers can open an image like a
+ * page, so every file has the security headers of pages.
  */
 function toHeaders(basePath: string): string {
   const toRule = (path: string, headers: Record<string, string>) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ];
-  const revalidated = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
   return [
     ...toRule('/*', toSecurityHeaders(null)),
     ...toRule(withBase(basePath, '/_assets/*'), {
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),
-    ...['/openapi/*', '/docs/api/*'].flatMap((path) =>
-      toRule(withBase(basePath, path), revalidated),
-    ),
     '',
   ].join('\n');
 }

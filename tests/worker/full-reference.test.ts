@@ -61,20 +61,23 @@ describe('the full reference', () => {
   });
 });
 
+/** An address from the root, in Markdown or in `externalDocs`: readers of the file cannot follow it. */
+const RELATIVE_LINK = /\]\(\/|"?url"?: ["']?\//;
+
 describe('the contract', () => {
   it.each([
     ['json', 'application/json'],
-    ['yaml', 'text/yaml'],
+    ['yaml', 'application/yaml'],
   ])('is available as %s', async (format, type) => {
     const response = await site.fetch(`/openapi/management.${format}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const { paths, webhooks } = parse(await response.text()) as Record<
-      'paths' | 'webhooks',
-      Record<string, object>
-    >;
+    const text = await response.text();
+    expect(text).not.toMatch(RELATIVE_LINK);
+    expect(text).toContain(`](${site.url('/docs/api/management/login')})`);
+    const { paths, webhooks } = parse(text) as Record<'paths' | 'webhooks', Record<string, object>>;
     const calls = [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
       Object.keys(item).filter((key) => /^(?:get|put|post|patch|delete)$/.test(key)),
     );
@@ -85,7 +88,9 @@ describe('the contract', () => {
     for (const { path } of operations) {
       const response = await site.fetch(`${path}.openapi.json`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      const { paths = {}, webhooks = {} } = (await response.json()) as Partial<
+      const text = await response.text();
+      expect(text).not.toMatch(RELATIVE_LINK);
+      const { paths = {}, webhooks = {} } = JSON.parse(text) as Partial<
         Record<'paths' | 'webhooks', object>
       >;
       expect([...Object.keys(paths), ...Object.keys(webhooks)]).toHaveLength(1);

@@ -14,6 +14,8 @@ const MEDIA_TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   json: 'application/json',
+  // RFC 9512
+  yaml: 'application/yaml',
 };
 
 /** Media types of paths without an extension. */
@@ -28,7 +30,7 @@ function toMediaType(path: string): string | undefined {
   return MEDIA_TYPES_BY_PATH[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
 }
 
-/** Serve the site's texts, such as `/llms.txt` and `/sitemap.xml`; pass on every other path. */
+/** Serve the site's texts, such as `/llms.txt` and the OpenAPI document; pass on every other path. */
 export function siteText(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function siteTextRoute(c, next) {
     const { manifest, store, log, url } = c.var;

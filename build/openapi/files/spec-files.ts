@@ -1,14 +1,18 @@
 import { stringify } from 'yaml';
+import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
+import { createReferenceResolver } from '../load/references.ts';
+import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../model/spec.ts';
+import { isFromRoot } from '../pages/markdown-tree.ts';
 import type { RoutedOperation } from '../pages/operation-names.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { createSlicer } from './operation-slice.ts';
 
-/** Published files: path without the base path → bytes. */
-export type SpecFiles = Map<string, Uint8Array>;
+/** Published files: path without the base path → text with placeholders for the origin. */
+export type SpecFiles = Map<string, string>;
 
-/** Limit of Workers Static Assets. */
-const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** While the Worker fills in the origin, an isolate of 128 MB has the text several times. */
+const MAX_FILE_CHARACTERS = 10_000_000;
 
 /** No aliases, no folded text, and quotes for text that YAML 1.1 parsers read as another type. */
 const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
@@ -21,12 +25,41 @@ export function toSpecFiles(
 ): SpecFiles {
   const files: SpecFiles = new Map();
   const add = (path: string, text: string | null) => {
-    const bytes = text === null ? null : Buffer.from(text);
-    if (bytes && bytes.length <= MAX_FILE_BYTES) files.set(path, bytes);
+    if (text !== null && text.length <= MAX_FILE_CHARACTERS) files.set(path, text);
   };
-  add(paths.document('json'), `${JSON.stringify(spec.document, null, 2)}\n`);
-  add(paths.document('yaml'), stringify(spec.document, YAML_OPTIONS));
-  const slice = createSlicer(spec);
+  const document = withAbsoluteLinks(spec.document, paths);
+  add(paths.document('json'), `${JSON.stringify(document, null, 2)}\n`);
+  add(paths.document('yaml'), stringify(document, YAML_OPTIONS));
+  const slice = createSlicer({ ...spec, document, references: createReferenceResolver(document) });
   for (const { operation, slug } of routed) add(paths.slice(slug), slice(operation));
   return files;
+}
+
+/** Texts in Markdown, and addresses. */
+const TEXT_KEYS = ['description', 'x-fix'];
+const ADDRESS_KEYS = ['url', 'termsOfService'];
+
+/** The start of a root-relative address in Markdown: `](/docs`, `]: /docs`, `href="/docs`. */
+const LINK_START = /(\]\(<?|\]:\s+<?|\bhref=")(?=\/(?![/\\]))/g;
+
+/** Make links to pages of this site absolute: a reader of the file has it in another program. */
+function withAbsoluteLinks(
+  document: ApiSpec['document'],
+  paths: ReferencePaths,
+): ApiSpec['document'] {
+  const copy = structuredClone(document);
+  const prefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
+  walkDocument({ kind: 'document', value: copy }, ({ kind, object }) => {
+    for (const key of TEXT_KEYS) {
+      const text = object[key];
+      if (typeof text === 'string') object[key] = text.replace(LINK_START, `$1${prefix}`);
+    }
+    // A relative server is relative to the document.
+    if (kind === 'server') return;
+    for (const key of ADDRESS_KEYS) {
+      const address = object[key];
+      if (typeof address === 'string' && isFromRoot(address)) object[key] = prefix + address;
+    }
+  });
+  return copy;
 }

@@ -14,9 +14,13 @@ test('offers the document as JSON and as YAML, of the same content, and each ope
     '/docs/api/library/is-it-there.openapi.json',
     '/docs/api/library/a-book-was-lent.openapi.json',
   ]);
-  const [json, yaml] = [...files.values()].map((bytes) => Buffer.from(bytes).toString());
+  const [json, yaml] = files.values();
   for (const version of ['1.1', '1.2'] as const)
     expect(parse(yaml ?? '', { version })).toEqual(JSON.parse(json ?? ''));
+  expect(JSON.parse(json ?? '').paths['/books/{bookId}'].get).toMatchObject({
+    externalDocs: { url: '\uE001/base/docs/books' },
+    description: expect.stringContaining('See [books](\uE001/base/docs/books#shelf)'),
+  });
   expect(fullReference).toEqual({
     path: '/docs/api/library/_reference',
     contractPath: '/openapi/library.json',
@@ -25,8 +29,9 @@ test('offers the document as JSON and as YAML, of the same content, and each ope
 
 test('joins the files of a document into one', async () => {
   const { files } = await compileFixture('split/api.yaml');
-  const text = Buffer.from(files.get('/docs/api/api/list-users.openapi.json') ?? '').toString();
-  expect(text).toContain('"$ref": "#/components/schemas/user"');
+  expect(files.get('/docs/api/api/list-users.openapi.json')).toContain(
+    '"$ref": "#/components/schemas/user"',
+  );
 });
 
 test('links to its files, base path in front', async () => {

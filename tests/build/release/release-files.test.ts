@@ -19,7 +19,6 @@ it.each([
         measure: () => null,
         files: new Map([['_assets/image-1.svg', join(folder, 'image.svg')]]),
       },
-      specFiles: new Map([['/openapi/my%20api.json', bytes]]),
     },
     basePath,
   );
@@ -28,7 +27,6 @@ it.each([
       [`${prefix}_assets/entry-1.js`, bytes],
       [`${prefix}_assets/diagram-1.svg`, '<svg></svg>'],
       [`${prefix}_assets/image-1.svg`, Buffer.from('<svg/>')],
-      [`${prefix}openapi/my api.json`, bytes],
       ['_headers', expect.stringContaining(`${rule}\n  Cache-Control: public, max-age=31536000, `)],
     ]),
   );
