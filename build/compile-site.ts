@@ -11,6 +11,7 @@ import { loadSources } from './load-sources.ts';
 import type { SiteSources } from './load-sources.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import type { CompilerContext } from './mdx/compiler-context.ts';
+import { addOpenQuestions, checkQuestionIds } from './mdx/open-questions.tsx';
 import { resolvePage } from './mdx/resolve-page.ts';
 import type { CompiledPage, ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
@@ -96,27 +97,32 @@ export async function linkSite(
 ): Promise<CompiledSite> {
   const { basePath } = input;
   const { config, files, glossary, reference, docsRoot } = sources;
-  const guidePages = guide.flatMap(({ page }) => page ?? []);
+  const resolved = guide.flatMap(({ page }) => page ?? []);
+  const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
+  const navigation = toSidebars(config, files, pagesByPath, { docsRoot, basePath });
+  const { sidebars } = navigation;
+  const guidePages = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   const aliases = toAliasRedirects(files, pages, basePath);
-  const pagesByPath = new Map(guidePages.map((page) => [page.path, page]));
-  const navigation = toSidebars(config, files, pagesByPath, { docsRoot, basePath });
   const check = await checkSite(input, {
     files,
     guidePages,
     referencePages,
-    guideSidebars: navigation.sidebars,
+    guideSidebars: sidebars,
     siteLinks: [toGlossaryLinks(glossary), toSiteLinks(sources.announcementLink)],
     links: site.addresses.links,
     assets: site.addresses.assets,
-    problems: [sources, ...guide, aliases, navigation].flatMap(({ problems }) => problems),
+    problems: [
+      ...[sources, ...guide, aliases, navigation].flatMap(({ problems }) => problems),
+      ...checkQuestionIds(guidePages),
+    ],
   });
   return {
     ...sources,
     ...site,
     pages,
-    guideSidebars: navigation.sidebars,
+    guideSidebars: sidebars,
     redirects: aliases.redirects,
     problems: check.problems,
     checkSeconds: check.seconds,

@@ -1,3 +1,4 @@
+import type { OpenQuestion } from '../client/article/provisional.tsx';
 import type { HttpMethod } from '../client/model/http-method.ts';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 
@@ -22,12 +23,20 @@ export interface Page {
   leadsTo?: string[];
   /** Links to other sites. A build does not request them. */
   outsideLinks?: PageLink[];
+  /** Questions about the platform that the page leaves open. */
+  questions?: PageQuestion[];
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
   /** Source file, relative to the working directory. */
   file: string;
   /** Absent on pages that are not an operation. */
   operation?: OperationNames;
+}
+
+/** An open question, with its place in the source. */
+export interface PageQuestion extends OpenQuestion {
+  line: number;
+  column: number;
 }
 
 /** The names of an API operation. */

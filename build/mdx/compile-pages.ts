@@ -32,7 +32,7 @@ export async function compilePages(
   return pages.flatMap((page) => page ?? []);
 }
 
-const USES_SPEC = /<(?:Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;
+const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;
 const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
 
 /** A change of the API contract or the glossary compiles the pages that mention it, and no others. */

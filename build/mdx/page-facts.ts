@@ -1,9 +1,10 @@
 import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
 import type { DiagramProps } from '../../client/article/figure.tsx';
+import type { Form } from '../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
-import type { PageLink } from '../page.ts';
+import type { PageLink, PageQuestion } from '../page.ts';
 import type { LinkTarget } from '../content/link-table.ts';
 import type { SiteReference } from './resolve-page.ts';
 
@@ -24,6 +25,9 @@ export interface PageFacts {
   languages: string[];
   /** Lists of a schema's fields, in the order of the components that show them. */
   fieldLists: SchemaField[][];
+  /** Forms, in the order of the components that show them. */
+  forms: Form[];
+  questions: PageQuestion[];
   /** Diagrams, in document order. */
   diagrams: DiagramProps[];
   /** Images made for the page: path without the base path → SVG. */
@@ -47,6 +51,8 @@ export function createPageFacts(target: LinkTarget, file: string): PageFacts {
     references: [],
     languages: [],
     fieldLists: [],
+    forms: [],
+    questions: [],
     diagrams: [],
     images: {},
   };

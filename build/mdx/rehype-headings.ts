@@ -50,9 +50,9 @@ function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void
   facts.anchors.push(id);
 }
 
-/** Return the id of an HTML tag in MDX. Components handle theirs. */
+/** Return the id of an HTML tag or a question in MDX. Other components handle theirs. */
 function toLiteralId(tag: MdxJsxFlowElementHast | MdxJsxTextElementHast): unknown {
-  if (!/^[a-z]/.test(tag.name ?? '')) return undefined;
+  if (!/^(?:[a-z]|Question$)/.test(tag.name ?? '')) return undefined;
   return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === 'id')?.value;
 }
 

@@ -8,11 +8,11 @@ import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
 
 /** The plugins that work on HTML, in their order. */
-export function createRehypePlugins({ spec }: CompilerContext): PluggableList {
+export function createRehypePlugins({ spec, basePath }: CompilerContext): PluggableList {
   return [
     rehypeMarkdownHtml,
     rehypeHeadings,
-    [rehypeApi, { spec }],
+    [rehypeApi, { spec, basePath }],
     rehypeLinks,
     rehypeImages,
     rehypeDiagrams,

@@ -12,6 +12,7 @@ import { remarkFileTree } from './remark-file-tree.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
 import { remarkLiterals } from './remark-literals.ts';
+import { remarkQuestions } from './remark-questions.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
@@ -32,6 +33,7 @@ export function createRemarkPlugins(context: CompilerContext): PluggableList {
     remarkSteps,
     remarkDefinitions,
     remarkFileTree,
+    remarkQuestions,
     [remarkGlossary, { glossary }],
   ];
 }

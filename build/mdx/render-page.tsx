@@ -21,7 +21,7 @@ export function renderPage(
   const Content = evaluate(code);
   const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
   const article = renderArticle(
-    <ArticleContext value={{ ...services, fieldLists: facts.fieldLists }}>
+    <ArticleContext value={{ ...services, fieldLists: facts.fieldLists, forms: facts.forms }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
     </ArticleContext>,
@@ -39,6 +39,7 @@ export function renderPage(
     headings: facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
+    ...(facts.questions.length > 0 && { questions: facts.questions }),
     ...(facts.diagrams.length > 0 && { images: facts.images }),
     file: file.file,
   };

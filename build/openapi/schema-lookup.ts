@@ -2,6 +2,7 @@ import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { CompileOptions } from './compile-spec.ts';
 import { findLanguages } from './compile-spec.ts';
 import { findUnknownFields } from './examples/unknown-fields.ts';
+import { toFormFields } from './form-fields.ts';
 import { toObject } from './load/json.ts';
 import type { OpenApiDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
@@ -53,6 +54,7 @@ export async function loadSchemas(
       });
       return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
     },
+    toFormFields: (wanted) => toFormFields(spec, wanted, createPageScope(markdown)),
     findValidationErrors: (value, schema, direction) => [
       ...spec.validate(value, schema, direction),
       ...findUnknownFields(value, schema, resolveSchema),

@@ -1,3 +1,4 @@
+import type { FormField } from '../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { HttpMethod } from '../../client/model/http-method.ts';
 import { isJson } from './examples/payload.ts';
@@ -26,6 +27,8 @@ export interface SchemaLookup {
   fieldNames(schema: string, direction: Direction): string[];
   /** Convert fields of a component schema for a page. */
   toFields(wanted: WantedFields): FieldList;
+  /** Convert the request bodies of operations to the fields of a form. */
+  toFormFields(wanted: WantedForm): FormFieldList;
   /** Validate a value against a schema, and report unknown fields too. */
   findValidationErrors(value: unknown, schema: unknown, direction: Direction): ValidationError[];
 }
@@ -51,6 +54,29 @@ export interface WantedFields {
   direction: Direction;
   /** Ids that the page already has. */
   takenIds: readonly string[];
+}
+
+/** The operations of a form, and how it differs from what they say. */
+export interface WantedForm {
+  /** Operation ids. */
+  create: string;
+  update: string | null;
+  /** Name of the example of `create`; null for the first one. */
+  example: string | null;
+  /** Names of the fields to show; null for all. */
+  only: string[] | null;
+  /** Label by field name. */
+  labels: ReadonlyMap<string, string>;
+  /** Names of the fields that an operation of their own changes. */
+  separate: string[];
+}
+
+export interface FormFieldList {
+  fields: FormField[];
+  /** Links to this site in descriptions, as written. */
+  links: string[];
+  /** What the OpenAPI document does not have. */
+  reasons: string[];
 }
 
 export interface FieldList {

@@ -6,6 +6,7 @@ import { createBuildContext } from '../../build/build-context.ts';
 import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -103,7 +104,9 @@ export async function createLiveSite(
       : [];
     if (!file || !compiled) return false;
     const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
-    if (page) send({ kind: 'page', page: toFreshPage(page, basePath) });
+    const { pages, guideSidebars: sidebars } = state.site;
+    const [shown] = page ? addOpenQuestions([page], { pages, sidebars, basePath }) : [];
+    if (shown) send({ kind: 'page', page: toFreshPage(shown, basePath) });
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);
       await sendProblems([...others, ...problems]);

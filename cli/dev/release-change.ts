@@ -65,8 +65,8 @@ function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): s
 }
 
 /** Join what other pages and lists show of a page. */
-export function toSummary({ path, title, description, layout }: Page): string {
-  return JSON.stringify([path, title, description, layout]);
+export function toSummary({ path, title, description, layout, questions }: Page): string {
+  return JSON.stringify([path, title, description, layout, questions]);
 }
 
 /** Convert a page to what tabs that have it open receive. */

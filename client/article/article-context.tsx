@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Form } from './form-fields.tsx';
 import type { SchemaField } from './schema-node.ts';
 
 /** What the build provides to the components of an article. */
@@ -9,6 +10,8 @@ export interface ArticleContextValue {
   highlight: (code: string, language: string) => string;
   /** Fields of OpenAPI schemas that the page shows, by index. Absent on reference pages. */
   fieldLists?: SchemaField[][];
+  /** Forms that the page shows, by index. Absent on reference pages. */
+  forms?: Form[];
 }
 
 export const ArticleContext = createContext<ArticleContextValue | null>(null);

@@ -16,7 +16,9 @@ const NAMES = [
   'definitions',
   'details',
   'file-tree',
+  'form-fields',
   'glossary',
+  'provisional',
   'steps',
   'tabs',
 ];
@@ -107,6 +109,9 @@ describe('in print', () => {
     const details = await open('details');
     await details.emulateMedia({ media: 'print' });
     expect(await details.getByText('of this').isVisible()).toBe(true);
+    const questions = await open('provisional');
+    await questions.emulateMedia({ media: 'print' });
+    expect(await questions.getByText('You choose the order.').isVisible()).toBe(true);
   });
 
   it('a term is the word alone', async () => {
@@ -136,6 +141,19 @@ describe('on a phone', () => {
     const page = await open(name, { viewport: PHONE });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(PHONE.width);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    [PHONE.width, 'What to enter: '],
+    [1280, ''],
+  ])('names its columns in a window of %i pixels', async (width, label) => {
+    const page = await open('form-fields', { viewport: { ...PHONE, width } });
+    expect(await page.locator('thead').first().isVisible()).toBe(label === '');
+    const cell = page.locator('td', { hasText: 'A field that is called' });
+    const before = await cell.evaluate((td) => getComputedStyle(td, '::before').content);
+    expect(before.replaceAll(/"|none|attr.*/g, '')).toBe(label);
   });
 });
 

@@ -85,6 +85,20 @@ describe('problems', () => {
     ]);
   });
 
+  it('include two questions with the same id, and name the first', async () => {
+    const question = '<Question id="gone" matters="It may." test="Look.">Is it gone?</Question>';
+    const page = `\n<Provisional>\n<NotKnown>\n${question}\n</NotKnown>\n</Provisional>\n`;
+    const result = await runBuild({
+      ...SITE,
+      'content/docs/a.mdx': `# A${page}`,
+      'content/docs/b.mdx': `# B\n${page}`,
+    });
+    expect(result.release).toBeNull();
+    expect(result.problems).toEqual([
+      'content/docs/b.mdx:5:1 The question id `gone` is taken by content/docs/a.mdx:4. Choose another.',
+    ]);
+  });
+
   it('include errors in site.ts', async () => {
     const result = await runBuild({ ...SITE, 'content/site.ts': `export const site = {};` });
     expect(result.release).toBeNull();

@@ -123,6 +123,33 @@ describe('a release', () => {
   });
 });
 
+describe('the table of open questions', () => {
+  it('has the questions of all pages in the order of the sidebar, in HTML and Markdown', async () => {
+    const ask = (id: string, text: string) =>
+      `# Page ${id}\n\n<Provisional>\n<NotKnown>\n<Question id="${id}" matters="A user \`waits\`." ` +
+      `test="Look.">${text}</Question>\n</NotKnown>\n</Provisional>\n`;
+    const site = await buildFiles(
+      {
+        ...SITE,
+        'content/sidebars.ts': `export const sidebars = { docs: ['index', 'z', 'a'] };`,
+        'content/docs/index.mdx': '# Overview\n\n<OpenQuestions />\n',
+        'content/docs/a.mdx': ask('second', 'Does $& matter?'),
+        'content/docs/z.mdx': ask('first', 'Is `a` known?'),
+      },
+      { basePath: '/base/' },
+    );
+    const html = site.findHtml('/base/docs/');
+    const links = [...html.matchAll(/<td data-label="Page"><a href="([^"]+)">([^<]+)/g)];
+    expect(links.map(([, href, page]) => [href, page])).toEqual([
+      ['/base/docs/z#first', 'Page first'],
+      ['/base/docs/a#second', 'Page second'],
+    ]);
+    expect(html).toContain('<strong>Does $&amp; matter?</strong>');
+    const markdown = site.release.records.get(site.findRoute('/base/docs/')?.markdown ?? '');
+    expect(markdown).toContain('| **Is `a` known?** | A user `waits`. | Look. | [Page first](');
+  });
+});
+
 /** Labels and paths of a sidebar, indented by branch. */
 function toOutline(manifest: Manifest, id: string): string[] {
   return (manifest.findBranch(id) ?? []).flatMap((node) => {

@@ -14,7 +14,7 @@ const FILES = {
   ...SITE,
   'content/glossary.yaml': GLOSSARY,
   'content/docs/03-terms.mdx':
-    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n',
+    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n\n<OpenQuestions />\n',
   'content/sidebars.ts': `export const sidebars = { docs: ['index', 'users/index', 'users/intro', 'users/levels', 'faqs', 'terms'] };`,
   'openapi/library.yaml': CONTRACT,
 };
@@ -24,9 +24,14 @@ const SILENT = { report: () => {}, end: () => {} };
 /** What an author does, one after another; each gives the files that changed. */
 const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
   [
-    'a page',
+    'a page and its open question',
     ({ write }) =>
-      write('content/docs/02-users/02-levels.mdx', '# Levels\n\n## Tiers\n\nNew words.\n'),
+      write(
+        'content/docs/02-users/02-levels.mdx',
+        '# Levels\n\n## Tiers\n\n<Provisional>\n<NotKnown>\n' +
+          '<Question id="order" matters="It may." test="Look.">Is there an order?</Question>\n' +
+          '</NotKnown>\n</Provisional>\n',
+      ),
   ],
   [
     'a title',

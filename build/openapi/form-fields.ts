@@ -1,0 +1,107 @@
+import type { FormField } from '../../client/article/form-fields.tsx';
+import { findNearest } from '../content/nearest.ts';
+import { isJson } from './examples/payload.ts';
+import { toObject, toShortText } from './load/json.ts';
+import type { ApiSpec, MediaType } from './model/spec.ts';
+import type { PageScope } from './pages/page-scope.ts';
+import { toSchemaMembers } from './pages/schema-members.ts';
+import type { FormFieldList, WantedForm } from './spec-lookup.ts';
+
+/** A field of a body, and the fields of its entries if it is a list. */
+interface BodyField {
+  name: string;
+  isRequired: boolean;
+  schema: unknown;
+  entryFields: BodyField[];
+}
+
+type Scope = Pick<PageScope, 'renderDescription' | 'links'>;
+
+/** Convert the request bodies of operations to the fields of a form. */
+export function toFormFields(spec: ApiSpec, wanted: WantedForm, scope: Scope): FormFieldList {
+  const { create, update, example, only, labels, separate } = wanted;
+  const body = findBody(spec, create);
+  if (!body) return toFailure(`The operation \`${create}\` takes no JSON.`);
+  const shown = body.examples.find(({ name }) => example === null || name === example);
+  if (example !== null && !shown) {
+    const known = body.examples.map(({ name }) => name);
+    return toFailure(toUnknownName('example', example, known));
+  }
+  const fields = listFields(spec, body.schema);
+  const updated = update === null ? [] : listFields(spec, findBody(spec, update)?.schema);
+  const toChange = (name: string): FormField['change'] => {
+    if (updated.some((field) => field.name === name)) return 'update';
+    return separate.includes(name) ? 'separate' : 'none';
+  };
+  const toField = ({ name, isRequired, schema }: BodyField, values: unknown[]) => {
+    const { description = '', enumValues } = spec.resolveSchema(schema);
+    return {
+      label: labels.get(name) ?? toLabel(name),
+      isRequired,
+      description: scope.renderDescription(withoutNull(description) || undefined),
+      choices: enumValues.filter((value) => value !== null).map(toShortText),
+      examples: values.flatMap((value) => toObject(value)[name] ?? []),
+    };
+  };
+  const rows = fields
+    .filter(({ name }) => only === null || only.includes(name))
+    .flatMap((field): FormField[] => {
+      const change = toChange(field.name);
+      const row = { ...toField(field, [shown?.value]), change };
+      // The entries of a list change with it, and their values are its value.
+      const entries = field.entryFields.map((entry): FormField => {
+        const own = toField(entry, row.examples);
+        return { ...own, change, label: `${row.label}: ${toLowerStart(own.label)}` };
+      });
+      return entries.length === 0 ? [row] : [{ ...row, examples: [] }, ...entries];
+    });
+  const known = fields.flatMap(({ name, entryFields }) => [
+    name,
+    ...entryFields.map((entry) => entry.name),
+  ]);
+  const named = [...(only ?? []), ...labels.keys(), ...separate];
+  const unknown = named.filter((name) => !known.includes(name));
+  const reasons = unknown.map((name) => toUnknownName('field', name, known));
+  return { fields: rows, links: [...scope.links], reasons };
+}
+
+function findBody({ operations }: ApiSpec, id: string): MediaType | undefined {
+  const operation = operations.find(({ operationId }) => operationId === id);
+  return operation?.requestBody?.content.find(({ name }) => isJson(name));
+}
+
+function listFields(spec: ApiSpec, body: unknown, isEntry = false): BodyField[] {
+  const { resolveSchema } = spec;
+  const members = toSchemaMembers(resolveSchema(body), resolveSchema, 'request');
+  return members.flatMap(({ name, isPlaceholder, presence, schema }): BodyField[] => {
+    if (isPlaceholder) return [];
+    const { items } = resolveSchema(schema);
+    const entryFields = items && !isEntry ? listFields(spec, items, true) : [];
+    return [{ name, isRequired: presence === 'required', schema, entryFields }];
+  });
+}
+
+function toFailure(reason: string): FormFieldList {
+  return { fields: [], links: [], reasons: [reason] };
+}
+
+function toUnknownName(kind: string, name: string, known: string[]): string {
+  const nearest = findNearest(name, known);
+  const hint = nearest === null ? `Known: ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+  return `Unknown ${kind} \`${name}\`. ${hint}`;
+}
+
+/** `triggerKey` → `Trigger key` */
+function toLabel(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function toLowerStart(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** Leave out what only a request can say: `The email, or `null` if it is not known.` → `The email.` */
+function withoutNull(description: string): string {
+  return description.replaceAll(/(?:^|(?<=[.!?]\s))`null` [^.]*\.\s*|, or `null`[^.]*/g, '').trim();
+}

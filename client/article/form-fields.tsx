@@ -1,0 +1,106 @@
+import { Fragment } from 'react';
+import { Description } from './reference-description.tsx';
+import type { SafeHtml } from './schema-node.ts';
+
+/** A form of the dashboard, as far as the OpenAPI document describes it. */
+export interface Form {
+  fields: FormField[];
+  /** The operations that the fields come from. Null where none changes the resource. */
+  create: FormOperation;
+  update: FormOperation | null;
+}
+
+interface FormOperation {
+  href: string;
+  label: string;
+}
+
+export interface FormField {
+  /** For people: `External id`, `Objectives: name`. */
+  label: string;
+  isRequired: boolean;
+  description: SafeHtml;
+  /** Allowed values, if they are limited. */
+  choices: string[];
+  /** Value in the example. A field in a list has one for each entry. Empty where it has none. */
+  examples: unknown[];
+  change: FormChange;
+}
+
+/** Whether the update changes the field, an operation of its own does, or none. */
+export type FormChange = 'update' | 'separate' | 'none';
+
+const CHANGES: Record<FormChange, string> = {
+  update: 'Yes',
+  separate: 'Yes, in a step of its own',
+  none: 'No',
+};
+
+/** A table of the fields, and the operations that they come from. */
+export function FormFields({ form: { fields, create, update } }: { form: Form }) {
+  return (
+    <>
+      <table className="stacked">
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>What to enter</th>
+            <th>Example</th>
+            <th>Can it be changed later?</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <FieldRow key={field.label} field={field} />
+          ))}
+        </tbody>
+      </table>
+      <p className="form-source">
+        Proposed fields, from <a href={create.href}>{create.label}</a>
+        {update && (
+          <>
+            {' '}
+            and <a href={update.href}>{update.label}</a>
+          </>
+        )}
+        .
+      </p>
+    </>
+  );
+}
+
+function FieldRow({ field }: { field: FormField }) {
+  const { label, isRequired, description, choices, examples, change } = field;
+  return (
+    <tr>
+      <td>
+        <strong>{label}</strong>
+        {isRequired && <span className="form-required"> (required)</span>}
+      </td>
+      <td data-label="What to enter">
+        <Description html={description} />
+        {choices.length > 0 && <p>One of: {choices.join(', ')}.</p>}
+      </td>
+      <td data-label="Example">
+        {examples.map((example, at) => (
+          <Fragment key={at}>
+            {at > 0 && <br />}
+            {examples.length > 1 && `${at + 1}. `}
+            {toWords(example)}
+          </Fragment>
+        ))}
+      </td>
+      <td data-label="Can it be changed later?">{CHANGES[change]}</td>
+    </tr>
+  );
+}
+
+/** Write a JSON value for people: `true` → `Yes`, `{ quantity: 1 }` → `quantity: 1` */
+function toWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(toWords).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  return Object.entries(value)
+    .map(([key, part]) => `${key}: ${toWords(part)}`)
+    .join(', ');
+}

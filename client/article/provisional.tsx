@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Callout } from './callout.tsx';
+import { TextWithCode } from './text-with-code.tsx';
+
+/** Marks what a page proposes, and what nobody knows yet. */
+export function Provisional(props: { children?: ReactNode }) {
+  return <Callout title="Provisional">{props.children}</Callout>;
+}
+
+/** What the page proposes and the platform has not confirmed. */
+export function Proposed(props: { children?: ReactNode }) {
+  return (
+    <>
+      <p className="provisional-label">
+        <strong>Proposed</strong>
+      </p>
+      {props.children}
+    </>
+  );
+}
+
+/** The open questions of the page. */
+export function NotKnown(props: { children?: ReactNode }) {
+  return (
+    <>
+      <p className="provisional-label">
+        <strong>Not known</strong>
+      </p>
+      <ul>{props.children}</ul>
+    </>
+  );
+}
+
+/** A question about the platform that nobody has answered. The texts may have code between backticks. */
+export interface OpenQuestion {
+  /** Unique in the guide. */
+  id: string;
+  text: string;
+  /** Why the answer matters. */
+  matters: string;
+  /** How readers find the answer on their own platform. */
+  test: string;
+}
+
+/** A question with its reason and its test, collapsed. `remark-questions` sets `text`. */
+export function Question({ id, text, matters, test }: OpenQuestion) {
+  return (
+    <li>
+      <details id={id}>
+        <summary>
+          <TextWithCode text={text} />
+        </summary>
+        <p>
+          Why it matters: <TextWithCode text={matters} />
+        </p>
+        <p>
+          To find out: <TextWithCode text={test} />
+        </p>
+      </details>
+    </li>
+  );
+}
+
+/** An open question, and the page that asks it. */
+export interface ListedQuestion extends OpenQuestion {
+  /** Title of the page. */
+  page: string;
+  /** Address of the question, with the base path. */
+  href: string;
+}
+
+/** All open questions of the guide. */
+export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
+  return (
+    <table className="stacked">
+      <thead>
+        <tr>
+          <th>Question</th>
+          <th>Why it matters</th>
+          <th>Five-minute test</th>
+          <th>Page</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map(({ id, text, matters, test, page, href }) => (
+          <tr key={id}>
+            <td>
+              <strong>
+                <TextWithCode text={text} />
+              </strong>
+            </td>
+            <td data-label="Why it matters">
+              <TextWithCode text={matters} />
+            </td>
+            <td data-label="Five-minute test">
+              <TextWithCode text={test} />
+            </td>
+            <td data-label="Page">
+              <a href={href}>{page}</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Text that the build replaces by the table: only all pages together have all questions. */
+export const QUESTION_TABLE = 'open-questions:table';
+
+export function OpenQuestions() {
+  return <p>{QUESTION_TABLE}</p>;
+}
