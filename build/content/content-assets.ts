@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { toContentHash } from '../content-hash.ts';
+import { findUnknownColor, toThemedSvg } from '../theme-colors.ts';
+import type { Theme } from '../theme-colors.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { LinkTarget } from './link-table.ts';
 import { findNearest } from './nearest.ts';
@@ -9,37 +11,56 @@ import type { ImageSize } from './image-size.ts';
 
 /** Images and other files that pages show or link to, copied to the release under hashed names. */
 export interface ContentAssets {
-  /** Return the address of a file; null if it is not in the content folder. */
-  resolve(written: string, from: LinkTarget): string | null;
+  /**
+   * Return the address of a file; null if it is not in the content folder. An SVG file gets the colours of the
+   * theme.
+   */
+  resolve(written: string, from: LinkTarget, theme?: Theme): string | null;
+  /** Return a colour in an SVG file that no theme has; null if there is none. */
+  findUnknownColor(written: string, from: LinkTarget): string | null;
   /** Return the file name that the author most likely meant; null if none is similar. */
   suggest(written: string, from: LinkTarget): string | null;
   /** Return the size of an image; null if it is unknown. */
   measure(written: string, from: LinkTarget): ImageSize | null;
   /** Every file resolved so far: name below the assets folder → path on disk. */
   files: Map<string, string>;
+  /** Content of the files among them that differ from the disk. */
+  texts: Map<string, string>;
 }
 
 export function createContentAssets(contentFolder: string | null, basePath: string): ContentAssets {
   const files = new Map<string, string>();
+  const texts = new Map<string, string>();
   const urls = new Map<string, string>();
+  const find = (written: string, from: LinkTarget) =>
+    contentFolder === null ? null : findFile(contentFolder, written, from);
+  const add = (path: string, theme: Theme): string => {
+    const content = readFileSync(path);
+    const themed = isSvg(path) ? toThemedSvg(content.toString(), theme) : null;
+    const name = `_assets/${toHashedName(path, themed ?? content)}`;
+    files.set(name, path);
+    if (themed !== null) texts.set(name, themed);
+    return withBase(basePath, `/${name}`);
+  };
   return {
     files,
-    resolve(written, from) {
-      const path = contentFolder === null ? null : findFile(contentFolder, written, from);
+    texts,
+    resolve(written, from, theme = 'light') {
+      const path = find(written, from);
       if (path === null) return null;
-      let url = urls.get(path);
-      if (url === undefined) {
-        const name = `_assets/${toHashedName(path)}`;
-        files.set(name, path);
-        url = withBase(basePath, `/${name}`);
-        urls.set(path, url);
-      }
+      const key = `${theme} ${path}`;
+      const url = urls.get(key) ?? add(path, theme);
+      urls.set(key, url);
       return url + toFragment(written);
+    },
+    findUnknownColor(written, from) {
+      const path = find(written, from);
+      return path !== null && isSvg(path) ? findUnknownColor(readFileSync(path, 'utf8')) : null;
     },
     suggest: (written, from) =>
       contentFolder === null ? null : findNearestFile(contentFolder, written, from),
     measure(written, from) {
-      const path = contentFolder === null ? null : findFile(contentFolder, written, from);
+      const path = find(written, from);
       return path === null ? null : loadImageSize(path);
     },
   };
@@ -88,13 +109,17 @@ function isInside(folder: string, path: string): boolean {
   return !relative(folder, path).startsWith('..');
 }
 
+function isSvg(path: string): boolean {
+  return /\.svg$/i.test(path);
+}
+
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
 /** `shots/login page.png` → `login-page-3f9a….png` */
-function toHashedName(path: string): string {
+function toHashedName(path: string, content: string | Uint8Array): string {
   const { name, ext } = posix.parse(path);
   const safeName = name.replace(/[^\w-]+/g, '-');
-  return `${safeName}-${toContentHash(readFileSync(path)).slice(0, 10)}${ext.toLowerCase()}`;
+  return `${safeName}-${toContentHash(content).slice(0, 10)}${ext.toLowerCase()}`;
 }

@@ -83,7 +83,6 @@ function renderBlock(element: ArticleElement): string[] {
     case 'summary':
     case 'label':
     case 'legend':
-    case 'figcaption':
       return toLabel(children);
     default:
       return renderBlocks(children);

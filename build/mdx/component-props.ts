@@ -33,7 +33,6 @@ export const COMPONENT_PROPS = {
     src: REQUIRED_LITERAL,
     alt: REQUIRED_LITERAL,
     dark: LITERAL,
-    caption: TEXT,
     zoom: FLAG,
   },
   FileTree: {},

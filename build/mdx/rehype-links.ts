@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Node } from 'unist';
 import type { VFile } from 'vfile';
-import { isJsxTag } from './jsx-tag.ts';
+import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
 import { isPermalink } from './permalink.ts';
@@ -33,6 +33,7 @@ export function rehypeLinks() {
         }
       }
       if (!isJsxTag(node)) return;
+      if (node.name === 'Figure') addDarkVariant(node);
       for (const attribute of node.attributes) {
         if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
         const kind = toKind(attribute.name, node);
@@ -45,6 +46,13 @@ export function rehypeLinks() {
 /** Null if the attribute is not an address. */
 function toKind(attribute: string, tag: JsxTag): SiteReference['kind'] | null {
   if (attribute === 'href') return 'link';
-  const isFile = attribute === 'src' || (attribute === 'dark' && tag.name === 'Figure');
-  return isFile ? 'file' : null;
+  if (attribute === 'dark' && tag.name === 'Figure') return 'dark file';
+  return attribute === 'src' ? 'file' : null;
+}
+
+/** An SVG of the site has the colours of both themes. */
+function addDarkVariant(figure: JsxTag): void {
+  const src = readAttribute(figure, 'src');
+  const isOwnSvg = typeof src === 'string' && /^(?!\w+:|\/\/).*\.svg$/i.test(src);
+  if (isOwnSvg && readAttribute(figure, 'dark') === undefined) setAttributes(figure, { dark: src });
 }

@@ -8,8 +8,8 @@ import { escapeHtml } from '../../client/model/escape-html.ts';
 
 /** An address in a page's source. */
 export interface SiteReference {
-  /** `link` for `href`, `file` for an image. */
-  kind: 'link' | 'file';
+  /** `link` for `href`, `file` for an image, `dark file` for its variant for the dark theme. */
+  kind: 'link' | 'file' | 'dark file';
   written: string;
   line: number;
   column: number;
@@ -112,8 +112,14 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
   };
   const toFile = (reference: SiteReference): Resolved => {
     const { written } = reference;
-    const url = assets.resolve(written, target);
-    if (url !== null) return { url, size: assets.measure(written, target) };
+    const theme = reference.kind === 'dark file' ? 'dark' : 'light';
+    const url = assets.resolve(written, target, theme);
+    if (url !== null) {
+      const color = assets.findUnknownColor(written, target);
+      if (color !== null)
+        report(reference, `\`${written}\` uses \`${color}\`, which no theme has.`, null);
+      return { url, size: assets.measure(written, target) };
+    }
     if (!isExternal(written)) {
       const reason = `Missing file \`${written}\`.`;
       report(reference, reason, assets.suggest(written, target));

@@ -39,7 +39,11 @@ export function toFormFields(spec: ApiSpec, wanted: WantedForm, scope: Scope): F
       label: labels.get(name) ?? toLabel(name),
       isRequired,
       description: scope.renderDescription(withoutNull(description) || undefined),
-      choices: enumValues.filter((value) => value !== null).map(toShortText),
+      // A description that explains the values names them.
+      choices: enumValues
+        .filter((value) => value !== null)
+        .map(toShortText)
+        .filter((value) => !description.includes(`\`${value}\``)),
       examples: values.flatMap((value) => toObject(value)[name] ?? []),
     };
   };

@@ -18,7 +18,9 @@ export async function loadReleaseFiles(
   basePath: string,
 ): Promise<Map<string, FileContent>> {
   const files = new Map<string, FileContent>(parts.flatMap((part) => [...part.files]));
-  for (const [name, path] of assets.files) files.set(name, await readFile(path));
+  for (const [name, path] of assets.files) {
+    files.set(name, assets.texts.get(name) ?? (await readFile(path)));
+  }
   for (const { images } of pages) {
     for (const [path, svg] of Object.entries(images ?? {})) files.set(path.slice(1), svg);
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { withBase } from '../model/path.ts';
 import { useArticleContext } from './article-context.tsx';
 
@@ -10,7 +11,8 @@ interface ImageFile {
 
 export interface FigureProps extends ImageFile {
   alt: string;
-  caption?: string;
+  /** The caption. */
+  children?: ReactNode;
   /** URL of the variant for the dark theme. */
   dark?: string;
   darkWidth?: string;
@@ -23,7 +25,7 @@ export interface FigureProps extends ImageFile {
 
 /** An image with its alternative text and caption, and optionally a variant for the dark theme. */
 export function Figure(props: FigureProps) {
-  const { alt, caption, zoomId } = props;
+  const { alt, children, zoomId } = props;
   return (
     <figure className="figure">
       {zoomId === undefined ? (
@@ -40,7 +42,7 @@ export function Figure(props: FigureProps) {
           </div>
         </>
       )}
-      {caption !== undefined && <figcaption>{caption}</figcaption>}
+      {children !== undefined && <figcaption>{children}</figcaption>}
     </figure>
   );
 }

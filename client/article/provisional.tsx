@@ -26,7 +26,7 @@ export function NotKnown(props: { children?: ReactNode }) {
       <p className="provisional-label">
         <strong>Not known</strong>
       </p>
-      <ul>{props.children}</ul>
+      <ul className="questions">{props.children}</ul>
     </>
   );
 }

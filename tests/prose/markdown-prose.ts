@@ -13,7 +13,7 @@ const HEADING_KEYS = ['title', 'sidebar_label'];
 const FRONT_MATTER_KEYS = [...HEADING_KEYS, 'description'];
 
 /** Attributes with text for readers, in all components. */
-const LABELS = ['alt', 'aria-label', 'audience', 'caption', 'label', 'summary', 'title'];
+const LABELS = ['alt', 'aria-label', 'audience', 'label', 'matters', 'summary', 'test', 'title'];
 
 /** Labels of Mermaid: in brackets, between bars, in quotes, on an edge, after `as` and after a colon. */
 const LABEL =
@@ -99,7 +99,9 @@ function toJsxLabels(element: MdxJsxFlowElement | MdxJsxTextElement, source: Pla
     const name = source.value.indexOf(`${attribute.name}=`, elementStart);
     const start = name + attribute.name.length + '="'.length;
     const role = attribute.name === 'title' ? 'heading' : 'text';
-    return [{ role, ...placeText(attribute.value, source, start) }];
+    const text = placeText(attribute.value, source, start);
+    const toGaps = (code: string) => PLACEHOLDER.repeat(code.length);
+    return [{ role, ...text, value: text.value.replaceAll(/`[^`]*`/g, toGaps) }];
   });
 }
 

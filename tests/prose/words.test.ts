@@ -20,6 +20,7 @@ const BAD: Record<string, [body: string, finding: string][]> = {
     ['See the the rule.', '1:5 '],
     ['A rule\nrule.', '1:3 '],
     ['It is an rule.', '1:7 '],
+    ['<Anything matters="It is an rule." />', '1:26 '],
     ['It is a action.', '1:7 '],
   ],
   filler: [
@@ -71,6 +72,7 @@ it.each([
   'The user’s email, the rule’s name, and users’ missions.',
   'UTF-8, 4xx and the 2nd.',
   'Write `utilise`, `color` and `the the` in code.',
+  '<Anything test="Read `statte`, then the `id`." />',
   'See https://example.com/favorite, or write to color@brightbean.example.',
   'Log in to the dashboard. The login succeeds.',
   'A file content/recieve.mdx, recieve.ts, and openapi/.',

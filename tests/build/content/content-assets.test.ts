@@ -85,6 +85,26 @@ it('gives different URLs to files of the same name and different bytes', async (
   expect(assets.files.size).toBe(2);
 });
 
+it('gives an SVG with the colours of themes a file for each theme, and any other SVG one file', async () => {
+  const folder = await createTemporaryFolder({
+    ...FILES,
+    'drawn.svg': '<svg fill="currentColor" stroke="var(--color-accent)"/>',
+  });
+  const assets = createContentAssets(folder, '/');
+  const urls = (['light', 'dark'] as const).map((theme) =>
+    assets.resolve('/drawn.svg', PAGE, theme),
+  );
+  expect(urls.map((url) => assets.texts.get(url?.slice(1) ?? ''))).toEqual([
+    '<svg fill="#191d1a" stroke="#0a6b50"/>',
+    '<svg fill="#e2e7e1" stroke="#65cda7"/>',
+  ]);
+  expect(assets.resolve('/logo.svg', PAGE, 'dark')).toBe(assets.resolve('/logo.svg', PAGE));
+  expect([...new Set(assets.files.values())]).toEqual([
+    join(folder, 'drawn.svg'),
+    join(folder, 'static/logo.svg'),
+  ]);
+});
+
 it('finds nothing where there is no content folder, or no page file', async () => {
   const folder = await createTemporaryFolder(FILES);
   expect(createContentAssets(null, '/').resolve('near.png', PAGE)).toBeNull();

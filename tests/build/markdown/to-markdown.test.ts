@@ -68,7 +68,7 @@ const CASES: [html: string, markdown: string][] = [
   ],
   [
     '<figure><button class="figure-open"><img src="/a.png" alt="A"/></button><div class="figure-zoom"><img src="/a.png" alt="A"/></div><figcaption>One</figcaption></figure>',
-    '![A](https://example.com/a.png)\n\n**One**',
+    '![A](https://example.com/a.png)\n\nOne',
   ],
 ];
 

@@ -17,7 +17,12 @@ it.each([
         resolve: () => null,
         suggest: () => null,
         measure: () => null,
-        files: new Map([['_assets/image-1.svg', join(folder, 'image.svg')]]),
+        findUnknownColor: () => null,
+        files: new Map([
+          ['_assets/image-1.svg', join(folder, 'image.svg')],
+          ['_assets/image-2.svg', join(folder, 'image.svg')],
+        ]),
+        texts: new Map([['_assets/image-2.svg', '<svg color="#fff"/>']]),
       },
     },
     basePath,
@@ -27,6 +32,7 @@ it.each([
       [`${prefix}_assets/entry-1.js`, bytes],
       [`${prefix}_assets/diagram-1.svg`, '<svg></svg>'],
       [`${prefix}_assets/image-1.svg`, Buffer.from('<svg/>')],
+      [`${prefix}_assets/image-2.svg`, '<svg color="#fff"/>'],
       ['_headers', expect.stringContaining(`${rule}\n  Cache-Control: public, max-age=31536000, `)],
     ]),
   );
