@@ -5,6 +5,7 @@ import { toAliasRedirects } from './content/aliases.ts';
 import { toSiteLinks } from './content/announcement.ts';
 import { checkSite } from './content/check-site.ts';
 import { createContentAssets } from './content/content-assets.ts';
+import { addPageFooter } from './content/page-footer.tsx';
 import { resolveGlossary, toGlossaryLinks } from './content/glossary.ts';
 import { createLinkTable } from './content/link-table.ts';
 import { loadSources } from './load-sources.ts';
@@ -97,7 +98,11 @@ export async function linkSite(
 ): Promise<CompiledSite> {
   const { basePath } = input;
   const { config, files, glossary, reference, docsRoot } = sources;
-  const resolved = guide.flatMap(({ page }) => page ?? []);
+  const filesByName = new Map(files.map((file) => [file.file, file]));
+  const resolved = guide.flatMap(({ page }) => {
+    const file = page && filesByName.get(page.file);
+    return page && file ? addPageFooter(page, file, config.site.editUrl) : (page ?? []);
+  });
   const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
   const navigation = toSidebars(config, files, pagesByPath, { docsRoot, basePath });
   const { sidebars } = navigation;

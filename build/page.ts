@@ -29,6 +29,8 @@ export interface Page {
   images?: Record<string, string>;
   /** Source file, relative to the working directory. */
   file: string;
+  /** Day of the last change of its file: `2025-02-14`. Absent where it is unknown. */
+  updatedOn?: string;
   /** Absent on pages that are not an operation. */
   operation?: OperationNames;
 }

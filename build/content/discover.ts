@@ -6,6 +6,7 @@ import type { Problem } from '../problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { toContentRoute } from './content-route.ts';
+import { loadPageDates } from './page-dates.ts';
 
 /** The source of a page. */
 export interface ContentFile {
@@ -21,6 +22,8 @@ export interface ContentFile {
   id: string;
   /** Canonical path of the page, without the base path. */
   path: string;
+  /** Day of its last commit: `2025-02-14`. Absent where it is unknown. */
+  updatedOn?: string;
 }
 
 /** The file name of a page. */
@@ -31,12 +34,18 @@ export async function discoverContent(
   contentFolder: string | null,
 ): Promise<{ files: ContentFile[]; problems: Problem[] }> {
   if (contentFolder === null) return { files: [], problems: [] };
-  const sources = await loadPageNames(contentFolder);
+  const [sources, { dates, problems }] = await Promise.all([
+    loadPageNames(contentFolder),
+    loadPageDates(contentFolder),
+  ]);
   if (sources.length === 0) return { files: [], problems: [toEmptyFolderProblem(contentFolder)] };
   const read = sources.map((source) => loadContentFile(contentFolder, source));
   return {
-    files: read.map(({ file }) => file),
-    problems: read.flatMap(({ problems }) => problems),
+    files: read.map(({ file }) => {
+      const updatedOn = dates.get(file.source);
+      return updatedOn === undefined ? file : { ...file, updatedOn };
+    }),
+    problems: [...problems, ...read.flatMap((page) => page.problems)],
   };
 }
 

@@ -21,6 +21,14 @@ const SITE_CONFIG = z.strictObject({
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`')
     .optional(),
+  /** Where readers edit the files of the content folder: `https://github.com/acme/docs/edit/main/content/`. */
+  editUrl: z
+    .string()
+    .regex(
+      /^https:\/\/\S+\/$/,
+      'Name a folder, such as `https://github.com/acme/docs/edit/main/content/`',
+    )
+    .optional(),
   announcement: ANNOUNCEMENT_CONFIG.optional(),
 });
 

@@ -72,13 +72,13 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
   const llmsFull = toLlmsFull(sections, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
-  const paths = pages.map(({ path }) => withBase(basePath, path));
+  const located = pages.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     pages: pageOutputs,
     files,
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
-      ...toSitemaps(paths, basePath),
+      ...toSitemaps(located, basePath),
       ...toDiscoveryFiles(site, spec),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),
@@ -95,6 +95,7 @@ function renderFrontMatter(page: Page, basePath: string): string {
       ...(page.description && { description: page.description }),
       url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,
       kind: page.operation ? 'operation' : page.layout,
+      ...(page.updatedOn !== undefined && { updated: page.updatedOn }),
     },
     { lineWidth: 0 },
   );

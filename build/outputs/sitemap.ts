@@ -1,4 +1,6 @@
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
+import type { Page } from '../page.ts';
+import { compareText } from '../problem.ts';
 import { splitLines } from './split-by-size.ts';
 
 /** Limit of one sitemap (https://www.sitemaps.org/protocol.html). */
@@ -10,12 +12,16 @@ const MAX_CHARACTERS = 10_000_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
+type SitemapPage = Pick<Page, 'path' | 'updatedOn'>;
+
 /**
- * Render `/sitemap.xml` from paths with the base path. If there are too many, it is an index of sitemaps. Path
+ * Render `/sitemap.xml` from pages, whose paths have the base path. If there are too many, it is an index of sitemaps. Path
  * without the base path → text.
  */
-export function toSitemaps(paths: string[], basePath: string): Map<string, string> {
-  const lines = paths.toSorted().map((path) => `<url>${toLocation(path)}</url>`);
+export function toSitemaps(pages: SitemapPage[], basePath: string): Map<string, string> {
+  const lines = pages
+    .toSorted((a, b) => compareText(a.path, b.path))
+    .map(({ path, updatedOn }) => `<url>${toLocation(path)}${toLastChange(updatedOn)}</url>`);
   const chunks = splitLines(lines, { maxLines: MAX_URLS, maxCharacters: MAX_CHARACTERS });
   const [first = []] = chunks;
   if (chunks.length <= 1) return new Map([['/sitemap.xml', toUrlSet(first)]]);
@@ -32,6 +38,10 @@ export function toSitemaps(paths: string[], basePath: string): Map<string, strin
 
 function toUrlSet(entries: string[]): string {
   return `${XML}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+function toLastChange(day: string | undefined): string {
+  return day === undefined ? '' : `<lastmod>${day}</lastmod>`;
 }
 
 /** Paths are percent-encoded, so only `&` and `'` need an entity. */

@@ -111,6 +111,7 @@ function toRoute(
     breadcrumbs: placement?.breadcrumbs ?? [],
     previous: placement?.previous ?? null,
     next: placement?.next ?? null,
+    ...(page.updatedOn !== undefined && { updatedOn: page.updatedOn }),
   };
 }
 

@@ -6,9 +6,11 @@ import { createBuildContext } from '../../build/build-context.ts';
 import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { addPageFooter } from '../../build/content/page-footer.tsx';
 import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
+import type { Page } from '../../build/page.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
 import type { Release } from '../../build/release/release.ts';
@@ -96,6 +98,13 @@ export async function createLiveSite(
     send({ kind: 'problems', problems });
   }
 
+  /** Add to a page what it shows of the site. */
+  function complete(page: Page, file: ContentFile): Page {
+    const { pages, guideSidebars: sidebars, config } = state.site;
+    const dated = addPageFooter(page, file, config.site.editUrl);
+    return addOpenQuestions([dated], { pages, sidebars, basePath })[0] ?? dated;
+  }
+
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
   async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
@@ -104,9 +113,7 @@ export async function createLiveSite(
       : [];
     if (!file || !compiled) return false;
     const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
-    const { pages, guideSidebars: sidebars } = state.site;
-    const [shown] = page ? addOpenQuestions([page], { pages, sidebars, basePath }) : [];
-    if (shown) send({ kind: 'page', page: toFreshPage(shown, basePath) });
+    if (page) send({ kind: 'page', page: toFreshPage(complete(page, file), basePath) });
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);
       await sendProblems([...others, ...problems]);

@@ -92,7 +92,7 @@ export async function loadChangedFile(
   const load = (): ContentFile | null => {
     if (!existsSync(known.absolutePath)) return null;
     const { file } = loadContentFile(contentFolder, known.source);
-    return file.path === known.path && file.id === known.id ? file : null;
+    return file.path === known.path && file.id === known.id ? { ...known, ...file } : null;
   };
   const file = load();
   if (file?.text !== '') return file;

@@ -47,6 +47,8 @@ export interface Route {
   markdown: string;
   /** File name of its social image. Empty if it has none. */
   socialImage: string;
+  /** Day of its last change: `2025-02-14`. Absent where it is unknown. */
+  updatedOn?: string;
 }
 
 /** A branch above a page. The path is null if the branch has no page. */

@@ -41,12 +41,15 @@ export interface BuildOptions extends Partial<
   Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder'>
 > {
   contract?: string;
+  /** Runs when the files are written. */
+  prepare?: (folder: string) => void;
 }
 
 /** Build the site of these files, with or without success; problems come as they are printed. */
 export async function runBuild(files: Record<string, string>, options: BuildOptions = {}) {
   const folder = await createTemporaryFolder(files);
-  const { contract, ...parts } = options;
+  const { contract, prepare, ...parts } = options;
+  prepare?.(folder);
   const contractFile = contract === undefined ? null : join(folder, contract);
   const input = toBuildInput(folder, { contractFile, ...parts });
   const result = await buildSite(input, { report: () => {}, end: () => {} });

@@ -107,6 +107,7 @@ describe('a document', () => {
       expect(data).toHaveLength(1);
       const graph = (JSON.parse(data[0] ?? '') as { '@graph': LinkedData[] })['@graph'];
       expect(graph[0]).toMatchObject({ '@type': toKind(route), url });
+      expect(graph[0]?.dateModified).toBe(route.updatedOn);
       const trail = graph.find((part) => part['@type'] === 'BreadcrumbList');
       expect(trail?.itemListElement?.at(-1)?.item).toBe(path === '/' ? undefined : url);
     },
@@ -164,6 +165,7 @@ describe('a document', () => {
 interface LinkedData {
   '@type': string;
   url?: string;
+  dateModified?: string;
   itemListElement?: { item?: string }[];
 }
 

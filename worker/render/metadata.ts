@@ -73,6 +73,7 @@ function toLinkedData(route: Route, site: SiteMetadata, origin: string) {
         : 'TechArticle',
     [isHome(route, site) ? 'name' : 'headline']: route.title,
     url: origin + route.path,
+    ...(route.updatedOn !== undefined && { dateModified: route.updatedOn }),
   };
   const steps = [
     ...route.breadcrumbs.filter(({ path }) => path !== route.path),

@@ -51,7 +51,10 @@ function createPaths(count: number, length: number): string[] {
 }
 
 function write(paths: string[]): Map<string, string> {
-  const texts = toSitemaps(paths, '/base/');
+  const texts = toSitemaps(
+    paths.map((path) => ({ path })),
+    '/base/',
+  );
   return new Map([...texts].map(([path, text]) => [path, fillOrigin(text, ORIGIN)]));
 }
 
