@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { withBase } from '../client/model/path.ts';
+import { FAVICON_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -7,8 +7,8 @@ import { canonicalPath } from './http/canonical-path.ts';
 import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { MCP_PATH } from './mcp/mcp-paths.ts';
-import { FAVICON_PATH, favicon, missingAsset } from './routes/assets.ts';
-import { pageData, sidebarData, versionsData } from './routes/data.ts';
+import { favicon, missingAsset } from './routes/assets.ts';
+import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
 import { mcp, mcpBodyLimit } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.ts';
@@ -34,7 +34,6 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
-  app.get(`${basePath}_versions/:release`, versionsData());
   app.all(mcpPath, mcpBodyLimit(), mcp(assets, cache));
   app.get('*', siteText(assets), canonicalPath(assets), markdown(assets));
   app.get('*', page(assets), search(assets, cache), fullReference(assets));

@@ -7,7 +7,6 @@ export type RequestKind =
   | 'full-reference'
   | 'page-data'
   | 'sidebar-data'
-  | 'versions-data'
   | 'redirect'
   | 'missing'
   | 'refused';

@@ -1,9 +1,8 @@
 import { toRouteData } from '../client/model/page.ts';
-import { withBase } from '../client/model/path.ts';
+import { FAVICON_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import { createPageDocument } from './render/document.tsx';
 import { SAMPLE_RECORD, SAMPLE_ROUTE, SAMPLE_SIDEBAR } from './render/sample-page.ts';
-import { FAVICON_PATH } from './routes/assets.ts';
 import { LIVE_RELEASE } from './store/keys.ts';
 
 type Fetch = (request: Request, env: object, context: typeof CONTEXT) => unknown;

@@ -1,7 +1,7 @@
 import { withBase, toPathKey } from '../../client/model/path.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
-import type { Version } from '../../client/model/site.ts';
+import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
 import type { OperationEntry } from '../../worker/store/manifest-format.ts';
 import { renderManifest } from './render-manifest.ts';
@@ -12,6 +12,9 @@ import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import type { FileContent, Release } from './release.ts';
+
+/** Path of the site's metadata, without the base path: its versions, each with all their docs. */
+export const VERSIONS_PATH = '/versions.json';
 
 export interface ReleaseInput {
   basePath: string;
@@ -51,7 +54,6 @@ export function toRelease(input: ReleaseInput): Release {
   }
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
-    versions: [toVersion(input, routes)],
     sidebarSizes: Object.fromEntries(
       input.sidebars.map((sidebar) => [sidebar.name, countPages(sidebar.nodes)]),
     ),
@@ -63,7 +65,13 @@ export function toRelease(input: ReleaseInput): Release {
   });
   const id = toContentHash(manifest).slice(0, 16);
   records.set(toManifestKey(id), manifest);
-  return { id, records, files: input.files, worker: input.worker };
+  // A static file: it lists every page, and the Worker's responses do not grow with the site.
+  const versions = JSON.stringify([toVersion(input, routes)]);
+  const files = new Map([
+    ...input.files,
+    [withBase(input.basePath, VERSIONS_PATH).slice(1), versions],
+  ]);
+  return { id, records, files, worker: input.worker };
 }
 
 /** Render a page's record as KV stores it. */
@@ -121,7 +129,7 @@ function toDocId(id: string, docsRoot: string): string {
   return id.startsWith(`${docsRoot}/`) ? id.slice(docsRoot.length + 1) : `/${id}`;
 }
 
-function toVersion(input: ReleaseInput, routes: Map<string, Route>): Omit<Version, 'docs'> {
+function toVersion(input: ReleaseInput, routes: Map<string, Route>): Version {
   const first = input.sidebars[0]?.nodes[0]?.path;
   const main = [...routes.values()].find((route) => route.path === first);
   return {
@@ -129,8 +137,18 @@ function toVersion(input: ReleaseInput, routes: Map<string, Route>): Omit<Versio
     isLast: true,
     path: withBase(input.basePath, `/${input.docsRoot}`),
     mainDocId: main?.id ?? '',
+    docs: [...routes.values()].filter(isDoc).map(toDoc),
     draftIds: [],
   };
+}
+
+/** Pages outside of the docs folder have an id that starts with a slash. */
+function isDoc({ id }: Route): boolean {
+  return !id.startsWith('/');
+}
+
+function toDoc({ id, path, sidebar }: Route): Doc {
+  return sidebar === null ? { id, path } : { id, path, sidebar };
 }
 
 function countPages(nodes: SidebarNode[]): number {

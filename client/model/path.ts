@@ -67,6 +67,9 @@ export function withBase(basePath: string, path: string): string {
 /** Path of the search page without the base path. */
 export const SEARCH_PATH = '/search';
 
+/** Browsers request it for documents that name no icon, such as Markdown. Without the base path. */
+export const FAVICON_PATH = '/favicon.ico';
+
 /** Path of the description by which browsers add the site's search (OpenSearch 1.1), without the base path. */
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
@@ -97,8 +100,9 @@ function decodePath(pathname: string): string | null {
 }
 
 function toCandidates(key: string): string[] {
+  // A folder's slash is not part of a key: `/docs/.html` → `/docs`.
   const stripped = REMOVABLE_ENDINGS.filter((ending) => key.endsWith(ending)).map((ending) =>
-    key.slice(0, -ending.length),
+    key.slice(0, -ending.length).replace(/\/$/, ''),
   );
   return [key, ...stripped];
 }

@@ -125,7 +125,7 @@ describe('prefetching', () => {
   );
 
   it.each([
-    '/_versions/current',
+    '/versions.json',
     'https://docs.example.com/docs/nowhere',
     'mailto:docs@example.com',
     `${INTRO}?from=mail`,

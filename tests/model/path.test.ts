@@ -35,6 +35,8 @@ describe('resolvePath', () => {
     ['with /index.html', '/docs/faqs/index.html', '/docs/faqs/'],
     ['of the root with /index', '/index', '/'],
     ['of the root with /index.html', '/index.html', '/'],
+    ['of the root with /.html', '/.html', '/'],
+    ['of a folder with /.html', '/docs/faqs/.html', '/docs/faqs/'],
     ['with /index in capitals', '/docs/faqs/Index.HTML', '/docs/faqs/'],
     ['in another case', '/Docs/FAQs/', '/docs/faqs/'],
     ['with needless escapes', '/docs/%66aqs/', '/docs/faqs/'],
@@ -63,7 +65,7 @@ describe('resolvePath', () => {
     expect(resolve(path)).toEqual({ kind: 'redirect', path: canonical });
   });
 
-  it.each(['/docs/faq', '/docs/faqs/more', '/docs/faqs.htm', '/docs/.html', '/docsindex', '/%25'])(
+  it.each(['/docs/faq', '/docs/faqs/more', '/docs/faqs.htm', '/docsindex', '/%25'])(
     'finds nothing at %s',
     (path) => {
       expect(resolve(path)).toEqual({ kind: 'missing' });

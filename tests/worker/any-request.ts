@@ -14,7 +14,7 @@ const PIECES = [
   '%2f %5C %2e %2E%2e %00 %0d%0a %7f % %zz %c0%af %E0%A4%A %25 %20 %61 %C3%A9 %F0%9F%92%A9',
   '/index /index.html .html .md .json .openapi.json /_reference INDEX Docs docs/ faqs /users/',
   '//example.com /\\example.com https://example.com/ @example.com %2F%2Fexample.com javascript:',
-  '/_data/ /_sidebar/ /_versions/ /_assets/ undefined null __proto__ constructor toString',
+  '/_data/ /_sidebar/ /versions.json /_assets/ undefined null __proto__ constructor toString',
   '<script>alert(1)</script> "><img/src=x> \' ` ${1} {{1}} %3Cscript%3E --> <!--',
 ].flatMap((line) => line.split(' '));
 

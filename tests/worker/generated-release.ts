@@ -40,7 +40,6 @@ export function generateRelease(count: number): GeneratedRelease {
   }
   const manifest = renderManifest({
     worker: toContentHash(''),
-    versions: [],
     sidebarSizes: { docs: count },
     routes,
     redirects: new Map(),

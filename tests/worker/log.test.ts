@@ -50,7 +50,6 @@ it.each([
   ['/secret/secret?secret=secret', { kind: 'missing', path: 'unmatched', status: 404 }],
   [`/_data/${id}/docs/?secret`, { kind: 'page-data', path: '/docs/', status: 200 }],
   [`/_sidebar/${id}/docs/?secret`, { kind: 'sidebar-data', path: '/docs/', status: 200 }],
-  [`/_versions/${id}?secret`, { kind: 'versions-data', status: 200 }],
   ['/_assets/secret.js', { kind: 'missing', path: 'unmatched', status: 404 }],
   ['/docs/api/management/_reference', { kind: 'full-reference', status: 200 }],
 ])('has no personal data: %s', async (path, line) => {

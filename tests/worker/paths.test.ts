@@ -11,6 +11,8 @@ describe('other spellings of a page', () => {
     ['/docs/faqs?q=1&r=%20', '/docs/faqs/?q=1&r=%20'],
     ['/index', '/'],
     ['/index.html', '/'],
+    ['/.html', '/'],
+    ['/docs/.html?q=1', '/docs/?q=1'],
     ['/docs/index', '/docs/'],
     ['/docs/index.html', '/docs/'],
     ['/docs/faqs.html', '/docs/faqs/'],

@@ -17,7 +17,7 @@ const ANSWERS: [kind: string, path: string, status: number, init?: RequestInit][
   ['page data', `/_data/${id}/docs/`, 200],
   ['page data of another release', '/_data/none/docs/', 404],
   ['a sidebar', `/_sidebar/${id}/docs/`, 200],
-  ['the versions', `/_versions/${id}`, 200],
+  ['the versions', '/versions.json', 200],
   ['a hashed file that is not there', '/_assets/none.js', 404],
   ['the full reference', '/docs/api/management/_reference', 200],
   ['the contract', '/openapi/management.json', 200],

@@ -3,9 +3,6 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { shortLived } from '../http/cache-control.ts';
 
-/** Browsers request it for documents that name no icon, such as Markdown. */
-export const FAVICON_PATH = '/favicon.ico';
-
 /** Redirect to the site's icon: 307, because the name of the icon changes with its bytes. */
 export function favicon({ icon }: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function faviconRoute(c) {

@@ -48,17 +48,6 @@ export function sidebarData({ site }: ReleaseAssets) {
   });
 }
 
-/** Serve the site's versions, each with all its docs. */
-export function versionsData() {
-  return createMiddleware<AppEnv>(async function versionsDataRoute(c) {
-    const { store, manifest, log } = c.var;
-    if (c.req.param('release') !== store.release) return toMissingData(c);
-    log.kind = 'versions-data';
-    const headers = immutable(store.release, '_versions');
-    return toNotModified(c, headers) ?? c.json(manifest.loadVersions(), 200, headers);
-  });
-}
-
 function findRoute(c: Context<AppEnv>, basePath: string, folder: string): Route | null {
   const { store, manifest, log, url } = c.var;
   const { pathname } = url;

@@ -1,6 +1,5 @@
 import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
-import type { Version } from '../../client/model/site.ts';
 
 /*
  * A manifest is text: the head, then one line of JSON for each entry, sorted by code unit. A line is an array
@@ -11,7 +10,6 @@ import type { Version } from '../../client/model/site.ts';
 export interface ManifestHead {
   /** Hash of the Worker's code: a release is its pages and the code that serves them. */
   worker: string;
-  versions: Omit<Version, 'docs'>[];
   /** Number of pages by sidebar. */
   sidebarSizes: Record<string, number>;
 }

@@ -1,6 +1,5 @@
 import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
-import type { Version } from '../../client/model/site.ts';
 import { createLruCache } from './lru-cache.ts';
 import { toLinePrefix, toLineStart } from './manifest-format.ts';
 import type {
@@ -30,8 +29,6 @@ export interface Manifest {
   findBranch(id: string): SidebarNode[] | undefined;
   /** Number of pages in a sidebar. */
   countPages(sidebar: string): number;
-  /** The versions with all their docs. */
-  loadVersions(): Version[];
 }
 
 /** Parsed entries of each kind that stay in memory. */
@@ -50,28 +47,18 @@ export function parseManifest(text: string): Manifest {
     lines.load(toLinePrefix(kind, '')).map((line) => parseValue<Value>(line));
   const findPage = cacheFound((key) => find<PageEntry>('page', key));
   const findBranch = cacheFound((id) => find<BranchEntry>('branch', id));
-  const loadPages = () => loadAll<PageEntry>('page');
   return {
     findPage,
     toRoute({ branch, ...page }) {
       return { ...page, ...findTrail(branch, findBranch) };
     },
-    loadPages,
+    loadPages: () => loadAll<PageEntry>('page'),
     findRedirect: (key) => find<string>('redirect', key),
     findText: (path) => find<string>('text', path),
     findOperation: (id) => find<OperationEntry>('operation', id),
     loadOperations: () => loadAll<OperationEntry>('operation'),
     findBranch: (id) => findBranch(id)?.nodes,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
-    loadVersions() {
-      const docs = loadPages()
-        .filter(isDoc)
-        .map(({ id, path, branch }) => {
-          const { sidebar } = findTrail(branch, findBranch);
-          return sidebar === null ? { id, path } : { id, path, sidebar };
-        });
-      return head.versions.map((version) => ({ ...version, docs }));
-    },
   };
 }
 
@@ -108,9 +95,4 @@ function findTrail(
     sidebar = found.parent;
   }
   return { sidebar, breadcrumbs };
-}
-
-/** Pages outside of the docs folder have an id that starts with a slash. */
-function isDoc({ id }: PageEntry): boolean {
-  return !id.startsWith('/');
 }

@@ -6,15 +6,6 @@ import { renderManifest } from '../../../build/release/render-manifest.ts';
 import type { ManifestContent } from '../../../build/release/render-manifest.ts';
 import { findRoute } from './find-route.ts';
 
-const VERSION = {
-  name: 'current',
-  label: 'Next',
-  isLast: true,
-  path: '/docs',
-  mainDocId: 'index',
-  draftIds: [],
-};
-
 describe('a manifest', () => {
   it('returns every route', () => {
     const routes = toRoutes(['', '/docs', '/docs/faqs', '/docs/faqs/more', '/docs/faq']);
@@ -150,7 +141,6 @@ describe('a manifest', () => {
 function toContent(parts: Partial<ManifestContent>): ManifestContent {
   return {
     worker: '4f1c',
-    versions: [VERSION],
     sidebarSizes: {},
     routes: new Map(),
     redirects: new Map(),

@@ -58,7 +58,6 @@ function createManifest(pages: number) {
   return parseManifest(
     renderManifest({
       worker: '4f1c',
-      versions: [],
       sidebarSizes: { docs: pages },
       routes: new Map(),
       redirects: new Map(),
