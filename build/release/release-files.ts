@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
+import { PUBLIC } from '../../worker/http/negotiate.ts';
 import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
+import { VERSIONS_PATH } from './to-release.ts';
 
 interface FileSources {
   /** Bundles and outputs. */
@@ -41,10 +43,11 @@ function toHeaders(basePath: string): string {
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ];
   return [
-    ...toRule('/*', toSecurityHeaders(null)),
+    ...toRule('/*', toSecurityHeaders(basePath, null)),
     ...toRule(withBase(basePath, '/_assets/*'), {
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),
+    ...['/llms-full*', VERSIONS_PATH].flatMap((path) => toRule(withBase(basePath, path), PUBLIC)),
     '',
   ].join('\n');
 }

@@ -62,7 +62,7 @@ async function respondWith(
   const file = await site.loadFile(path);
   if (file === undefined) return forward(request, response, site.worker);
   const headers = {
-    ...toSecurityHeaders(null),
+    ...toSecurityHeaders('/', null),
     'Content-Type': path.endsWith('.yaml')
       ? 'text/yaml'
       : (getMimeType(path) ?? 'application/octet-stream'),

@@ -7,7 +7,7 @@ export type View =
   | ({ kind: 'page' } & PageData)
   /** The search page, as HTML. */
   | { kind: 'search'; path: string; html: string }
-  /** No page has this path. */
+  /** No page has this path. A long one is cut. */
   | { kind: 'not-found'; path: string; suggestions: Link[] }
   /** The page exists, but its content could not be loaded. */
   | { kind: 'error'; path: string; title: string; message: string }

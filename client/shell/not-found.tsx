@@ -2,9 +2,6 @@ import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
 import { Main } from './main.tsx';
 
-/** Requested paths can be of any length. */
-const MAX_SHOWN_LENGTH = 200;
-
 /** The page for a path that names no page. */
 export function NotFound(props: { view: View & { kind: 'not-found' }; site: SiteMetadata }) {
   const { view, site } = props;
@@ -13,8 +10,8 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
       <article>
         <h1>Page not found</h1>
         <p>
-          There is no page at <code>{toShownPath(view.path)}</code>. It may have moved, or the
-          address may be misspelled.
+          There is no page at <code>{view.path}</code>. It may have moved, or the address may be
+          misspelled.
         </p>
         {view.suggestions.length > 0 && (
           <>
@@ -42,8 +39,4 @@ export function NotFound(props: { view: View & { kind: 'not-found' }; site: Site
       </article>
     </Main>
   );
-}
-
-function toShownPath(path: string): string {
-  return path.length > MAX_SHOWN_LENGTH ? `${path.slice(0, MAX_SHOWN_LENGTH)}…` : path;
 }

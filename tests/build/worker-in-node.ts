@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Release } from '../../build/release/release.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
@@ -10,7 +11,8 @@ export async function startWorkerInNode(
   release: Release,
   bindings: Partial<Bindings> = {},
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
-  const code = Buffer.from(release.worker).toString('base64');
+  // A module is evaluated once: another text is another isolate.
+  const code = Buffer.from(`${release.worker}\n// ${randomUUID()}`).toString('base64');
   const worker = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
     default: { fetch(request: Request, env: unknown, context: unknown): Promise<Response> };
   };

@@ -77,6 +77,23 @@ describe('text outputs', () => {
   );
 });
 
+it.each([
+  '/llms.txt',
+  '/llms-full.txt',
+  '/versions.json',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/openapi/management.json',
+  '/docs/api/management/create-user.openapi.json',
+  '/docs/faqs.md',
+])('pages of other origins may read %s', async (path) => {
+  const headers = { Origin: 'https://tools.example' };
+  const response = await site.fetch(path, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+});
+
 describe('a document', () => {
   it.each(['/docs/faqs/', '/docs/api/management/create-user'])(
     '%s links to its Markdown, to llms.txt and to the contract in its headers',

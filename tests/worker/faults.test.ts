@@ -55,6 +55,28 @@ describe('when KV fails for the manifest', () => {
   });
 });
 
+describe('when KV fails, the error has the representation that was requested', () => {
+  it.each([
+    ['/docs/faqs/', '*/*', 'text/html'],
+    ['/docs/faqs/', 'text/markdown', 'text/markdown'],
+    ['/docs/faqs.md', 'text/html', 'text/markdown'],
+    ['/llms.txt', '*/*', 'text/plain'],
+    ['/llms.txt', 'text/html,*/*;q=0.8', 'text/html'],
+    ['/sitemap.xml', '*/*', 'text/plain'],
+    ['/openapi.json', 'application/json', 'text/plain'],
+    ['/.well-known/api-catalog', '*/*', 'text/plain'],
+    [`/_data/${id}/docs/`, '*/*', 'text/plain'],
+    [`/_sidebar/${id}/docs/`, '*/*', 'text/plain'],
+    ['/mcp', 'application/json, text/event-stream', 'application/json'],
+  ])('%s with Accept: %s is %s', async (path, accept, type) => {
+    await site.restart(SETTLED);
+    site.setFault(toManifestKey(id), 'fail');
+    const response = await site.fetch(path, { Accept: accept });
+    expect(response.headers.get('content-type')?.split(';')[0]).toBe(type);
+    await expectUnavailable(response);
+  });
+});
+
 describe('when KV fails for a record', () => {
   beforeAll(() => site.restart(SETTLED));
 
@@ -242,7 +264,10 @@ async function expectUnavailable(response: Response, html?: string): Promise<voi
   expect(response.headers.get('etag')).toBeNull();
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   const shown = html ?? (await response.text());
-  expect(shown.endsWith('</html>')).toBe(true);
+  expect(shown.endsWith('</html>')).toBe(
+    response.headers.get('content-type')?.startsWith('text/html') === true,
+  );
+  expect(shown).toContain('did not respond');
   expectNoStackTrace(shown);
 }
 

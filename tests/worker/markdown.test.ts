@@ -29,6 +29,7 @@ describe('a page as Markdown', () => {
     expect(response.headers.get('etag')).toMatch(/^"[^"]+"$/);
     expect(response.headers.get('link')).toBe(`<${site.url(path)}>; rel="canonical"`);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(text).toMatch(/^---\nindex: .*\/llms\.txt\ntitle: /);
 
     const negotiated = await site.fetch(path, MARKDOWN);

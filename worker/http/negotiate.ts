@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
+import { withoutBase } from '../../client/model/path.ts';
+import type { AppEnv } from '../env.ts';
+import { SERVER_CARD_PATH } from '../mcp/mcp-paths.ts';
 import type { ClientLoading } from '../render/head.ts';
 
 /** A page's path has three representations: Markdown, the document, and the document for `Save-Data: on`. */
@@ -8,6 +11,48 @@ export const VARY = { Vary: 'Accept, Save-Data' };
 export const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 
 export const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
+
+/** Tools in browsers may read the site's texts too. */
+export const PUBLIC = { 'Access-Control-Allow-Origin': '*' };
+
+const MEDIA_TYPES: Record<string, string> = {
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json',
+  // RFC 9512
+  yaml: 'application/yaml',
+};
+
+/** Media types of paths without an extension. */
+const MEDIA_TYPES_BY_PATH: Record<string, string> = {
+  '/.well-known/api-catalog':
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
+};
+
+/** Return the media type of a text; undefined means that the path cannot be one of a text. */
+export function toMediaType(path: string): string | undefined {
+  return MEDIA_TYPES_BY_PATH[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
+}
+
+/** Headers of errors that are no documents. */
+export const TEXT_TYPES = {
+  markdown: MARKDOWN,
+  text: { 'Content-Type': 'text/plain; charset=utf-8' },
+};
+
+/**
+ * Choose the representation of an error: Markdown where a page would be Markdown; plain text in place of a text or of
+ * data, except for browsers, whose `Accept` names HTML.
+ */
+export function toErrorFormat(c: Context<AppEnv>, basePath: string): 'html' | 'markdown' | 'text' {
+  const { pathname } = c.var.url;
+  const accept = c.req.header('Accept');
+  if (prefersMarkdown(accept) || pathname.toLowerCase().endsWith('.md')) return 'markdown';
+  const path = withoutBase(basePath, pathname);
+  const isFile = path !== null && (toMediaType(path) !== undefined || path.startsWith('/_'));
+  return isFile && !accept?.toLowerCase().includes('text/html') ? 'text' : 'html';
+}
 
 /**
  * Tell whether `Accept` ranks Markdown above HTML: by quality and, at the same quality, by the order in which

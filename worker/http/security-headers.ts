@@ -9,9 +9,9 @@ interface AllowedInline {
 
 /** Set the security headers of every response of the Worker. */
 export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler {
-  const { beforePaint, basePathBanner, styles, layoutStyles } = assets;
+  const { beforePaint, basePathBanner, styles, layoutStyles, site } = assets;
   const headers = Object.entries(
-    toSecurityHeaders({
+    toSecurityHeaders(site.basePath, {
       scripts: [beforePaint.hash, basePathBanner.hash],
       styles: [styles, ...Object.values(layoutStyles)].map(({ hash }) => hash),
     }),
@@ -23,14 +23,19 @@ export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler {
 }
 
 /** Return the security headers of documents, or of files of the asset server (null: no inline blocks). */
-export function toSecurityHeaders(inline: AllowedInline | null): Record<string, string> {
+export function toSecurityHeaders(
+  basePath: string,
+  inline: AllowedInline | null,
+): Record<string, string> {
+  // Below a base path, host and subdomains belong to others too.
+  const scope = basePath === '/' ? '; includeSubDomains' : '';
   return {
     'Content-Security-Policy': toPolicy(inline),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'Strict-Transport-Security': `max-age=31536000${scope}`,
     'X-Content-Type-Options': 'nosniff',
   };
 }

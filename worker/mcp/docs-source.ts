@@ -13,4 +13,6 @@ export interface DocsSource {
   manifest: Manifest;
   store: ReleaseStore;
   search: SearchSource;
+  /** Log an error whose message the client must not see. */
+  onError(error: unknown): void;
 }

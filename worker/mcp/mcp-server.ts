@@ -13,7 +13,11 @@ export function respondToMcp(
   message: unknown,
   source: DocsSource,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => createServer(source), { keepAliveMs: 0 });
+  const handler = createMcpHandler(() => createServer(source), {
+    keepAliveMs: 0,
+    // Nothing changes within a release, and a subscription's stream would never end.
+    maxSubscriptions: 0,
+  });
   return handler.fetch(request, { parsedBody: message });
 }
 

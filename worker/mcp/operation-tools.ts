@@ -6,7 +6,7 @@ import type { OperationEntry } from '../store/manifest-format.ts';
 import type { DocsSource } from './docs-source.ts';
 import { TEXT_PART, loadMarkdown } from './page-tools.ts';
 import { toTextPart } from './text-part.ts';
-import { READ_ONLY, toResult, toErrorResult } from './tool-result.ts';
+import { READ_ONLY, toErrorResult, toHandler, toResult } from './tool-result.ts';
 import type { ToolResult } from './tool-result.ts';
 
 const LIST_OPERATIONS = z.object({
@@ -34,7 +34,7 @@ export function addOperationTools(server: McpServer, source: DocsSource): void {
       inputSchema: LIST_OPERATIONS,
       annotations: READ_ONLY,
     },
-    (input) => Promise.resolve(listOperations(input, source)),
+    toHandler(listOperations, source),
   );
   server.registerTool(
     'read_operation',
@@ -46,14 +46,14 @@ export function addOperationTools(server: McpServer, source: DocsSource): void {
       inputSchema: READ_OPERATION,
       annotations: READ_ONLY,
     },
-    (input) => readOperation(input, source),
+    toHandler(readOperation, source),
   );
 }
 
-function listOperations(
+async function listOperations(
   input: z.output<typeof LIST_OPERATIONS>,
   { manifest }: DocsSource,
-): ToolResult {
+): Promise<ToolResult> {
   const groups = new Map<string, OperationEntry[]>();
   for (const operation of manifest.loadOperations()) {
     groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), operation]);

@@ -2,14 +2,14 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
-import { suggestPages } from '../search/site-search.ts';
+import { decodeLoosely, suggestPages } from '../search/site-search.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 import type { DocsSource } from './docs-source.ts';
 import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
 import { DEFAULT_CHARACTERS, MAX_CHARACTERS, MIN_CHARACTERS, toTextPart } from './text-part.ts';
-import { READ_ONLY, toResult, toErrorResult } from './tool-result.ts';
+import { READ_ONLY, toErrorResult, toHandler, toResult } from './tool-result.ts';
 import type { ToolResult } from './tool-result.ts';
 
 /** Input of all tools that return a text. */
@@ -47,7 +47,7 @@ export function addPageTools(server: McpServer, source: DocsSource): void {
       inputSchema: READ_PAGE,
       annotations: READ_ONLY,
     },
-    (input) => readPage(input, source),
+    toHandler(readPage, source),
   );
 }
 
@@ -80,15 +80,9 @@ export async function loadMarkdown(page: PageEntry, source: DocsSource): Promise
 }
 
 function toLocation(path: string, origin: string): { pathname: string; hash: string } {
-  try {
-    const url = new URL(path, `${origin}/`);
-    if (url.origin === origin) {
-      return { pathname: url.pathname, hash: decodeURIComponent(url.hash.slice(1)) };
-    }
-  } catch {
-    // Not a URL, so not a page.
-  }
-  return { pathname: path, hash: '' };
+  const url = URL.parse(path, `${origin}/`);
+  if (url?.origin !== origin) return { pathname: path, hash: '' };
+  return { pathname: url.pathname, hash: decodeLoosely(url.hash.slice(1)) };
 }
 
 /** Find a page by its path or the path of its Markdown, in any spelling. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { PageResult, Segment } from '../../client/search/search-messages.ts';
 import { searchSite } from '../search/site-search.ts';
 import type { DocsSource } from './docs-source.ts';
-import { READ_ONLY, toResult } from './tool-result.ts';
+import { READ_ONLY, toHandler, toResult } from './tool-result.ts';
 import type { ToolResult } from './tool-result.ts';
 
 const SEARCH = z.object({
@@ -30,7 +30,7 @@ export function addSearchTool(server: McpServer, source: DocsSource): void {
       inputSchema: SEARCH,
       annotations: READ_ONLY,
     },
-    (input) => search(input, source),
+    toHandler(search, source),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { DocsSource } from './docs-source.ts';
+
 /** All tools only read this site. */
 export const READ_ONLY = {
   readOnlyHint: true,
@@ -20,4 +22,21 @@ export function toResult(text: string): ToolResult {
 /** Return an error: what is wrong with the input, and how to fix it. */
 export function toErrorResult(text: string): ToolResult {
   return { ...toResult(text), isError: true };
+}
+
+const FAILURE = 'The documentation could not be read. The fault is ours; try again in a moment.';
+
+/** Return the handler of a tool. The SDK would send the message of an exception to the client. */
+export function toHandler<Input>(
+  run: (input: Input, source: DocsSource) => Promise<ToolResult>,
+  source: DocsSource,
+): (input: Input) => Promise<ToolResult> {
+  return async (input) => {
+    try {
+      return await run(input, source);
+    } catch (error) {
+      source.onError(error);
+      return toErrorResult(FAILURE);
+    }
+  };
 }

@@ -1,29 +1,45 @@
 import type { Context } from 'hono';
+import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
-import { HTML, MARKDOWN } from '../http/negotiate.ts';
+import { HTML, TEXT_TYPES, VARY, toErrorFormat } from '../http/negotiate.ts';
+import { MCP_PATH } from '../mcp/mcp-paths.ts';
 import { renderErrorDocument, toCrashView, toErrorView } from '../render/error-document.tsx';
 import { StoreError } from '../store/release-store.ts';
+import { toRpcError } from './mcp.ts';
 
-const MARKDOWN_ERROR =
-  '# Content not available\n\nThe content store did not respond. Try again in a moment.\n';
+/** Longer addresses are not repeated in a link. */
+const MAX_ADDRESS_LENGTH = 2_048;
 
-/** Respond to an error: its cause goes to the log, the reader gets an explanation and a way on. */
+/** JSON-RPC 2.0 */
+const INTERNAL_ERROR = -32_603;
+
+/**
+ * Respond to an error, in the representation that was requested: its cause goes to the log, the reader gets an
+ * explanation and a way on.
+ */
 export function error(assets: ReleaseAssets) {
+  const { basePath, homePath } = assets.site;
+  const mcpPath = withBase(basePath, MCP_PATH);
   return function errorRoute(error: Error, c: Context<AppEnv>): Response {
     const { log, url } = c.var;
     log.errors.push(error);
-    const path = url.pathname + url.search;
-    if (error instanceof StoreError) {
-      if (log.kind === 'markdown') {
-        return c.body(MARKDOWN_ERROR, 503, { ...MARKDOWN, ...UNAVAILABLE });
-      }
-      const title = 'Content not available';
-      const body = renderErrorDocument(assets, toErrorView(path, title), title);
-      return c.body(body, 503, { ...HTML, ...UNAVAILABLE });
+    const isUnavailable = error instanceof StoreError;
+    const status = isUnavailable ? 503 : 500;
+    const headers = { ...VARY, ...(isUnavailable ? UNAVAILABLE : NO_STORE) };
+    const title = isUnavailable ? 'Content not available' : 'This page crashed';
+    const reason = isUnavailable
+      ? 'The content store did not respond. Try again in a moment.'
+      : 'An error occurred on our side. Try again in a moment.';
+    if (url.pathname === mcpPath) return toRpcError(status, INTERNAL_ERROR, reason, headers);
+    const format = toErrorFormat(c, basePath);
+    if (format !== 'html') {
+      return c.body(`# ${title}\n\n${reason}\n`, status, { ...TEXT_TYPES[format], ...headers });
     }
-    const body = renderErrorDocument(assets, toCrashView(path), 'This page crashed');
-    return c.body(body, 500, { ...HTML, ...NO_STORE });
+    const address = url.pathname + url.search;
+    const path = address.length > MAX_ADDRESS_LENGTH ? homePath : address;
+    const view = isUnavailable ? toErrorView(path, title) : toCrashView(path);
+    return c.body(renderErrorDocument(assets, view, title), status, { ...HTML, ...headers });
   };
 }

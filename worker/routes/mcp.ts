@@ -4,6 +4,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { toSiteOrigin } from '../http/origin.ts';
+import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
@@ -14,8 +15,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 export function mcpBodyLimit() {
   return bodyLimit({
     maxSize: MAX_MESSAGE_BYTES,
-    onError: () =>
-      toErrorResponse(413, -32_000, `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`, {}),
+    onError: () => toRpcError(413, -32_000, `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`),
   });
 }
 
@@ -30,25 +30,24 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
     const caller = c.req.header('Origin');
     const isTool = caller !== undefined && LOOPBACK.test(caller);
     if (caller !== undefined && caller !== url.origin && !isTool) {
-      return c.text('Requests from pages of other sites are not allowed.\n', 403, NO_STORE);
+      return toRpcError(403, -32_000, 'Requests from pages of other sites are not allowed.');
     }
     const common = { ...NO_STORE, ...(isTool && toCorsHeaders(caller)) };
     if (isTool && c.req.method === 'OPTIONS') return c.body(null, 204, common);
     if (c.req.method !== 'POST') {
-      const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.\n';
-      return c.text(text, 405, { Allow: 'POST', ...common });
+      const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.';
+      return toRpcError(405, -32_000, text, { Allow: 'POST', ...common });
     }
-    const client = c.req.header('CF-Connecting-IP') ?? 'unknown';
-    if (c.env.MCP_LIMIT && !(await c.env.MCP_LIMIT.limit({ key: client })).success) {
+    if (await isLimited(c.env.MCP_LIMIT, c)) {
       const headers = { 'Retry-After': RETRY_SECONDS, ...common };
-      return c.text('Too many requests. Try again in a minute.\n', 429, headers);
+      return toRpcError(429, -32_000, 'Too many requests. Try again in a minute.', headers);
     }
     const message: unknown = await c.req.json().catch(() => undefined);
     if (message === undefined) {
-      return toErrorResponse(400, -32_700, 'Parse error: the body is not valid JSON.', common);
+      return toRpcError(400, -32_700, 'Parse error: the body is not valid JSON.', common);
     }
     // The rate limit counts requests.
-    if (Array.isArray(message)) return toErrorResponse(400, -32_600, BATCH_REASON, common);
+    if (Array.isArray(message)) return toRpcError(400, -32_600, BATCH_REASON, common);
     // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.
     const { respondToMcp } = await import('../mcp/mcp-server.ts');
     const result = await respondToMcp(c.req.raw, message, {
@@ -58,8 +57,10 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
       manifest,
       store,
       search: toSearchSource(c, assets, cache),
+      onError: (error) => log.errors.push(error),
     });
-    const response = new Response(result.body, result);
+    // The tool has ended with the body: its errors are logged with the request.
+    const response = new Response(await result.text(), result);
     for (const [name, value] of Object.entries(common)) response.headers.set(name, value);
     return response;
   });
@@ -81,16 +82,13 @@ function toCorsHeaders(origin: string): Record<string, string> {
 const BATCH_REASON =
   'Invalid Request: send one message per POST. MCP has no batches since protocol version 2025-06-18.';
 
-/** A JSON-RPC error for a body of which no message was read, and so no id is known. */
-function toErrorResponse(
+/** Return a JSON-RPC error for a request of which no message was read, and so no id is known. */
+export function toRpcError(
   status: number,
   code: number,
   message: string,
-  headers: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Response {
   const body = { jsonrpc: '2.0', error: { code, message }, id: null };
   return Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
 }
-
-/** The period of the limit in `wrangler.toml`. */
-const RETRY_SECONDS = '60';

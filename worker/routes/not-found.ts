@@ -4,8 +4,8 @@ import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
-import { shortLived } from '../http/cache-control.ts';
-import { HTML, MARKDOWN, VARY, prefersMarkdown, toClientLoading } from '../http/negotiate.ts';
+import { NO_STORE, shortLived } from '../http/cache-control.ts';
+import { HTML, TEXT_TYPES, VARY, toClientLoading, toErrorFormat } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
 import { suggestPages, toSearchSource } from '../search/site-search.ts';
@@ -21,27 +21,37 @@ export function notFound(assets: ReleaseAssets, cache: IsolateCache) {
     const suggestions = await suggestPages(pathname, manifest, source, (error) =>
       log.errors.push(error),
     );
-    const headers = { ...VARY, ...shortLived(store.release) };
-    if (prefersMarkdown(c.req.header('Accept')) || pathname.toLowerCase().endsWith('.md')) {
+    const isComplete = log.errors.length === 0;
+    const headers = { ...VARY, ...(isComplete ? shortLived(store.release) : NO_STORE) };
+    const format = toErrorFormat(c, assets.site.basePath);
+    if (format !== 'html') {
       const text = renderMarkdown(suggestions, assets.site, toSiteOrigin(assets, c));
-      return c.body(text, 404, { ...MARKDOWN, ...headers });
+      return c.body(text, 404, { ...TEXT_TYPES[format], ...headers });
     }
+    const path = toShownPath(pathname);
     const html = log.measure('render', () => {
       const document = createDocument(assets, {
         release: store.release,
         sidebar: null,
-        path: pathname,
+        path,
         layout: 'guide',
         title: 'Page not found',
         description: '',
         metadata: '',
         client: toClientLoading(c),
       });
-      const view = { kind: 'not-found', path: pathname, suggestions } as const;
+      const view = { kind: 'not-found', path, suggestions } as const;
       return document.start + document.renderRest(view);
     });
     return c.body(html, 404, { ...HTML, ...headers });
   };
+}
+
+/** Requested paths can be of any length. */
+const MAX_SHOWN_LENGTH = 200;
+
+function toShownPath(path: string): string {
+  return path.length > MAX_SHOWN_LENGTH ? `${path.slice(0, MAX_SHOWN_LENGTH)}…` : path;
 }
 
 function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string): string {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SEARCH_PATH, toSearchUrl, withBase } from '../../client/model/path.ts';
@@ -11,12 +10,10 @@ import type { DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
+import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { createDocument } from '../render/document.tsx';
 import { searchSite, toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
-
-/** The period of the limit in `wrangler.toml`. */
-const RETRY_SECONDS = '60';
 
 /** Longer queries are cut, because a URL can have any length. */
 const MAX_QUERY_LENGTH = 200;
@@ -36,7 +33,7 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
     const headers = { ...HTML, ...VARY, ...revalidated(store.release, tag) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
-    if (await isLimited(c)) {
+    if (await isLimited(c.env.SEARCH_LIMIT, c)) {
       const text = 'Too many searches. Try again in a minute.\n';
       return c.text(text, 429, { 'Retry-After': RETRY_SECONDS, ...NO_STORE });
     }
@@ -66,11 +63,6 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
     });
     return c.body(html, 200, headers);
   });
-}
-
-async function isLimited(c: Context<DestinationEnv>): Promise<boolean> {
-  const key = c.req.header('CF-Connecting-IP') ?? 'unknown';
-  return c.env.SEARCH_LIMIT !== undefined && !(await c.env.SEARCH_LIMIT.limit({ key })).success;
 }
 
 interface SearchInput {

@@ -5,30 +5,9 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv, DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { MARKDOWN, VARY, prefersMarkdown } from '../http/negotiate.ts';
+import { MARKDOWN, PUBLIC, VARY, prefersMarkdown, toMediaType } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
-import { SERVER_CARD_PATH } from '../mcp/mcp-paths.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
-
-const MEDIA_TYPES: Record<string, string> = {
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  json: 'application/json',
-  // RFC 9512
-  yaml: 'application/yaml',
-};
-
-/** Media types of paths without an extension. */
-const MEDIA_TYPES_BY_PATH: Record<string, string> = {
-  '/.well-known/api-catalog':
-    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
-};
-
-/** Return the media type of a text; undefined means that the path cannot be one of a text. */
-function toMediaType(path: string): string | undefined {
-  return MEDIA_TYPES_BY_PATH[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
-}
 
 /** Serve the site's texts, such as `/llms.txt` and the OpenAPI document; pass on every other path. */
 export function siteText(assets: ReleaseAssets) {
@@ -44,8 +23,7 @@ export function siteText(assets: ReleaseAssets) {
     log.path = pathname;
     const headers = {
       'Content-Type': mediaType,
-      // Public content, which tools in browsers may read as well.
-      'Access-Control-Allow-Origin': '*',
+      ...PUBLIC,
       ...revalidated(store.release, pathname),
     };
     const notModified = toNotModified(c, headers);
@@ -67,6 +45,7 @@ export function markdown(assets: ReleaseAssets) {
     log.kind = 'markdown';
     const headers = {
       ...MARKDOWN,
+      ...PUBLIC,
       ...revalidated(store.release, toMarkdownPath(page.path, assets.site.basePath)),
       ...(isNegotiated ? VARY : {}),
       Link: `<${toSiteOrigin(assets, c)}${page.path}>; rel="canonical"`,

@@ -9,7 +9,7 @@ import type { IsolateCache } from '../store/isolate-cache.ts';
 import { LIVE_RELEASE } from '../store/keys.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { StoreError } from '../store/release-store.ts';
-import { createTimeout } from '../store/timeout.ts';
+import { withTimeout } from '../store/timeout.ts';
 
 /** The site's index and its files. */
 export interface SearchSource {
@@ -35,18 +35,29 @@ export function toSearchSource(
   return { search: site.search, release, assets, origin: c.var.url.origin, cache };
 }
 
-/** Search as the browser does, with the index of the release; throws `StoreError` when it cannot be read. */
-export function searchSite(
+/** Like the time limit of a KV read. */
+const SEARCH_TIMEOUT_MS = 5_000;
+
+/**
+ * Search as the browser does, with the index of the release; throws `StoreError` when it cannot be read, or not in
+ * time.
+ */
+export async function searchSite(
   query: string,
   source: SearchSource,
-  options?: SearchOptions,
+  { timeoutMs = SEARCH_TIMEOUT_MS, ...options }: SearchOptions & { timeoutMs?: number } = {},
 ): Promise<SearchResults> {
   const { search, release, cache } = source;
   const engines = cache.searchEngines;
   // The index of the author's preview changes.
   const engine = (release !== LIVE_RELEASE && engines.get(search)) || createSearchEngine(search);
   engines.put(search, engine);
-  return engine.search(query, (name) => loadFile(name, source), options);
+  try {
+    const results = engine.search(query, (name) => loadFile(name, source), options);
+    return await withTimeout(results, timeoutMs);
+  } catch (cause) {
+    throw new StoreError('The search index could not be read.', { cause });
+  }
 }
 
 /** Values are shared between requests, promises are not: a Worker may not wait for the I/O of another request. */
@@ -56,7 +67,7 @@ async function loadFile(name: string, source: SearchSource): Promise<unknown> {
   const cached = release === LIVE_RELEASE ? undefined : cache.searchFiles.get(href);
   if (cached !== undefined) return cached;
   const response = await assets.fetch(href);
-  if (!response.ok) throw new StoreError(`The search index responded with ${response.status}.`);
+  if (!response.ok) throw new Error(`${name} has the status ${response.status}.`);
   const file: unknown = await response.json();
   cache.searchFiles.put(href, file);
   return file;
@@ -82,14 +93,12 @@ export async function suggestPages(
   onError: (error: unknown) => void = () => {},
 ): Promise<Link[]> {
   const key = toPathKey(pathname) ?? '';
-  const timeout = createTimeout(SUGGESTION_TIMEOUT_MS);
-  const found = searchSite(toPathQuery(pathname), source, {
+  const results = await searchSite(toPathQuery(pathname), source, {
     isBrief: true,
     minCoverage: MIN_COVERAGE,
+    timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
-  const results = await Promise.race([found, timeout.expired]);
-  timeout.cancel();
-  const pages = typeof results === 'object' ? results.pages : [];
+  const pages = results?.pages ?? [];
   const titles = new Map<string, string>();
   const near = pages.map(({ path, title }) => ({
     path,
@@ -108,12 +117,15 @@ function toPathQuery(pathname: string): string {
   return [names.at(-1), ...names.slice(-2)].join(' ');
 }
 
-function decodeLoosely(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+/** Decode a part of a URL; invalid escapes stay: `up%20to%20100%` → `up to 100%` */
+export function decodeLoosely(part: string): string {
+  return part.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }
 
 /** The pages that stand where the address's own folders are, nearest first. */

@@ -4,7 +4,7 @@ import type { IsolateCache } from './isolate-cache.ts';
 import { LIVE_RELEASE, toManifestKey } from './keys.ts';
 import { parseManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { createTimeout } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 
 /** The subset of a KV namespace that the store uses. */
 export interface KvReader {
@@ -73,18 +73,12 @@ async function loadImmutable(kv: KvReader, key: string, timeoutMs: number): Prom
 }
 
 async function loadValue(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
-  const timeout = createTimeout(timeoutMs);
   try {
-    const text = await Promise.race([
-      kv.get(key),
-      timeout.expired.then(() => Promise.reject(new Error(`KV timed out after ${timeoutMs} ms.`))),
-    ]);
+    const text = await withTimeout(kv.get(key), timeoutMs);
     if (text === null) throw new Error(`KV has no value for ${key}.`);
     return text;
   } catch (cause) {
     throw new StoreError('The content store did not respond.', { cause });
-  } finally {
-    timeout.cancel();
   }
 }
 
