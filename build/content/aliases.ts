@@ -1,12 +1,10 @@
 import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
 import type { Problem } from '../problem.ts';
+import { isReserved } from './check-routes.ts';
 import type { ContentFile } from './discover.ts';
 import { toTextPosition } from './text-position.ts';
 
 type AliasedFile = Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>;
-
-/** Prefixes of the site's own files and data. */
-const RESERVED = '/_';
 
 /**
  * Collect the redirects of old addresses: path key → canonical path with the base path. Reports aliases that
@@ -22,7 +20,7 @@ export function toAliasRedirects(
   const redirects = new Map<string, string>();
   const take = (alias: string, file: AliasedFile): string | null => {
     const key = toPathKey(alias);
-    if (key === null || alias.startsWith(RESERVED) || /[?#]/.test(alias)) {
+    if (key === null || isReserved(key) || /[?#]/.test(alias)) {
       return 'is not a path of this site. Write it from the root, such as `/docs/old-name`.';
     }
     const found = resolvePath(alias, (candidate) => pagesByKey.get(candidate));

@@ -1,26 +1,70 @@
-import { toPathKey } from '../../client/model/path.ts';
+import { FAVICON_PATH, OPEN_SEARCH_PATH, SEARCH_PATH, toPathKey } from '../../client/model/path.ts';
+import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
+import { VERSIONS_PATH } from '../release/to-release.ts';
+import type { ContentFile } from './discover.ts';
+import { toTextPosition } from './text-position.ts';
 
-/** Report pages with the same address. Paths are compared without case, slashes and escapes. */
-export function checkRoutes(pages: Pick<Page, 'path' | 'file'>[]): Problem[] {
-  const byKey = new Map<string, Pick<Page, 'path' | 'file'>>();
+/** A page of the guide, or of the reference, which has no front matter. */
+type RoutedPage = Pick<Page, 'path' | 'file'> & Partial<Pick<ContentFile, 'text' | 'frontMatter'>>;
+
+/** Addresses at which the site itself responds. */
+const RESERVED_PATHS = [
+  SEARCH_PATH,
+  OPEN_SEARCH_PATH,
+  MCP_PATH,
+  FAVICON_PATH,
+  VERSIONS_PATH,
+  '/llms.txt',
+  '/llms-full.txt',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/openapi.json',
+  '/openapi.yaml',
+];
+
+/** Data and files of a release, and what belongs to one of the paths above. */
+const RESERVED =
+  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|sitemaps|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/_reference$|\.openapi\.json$/;
+
+/** Tell whether the site itself responds at a path, given by its key without the base path. */
+export function isReserved(key: string): boolean {
+  return RESERVED_PATHS.includes(key) || RESERVED.test(key);
+}
+
+/**
+ * Report invalid and reserved addresses, and pages with the same address. Paths are compared without case, slashes
+ * and escapes.
+ */
+export function checkRoutes(pages: RoutedPage[]): Problem[] {
+  const byKey = new Map<string, RoutedPage>();
   return pages.flatMap((page) => {
-    const key = toPathKey(page.path);
-    if (key === null)
-      return [toProblem(page, `Unsafe path \`${page.path}\`. Change the \`slug\`.`)];
-    const other = byKey.get(key);
-    byKey.set(key, other ?? page);
-    if (!other) return [];
-    return [
-      toProblem(
-        page,
-        `Duplicate path \`${page.path}\`: ${other.file} has it too. Give one of them a \`slug\`.`,
-      ),
-    ];
+    const reason = findFlaw(page, byKey);
+    return reason === null ? [] : [toProblem(page, reason)];
   });
 }
 
-function toProblem(page: Pick<Page, 'file'>, message: string): Problem {
-  return { severity: 'error', file: page.file, line: 1, column: 1, message };
+function findFlaw(page: RoutedPage, byKey: Map<string, RoutedPage>): string | null {
+  const { path, frontMatter } = page;
+  const slug = frontMatter?.slug ?? '';
+  if (/[?#\\]|\/\//.test(slug)) {
+    return `The slug \`${slug}\` is not a path. Write words with single slashes between them.`;
+  }
+  const key = toPathKey(path);
+  if (key === null) return `Unsafe path \`${path}\`. Change the \`slug\`.`;
+  if (isReserved(key)) {
+    return `Reserved path \`${path}\`: the site itself responds there. Give the page another \`slug\`.`;
+  }
+  const other = byKey.get(key);
+  byKey.set(key, other ?? page);
+  if (!other) return null;
+  return `Duplicate path \`${path}\`: ${other.file} has it too. Give one of them a \`slug\`.`;
+}
+
+/** At the slug, if the front matter has one. */
+function toProblem({ file, text = '', frontMatter }: RoutedPage, message: string): Problem {
+  const slug = frontMatter?.slug;
+  const offset = slug === undefined ? 0 : Math.max(0, text.indexOf(slug, text.indexOf('slug:')));
+  return { severity: 'error', file, ...toTextPosition(text, offset), message };
 }

@@ -1,11 +1,10 @@
 import Slugger, { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
-import { toString } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Node } from 'unist';
-import { visit } from 'unist-util-visit';
+import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { usePageFacts } from './page-facts.ts';
+import { reportFlaw, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
 import { toPermalink } from './permalink.ts';
 
@@ -14,15 +13,18 @@ const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6
 /** `## Title {#id}`: an explicit id in plain Markdown. */
 const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
-/** Give headings ids and permalinks, and collect the table of contents and all ids of the page. */
-export function rehypeHeadings() {
+/**
+ * Give headings ids and permalinks, and collect the table of contents and all ids of the page. An empty heading is an
+ * error if `strict`.
+ */
+export function rehypeHeadings({ strict }: { strict: boolean }) {
   return (tree: Root, file: VFile): void => {
     const facts = usePageFacts(file);
     const slugger = new Slugger();
     visit(tree, (node) => {
       if (node.type === 'element') {
         const level = LEVEL[node.tagName];
-        if (level !== undefined) addHeading(node, level, slugger, facts);
+        if (level !== undefined) addHeading(node, level, { slugger, facts, file, strict });
         addAnchor(node.properties['id'], node, facts, file);
       } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         addAnchor(toLiteralId(node), node, facts, file);
@@ -31,14 +33,36 @@ export function rehypeHeadings() {
   };
 }
 
-function addHeading(heading: Element, level: number, slugger: Slugger, facts: PageFacts): void {
+interface PageContext {
+  slugger: Slugger;
+  facts: PageFacts;
+  file: VFile;
+  strict: boolean;
+}
+
+function addHeading(heading: Element, level: number, context: PageContext): void {
+  const { slugger, facts, file, strict } = context;
   const chosen = takeExplicitId(heading);
-  const text = toString(heading).trim();
+  const text = toHeadingText(heading);
+  if (text === '' && heading.children.every(({ type }) => type === 'text')) {
+    reportFlaw(file, 'Empty heading. Write its text, or remove it.', heading.position, strict);
+  }
   const id = chosen ?? slugger.slug(slug(text) === '' ? 'section' : text);
   heading.properties['id'] = id;
   if (level === 1) facts.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));
   if (level === 2 || level === 3) facts.headings.push({ depth: level, id, text });
+}
+
+/** Return the text of a heading without the numbers of footnotes. */
+function toHeadingText(heading: Element): string {
+  let text = '';
+  visit(heading, (node) => {
+    if (node.type === 'element' && 'dataFootnoteRef' in node.properties) return SKIP;
+    if (node.type === 'text') text += node.value;
+    return CONTINUE;
+  });
+  return text.trim();
 }
 
 function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void {

@@ -2,6 +2,7 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Node } from 'unist';
 import type { VFile } from 'vfile';
+import { isBlockedHtml } from './blocked-html.ts';
 import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
@@ -32,7 +33,7 @@ export function rehypeLinks() {
           node.properties['src'] = replace('file', src, node);
         }
       }
-      if (!isJsxTag(node)) return;
+      if (!isJsxTag(node) || isBlockedHtml(node.name ?? '')) return;
       if (node.name === 'Figure') addDarkVariant(node);
       for (const attribute of node.attributes) {
         if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;

@@ -8,10 +8,11 @@ import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
 
 /** The plugins that work on HTML, in their order. */
-export function createRehypePlugins({ spec, basePath }: CompilerContext): PluggableList {
+export function createRehypePlugins(context: CompilerContext): PluggableList {
+  const { spec, basePath, strictContent } = context;
   return [
-    rehypeMarkdownHtml,
-    rehypeHeadings,
+    [rehypeMarkdownHtml, { strict: strictContent }],
+    [rehypeHeadings, { strict: strictContent }],
     [rehypeApi, { spec, basePath }],
     rehypeLinks,
     rehypeImages,

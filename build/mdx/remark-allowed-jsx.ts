@@ -3,6 +3,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
+import { reportBlockedHtml } from './blocked-html.ts';
 import { checkAddresses, checkProps } from './check-props.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
@@ -13,12 +14,13 @@ const HTML_NAME = /^[a-z][^.]*$/;
 
 const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
 
-/** Report unknown components and invalid props. */
-export function remarkAllowedJsx() {
+/** Report unknown components, invalid props and blocked HTML, which is an error if `strict`. */
+export function remarkAllowedJsx({ strict }: { strict: boolean }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         checkAddresses(node, file);
+        reportBlockedHtml(node.name ?? '', node, file, strict);
         // Inside another component, MDX parses a tag on its own line as text.
         const isInSentence =
           node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';

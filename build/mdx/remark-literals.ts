@@ -18,20 +18,24 @@ const MAX_SHOWN_CHARACTERS = 60;
 
 /**
  * Report code that is not a literal. The build evaluates pages and caches the result: code could publish
- * environment variables, and would not run again. Literal attributes become plain text for later plugins:
- * `href={'/docs/'}` → `href="/docs/"`.
+ * environment variables, and would not run again. Literals become plain text for later plugins:
+ * `href={'/docs/'}` → `href="/docs/"`, `{'{id}'}` → `{id}`.
  */
 export function remarkLiterals() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node) => {
+    visit(tree, (node, index, parent) => {
       switch (node.type) {
         case 'mdxjsEsm':
           reportModuleCode(node, file);
           break;
         case 'mdxFlowExpression':
-        case 'mdxTextExpression':
-          checkExpression(node, file);
+          toLiteralText(node, file);
           break;
+        case 'mdxTextExpression': {
+          const value = toLiteralText(node, file);
+          if (value !== null && parent) parent.children[index ?? 0] = { type: 'text', value };
+          break;
+        }
         case 'mdxJsxFlowElement':
         case 'mdxJsxTextElement':
           checkAttributes(node, file);
@@ -59,16 +63,19 @@ function reportModuleCode({ data, position }: MdxjsEsm, file: VFile): void {
   }
 }
 
-function checkExpression(node: MdxFlowExpression | MdxTextExpression, file: VFile): void {
+/** Return the text in braces; null for a comment or another literal, and for code, which is reported. */
+function toLiteralText(node: MdxFlowExpression | MdxTextExpression, file: VFile): string | null {
   const estree = node.data?.estree;
   const isComment = estree?.body.length === 0;
   const expression = toExpression(estree);
+  if (isComment) return null;
   // React does not render objects, and a list in braces has no use.
-  if (isComment || (expression && isPrimitive(expression))) return;
+  if (expression && isPrimitive(expression)) return toText(expression);
   const reason =
     'Content cannot run code: braces hold text in quotes, a number or a comment, ' +
     `not \`${toShown(node.value)}\`. Write the value itself, or \`\\{\` for a brace.`;
   reportFlaw(file, reason, toPlace(expression) ?? node.position, true);
+  return null;
 }
 
 function checkAttributes(tag: MdxJsxFlowElement | MdxJsxTextElement, file: VFile): void {

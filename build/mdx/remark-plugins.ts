@@ -28,7 +28,7 @@ export function createRemarkPlugins(context: CompilerContext): PluggableList {
     [remarkJsonBlocks, { spec, strictContent }],
     [remarkAltText, { strict: strictContent }],
     remarkLiterals,
-    remarkAllowedJsx,
+    [remarkAllowedJsx, { strict: strictContent }],
     remarkTabs,
     remarkSteps,
     remarkDefinitions,

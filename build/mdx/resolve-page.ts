@@ -123,6 +123,9 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
     if (!isExternal(written)) {
       const reason = `Missing file \`${written}\`.`;
       report(reference, reason, assets.suggest(written, target));
+    } else if (!written.startsWith('data:')) {
+      const reason = `The content security policy blocks the file of another site \`${written}\`.`;
+      report(reference, `${reason} Save it in the content folder, and link to that.`, null);
     }
     return { url: written, size: null };
   };

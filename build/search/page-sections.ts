@@ -80,7 +80,9 @@ const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '', code: '' };
 
 function isSkipped(element: ArticleElement): boolean {
   return (
-    SKIPPED_ELEMENTS.has(element.name) || SKIPPED_CLASSES.some((name) => hasClass(element, name))
+    SKIPPED_ELEMENTS.has(element.name) ||
+    element.attributes.has('data-footnote-ref') ||
+    SKIPPED_CLASSES.some((name) => hasClass(element, name))
   );
 }
 

@@ -38,7 +38,7 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
 }
 
 export interface BuildOptions extends Partial<
-  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder'>
+  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder' | 'checkExamples'>
 > {
   contract?: string;
   /** Runs when the files are written. */

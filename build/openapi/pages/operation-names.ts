@@ -43,11 +43,14 @@ export function assignSlugs(
   return { routed, problems };
 }
 
-/** The kebab-case of the operation's id, else of its summary, else of its method and path. */
-function toOperationSlug(operation: Operation): string {
-  const { kind, operationId, summary, method, pathKey } = operation;
+/**
+ * The kebab-case of the operation's id, else of its summary, else of its method and path: the first that has Latin
+ * letters.
+ */
+function toOperationSlug({ kind, operationId, summary, method, pathKey }: Operation): string {
   const fallback = kind === 'webhook' ? pathKey : `${method} ${pathKey}`;
-  return toSlug(operationId ?? summary ?? fallback);
+  const slugs = [operationId, summary, fallback].map((name = '') => toSlug(name));
+  return slugs.find((slug) => /[a-z]/.test(slug)) ?? slugs.find((slug) => slug !== '') ?? '';
 }
 
 function describe(operation: Operation): string {

@@ -111,6 +111,15 @@ describe('a page with an error', () => {
     ]);
   });
 
+  it('reports blocked HTML in plain Markdown at its place', async () => {
+    const text = '# Page\n\nText <iframe src="/"></iframe>\n\n<style>\nb {}\n</style>\n\n##\n';
+    expect(await compile({ 'page.md': text })).toEqual([
+      'page.md:3:6 The content security policy blocks `<iframe>` in content. Link to it instead.',
+      'page.md:5:1 The content security policy blocks `<style>` in content. Use a component; `README.md` lists them.',
+      'page.md:9:1 Empty heading. Write its text, or remove it.',
+    ]);
+  });
+
   it('does not keep the errors of other pages back, however many there are', async () => {
     const names = Array.from({ length: 25 }, (_, index) => `page-${index + 10}.mdx`);
     const broken = Object.fromEntries(names.map((name) => [name, '# Page\n\n<Crad />\n']));

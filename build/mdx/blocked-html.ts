@@ -1,0 +1,25 @@
+import type { Node } from 'unist';
+import type { VFile } from 'vfile';
+import { reportFlaw } from './page-facts.ts';
+
+const LINK = 'Link to it instead.';
+const COMPONENT = 'Use a component; `README.md` lists them.';
+
+/** HTML elements that the content security policy blocks without a trace on the page → what to do instead. */
+const BLOCKED = new Map([
+  ...['audio', 'embed', 'frame', 'iframe', 'object', 'video'].map((name) => [name, LINK] as const),
+  ...['link', 'script', 'style'].map((name) => [name, COMPONENT] as const),
+]);
+
+/** Tell whether an HTML element never shows. */
+export function isBlockedHtml(name: string): boolean {
+  return BLOCKED.has(name.toLowerCase());
+}
+
+/** Report an HTML element that readers would not see or that would not work: an error if `isError`. */
+export function reportBlockedHtml(name: string, node: Node, file: VFile, isError: boolean): void {
+  const advice = BLOCKED.get(name.toLowerCase());
+  if (advice === undefined) return;
+  const reason = `The content security policy blocks \`<${name}>\` in content. ${advice}`;
+  reportFlaw(file, reason, node.position, isError);
+}
