@@ -45,8 +45,7 @@ function listQuestions({ pages, sidebars, basePath }: Guide): ListedQuestion[] {
   return asking.flatMap(({ title, href, questions: own = [] }) =>
     own.map((question): ListedQuestion => ({
       ...question,
-      page: title,
-      href: `${href}#${question.id}`,
+      pages: [{ label: title, url: `${href}#${question.id}` }],
     })),
   );
 }

@@ -19,13 +19,14 @@ export interface PageSection {
 /** Controls, and the examples beside an operation. */
 const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'select']);
 
-/** What stands on the page of each operation. */
+/** What stands on the pages of many operations. */
 const SKIPPED_CLASSES = [
   'method',
   'operation-address',
   'operation-guide',
   'operation-id',
   'operation-provisional',
+  'operation-questions',
   'schema-type',
   'schema-mark',
   'visually-hidden',

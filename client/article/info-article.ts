@@ -2,6 +2,7 @@ import type { Heading } from '../model/page.ts';
 import type { SpecDownload } from './spec-downloads.tsx';
 import type { InfoServer } from './info-server.ts';
 import type { DocsLink } from './operation-article.ts';
+import type { ListedQuestion } from './provisional.tsx';
 import type { SafeHtml } from './schema-node.ts';
 
 /** Everything that the info page of an API shows. */
@@ -14,6 +15,7 @@ export interface InfoArticle {
   servers: { heading: Heading; servers: InfoServer[] } | null;
   schemes: { heading: Heading; schemes: InfoScheme[] } | null;
   about: { heading: Heading; facts: InfoFact[] } | null;
+  questions: { heading: Heading; questions: ListedQuestion[] } | null;
 }
 
 export interface InfoScheme {

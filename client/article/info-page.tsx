@@ -1,13 +1,14 @@
 import { SpecDownloads } from './spec-downloads.tsx';
 import { GuideLink } from './guide-link.tsx';
 import type { InfoArticle, InfoFact, InfoScheme } from './info-article.ts';
+import { QuestionTable } from './provisional.tsx';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
 
 /** What applies to every operation of an API: conventions, servers, security schemes. */
 export function InfoPage({ article }: { article: InfoArticle }) {
-  const { title, version, docs, servers, schemes, about } = article;
+  const { title, version, docs, servers, schemes, about, questions } = article;
   return (
     <div className="api-info">
       <h1>{title}</h1>
@@ -35,6 +36,12 @@ export function InfoPage({ article }: { article: InfoArticle }) {
         <section>
           <ReferenceHeading heading={about.heading} />
           <Facts facts={about.facts} />
+        </section>
+      )}
+      {questions && (
+        <section>
+          <ReferenceHeading heading={questions.heading} />
+          <QuestionTable questions={questions.questions} />
         </section>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
 import type { InfoServer } from './info-server.ts';
+import type { OpenQuestion } from './provisional.tsx';
 import type { SafeHtml, SchemaFact, SchemaField, SchemaNode } from './schema-node.ts';
 
 /** Everything that the page of an operation shows, in order. */
@@ -19,7 +20,11 @@ export interface OperationArticle extends MessageSections {
   /** The reason and the replacement. Empty if the OpenAPI document has none. */
   deprecation: SafeHtml;
   isProvisional: boolean;
+  /** Where the mark is explained. Null if the OpenAPI document does not say. */
+  provisionalDocs: string | null;
   description: SafeHtml;
+  /** With ids of the page. */
+  questions: OpenQuestion[];
   guide: DocsLink | null;
   samples: SampleSection | null;
   requestExamples: ExampleSection | null;

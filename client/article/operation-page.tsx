@@ -5,6 +5,7 @@ import { OperationAuthentication } from './operation-authentication.tsx';
 import { OperationExamples } from './operation-examples.tsx';
 import { OperationMessages } from './operation-messages.tsx';
 import { OperationSamples } from './operation-samples.tsx';
+import { NotKnown, Question } from './provisional.tsx';
 import { Description } from './reference-description.tsx';
 import { ReferenceHeading } from './reference-heading.tsx';
 import { ServerDetails } from './server-details.tsx';
@@ -23,6 +24,15 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         <OperationStatus article={article} />
         <Description html={article.description} />
         {article.guide && <GuideLink link={article.guide} />}
+        {article.questions.length > 0 && (
+          <div className="operation-questions">
+            <NotKnown>
+              {article.questions.map((question) => (
+                <Question key={question.id} {...question} />
+              ))}
+            </NotKnown>
+          </div>
+        )}
         <SectionLinks article={article} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
@@ -74,11 +84,16 @@ function OperationStatus({ article }: { article: OperationArticle }) {
       )}
       {article.isProvisional && (
         <p className="operation-provisional">
-          Provisional: this operation is proposed and may still change.
+          <ProvisionalMark url={article.provisionalDocs} />: this operation is proposed and may
+          still change.
         </p>
       )}
     </>
   );
+}
+
+function ProvisionalMark({ url }: { url: string | null }) {
+  return url === null ? 'Provisional' : <a href={url}>Provisional</a>;
 }
 
 /** Links to the sections, for screens where the details are far below the introduction. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Callout } from './callout.tsx';
 import { TextWithCode } from './text-with-code.tsx';
@@ -33,7 +34,7 @@ export function NotKnown(props: { children?: ReactNode }) {
 
 /** A question about the platform that nobody has answered. The texts may have code between backticks. */
 export interface OpenQuestion {
-  /** Unique in the guide. */
+  /** Unique in the guide, or in an OpenAPI document. */
   id: string;
   text: string;
   /** Why the answer matters. */
@@ -61,15 +62,13 @@ export function Question({ id, text, matters, test }: OpenQuestion) {
   );
 }
 
-/** An open question, and the page that asks it. */
+/** An open question, and the pages that ask it. */
 export interface ListedQuestion extends OpenQuestion {
-  /** Title of the page. */
-  page: string;
-  /** Address of the question, with the base path. */
-  href: string;
+  /** Empty for a question about all pages. */
+  pages: { label: string; url: string }[];
 }
 
-/** All open questions of the guide. */
+/** A list of open questions. */
 export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   return (
     <table className="stacked">
@@ -82,7 +81,7 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
         </tr>
       </thead>
       <tbody>
-        {questions.map(({ id, text, matters, test, page, href }) => (
+        {questions.map(({ id, text, matters, test, pages }) => (
           <tr key={id}>
             <td>
               <strong>
@@ -96,7 +95,12 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
               <TextWithCode text={test} />
             </td>
             <td data-label="Page">
-              <a href={href}>{page}</a>
+              {pages.map(({ label, url }, index) => (
+                <Fragment key={url}>
+                  {index > 0 && ', '}
+                  <a href={url}>{label}</a>
+                </Fragment>
+              ))}
             </td>
           </tr>
         ))}

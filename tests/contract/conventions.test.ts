@@ -94,6 +94,26 @@ describe('operations', () => {
   }
 });
 
+describe('open questions', () => {
+  test('are named by operations, and each that is named is asked', () => {
+    const asked = spec.questions.map(({ id }) => id);
+    const named = new Set(operations.flatMap(({ openQuestions }) => openQuestions));
+    expect([...named].filter((id) => !asked.includes(id))).toEqual([]);
+    expect(asked.filter((id) => !named.has(id))).toEqual(ABOUT_ALL_OPERATIONS);
+  });
+
+  test('say why they matter and how to find the answer', () => {
+    expect(spec.questions.filter(({ matters, test }) => !matters || !test)).toEqual([]);
+  });
+
+  test('stand in no other text', () => {
+    const texts = JSON.stringify(document).match(/[^".]*\b(?:not|nor is)\b[^".]{0,20} documented/g);
+    expect(texts).toBeNull();
+  });
+});
+
+const ABOUT_ALL_OPERATIONS = ['request-quotas', 'size-limits', 'value-rules'];
+
 test('the signature of the example is that of its message', () => {
   const message = spec.webhooks.find(({ operationId }) => operationId === 'onCustomEvent');
   const [id, timestamp, signature] = (message?.parameters ?? []).map(({ examples }) =>

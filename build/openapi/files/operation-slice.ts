@@ -63,6 +63,9 @@ export function createSlicer(spec: ApiSpec): (operation: Operation) => string | 
 function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
   const { document } = spec;
   const { info, jsonSchemaDialect, servers, security, tags } = document;
+  const questions = toList(document['x-open-questions']).filter((question) =>
+    operation.openQuestions.includes(String(toObject(question)['id'])),
+  );
   const { description: _, ...facts } = toObject(info);
   const [root = 'paths'] = toPointerKeys(operation.pointer);
   const item = spec.references.resolve(toObject(document[root])[operation.path]);
@@ -80,6 +83,7 @@ function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
     // The `security` of an operation replaces that of the document.
     ...(security !== undefined && call['security'] === undefined && { security }),
     ...(ownTags.length > 0 && { tags: ownTags }),
+    ...(questions.length > 0 && { 'x-open-questions': questions }),
     [root]: { [operation.path]: { ...Object.fromEntries(inherited), [operation.method]: own } },
   };
 }

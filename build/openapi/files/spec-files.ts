@@ -37,7 +37,7 @@ export function toSpecFiles(
 
 /** Texts in Markdown, and addresses. */
 const TEXT_KEYS = ['description', 'x-fix'];
-const ADDRESS_KEYS = ['url', 'termsOfService'];
+const ADDRESS_KEYS = ['url', 'termsOfService', 'x-provisional-docs'];
 
 /** The start of a root-relative address in Markdown: `](/docs`, `]: /docs`, `href="/docs`. */
 const LINK_START = /(\]\(<?|\]:\s+<?|\bhref=")(?=\/(?![/\\]))/g;

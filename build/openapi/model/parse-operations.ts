@@ -96,6 +96,7 @@ function parseOperation(
     isDeprecated: raw['deprecated'] === true || reason !== undefined,
     deprecationReason: reason,
     isProvisional: inherited.isProvisional || raw['x-provisional'] === true,
+    openQuestions: toTexts(raw['x-open-questions']),
     externalDocs: parseExternalDocs(raw['externalDocs']),
     servers: servers.length > 0 ? servers : inherited.servers,
     hasOwnServers,

@@ -1,3 +1,4 @@
+import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { toList, toObject, toText } from '../load/json.ts';
 import { loadDocument } from '../load/load-document.ts';
 import type { LoadedDocument, OpenApiDocument } from '../load/load-document.ts';
@@ -39,6 +40,8 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     externalDocs: parseExternalDocs(root['externalDocs']),
     servers: parseServers(root['servers']),
     tags: parseTags(root['tags']),
+    questions: parseQuestions(root['x-open-questions']),
+    provisionalDocs: toText(root['x-provisional-docs']),
     securitySchemes: parseSecuritySchemes(root, references),
     operations: parseOperations(root, references),
     webhooks: parseWebhooks(root, references),
@@ -73,6 +76,16 @@ function parseTags(value: unknown): Tag[] {
     const label = toText(tag['x-displayName']) ?? toText(tag['summary']) ?? name;
     const externalDocs = parseExternalDocs(tag['externalDocs']);
     return [{ name, label, description: toText(tag['description']), externalDocs }];
+  });
+}
+
+function parseQuestions(value: unknown): OpenQuestion[] {
+  return toList(value).flatMap((entry) => {
+    const raw = toObject(entry);
+    const keys = ['id', 'question', 'matters', 'test'];
+    const [id, text, matters = '', test = ''] = keys.map((key) => toText(raw[key]));
+    if (id === undefined || text === undefined) return [];
+    return [{ id, text, matters, test }];
   });
 }
 

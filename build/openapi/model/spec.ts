@@ -1,3 +1,4 @@
+import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import type { HttpMethod } from '../../../client/model/http-method.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { ReferenceResolver } from '../load/references.ts';
@@ -20,6 +21,10 @@ export interface ApiSpec {
   externalDocs: ExternalDocs | undefined;
   servers: Server[];
   tags: Tag[];
+  /** What nobody knows about the API yet (`x-open-questions`). */
+  questions: OpenQuestion[];
+  /** Address of the explanation of `x-provisional` (`x-provisional-docs`). */
+  provisionalDocs: string | undefined;
   securitySchemes: Map<string, SecurityScheme>;
   /** In document order. */
   operations: Operation[];
@@ -87,6 +92,8 @@ export interface Operation {
   isDeprecated: boolean;
   deprecationReason: string | undefined;
   isProvisional: boolean;
+  /** Ids of the questions that concern the operation (`x-open-questions`). */
+  openQuestions: string[];
   externalDocs: ExternalDocs | undefined;
   servers: Server[];
   /** Whether its servers differ from those of the document. */

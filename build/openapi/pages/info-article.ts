@@ -3,6 +3,8 @@ import type { InfoServer } from '../../../client/article/info-server.ts';
 import { toDownloads } from './reference-paths.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme, Server } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication-section.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import { toOperationList } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toDocsLink, toSafeUrl } from './safe-links.ts';
@@ -11,7 +13,12 @@ import { toDocsLink, toSafeUrl } from './safe-links.ts';
 export function toInfoArticle(
   spec: ApiSpec,
   page: PageScope,
-  options: { basePath: string; paths: ReferencePaths; files: ReadonlyMap<string, unknown> },
+  options: {
+    basePath: string;
+    paths: ReferencePaths;
+    files: ReadonlyMap<string, unknown>;
+    operations: RoutedOperation[];
+  },
 ): InfoArticle {
   return {
     title: spec.title,
@@ -22,6 +29,25 @@ export function toInfoArticle(
     servers: toServers(spec, page),
     schemes: toSchemes(spec, page),
     about: toAbout(spec, page),
+    questions: toQuestions(spec, page, options),
+  };
+}
+
+function toQuestions(
+  { questions }: ApiSpec,
+  page: PageScope,
+  { operations, paths }: { operations: RoutedOperation[]; paths: ReferencePaths },
+): InfoArticle['questions'] {
+  if (questions.length === 0) return null;
+  return {
+    heading: page.createHeading(2, 'Open questions'),
+    questions: questions.map((question) => ({
+      ...question,
+      pages: toOperationList(
+        operations.filter(({ operation }) => operation.openQuestions.includes(question.id)),
+        paths,
+      ),
+    })),
   };
 }
 

@@ -15,7 +15,7 @@ import { toOperationLabel } from './operation-names.ts';
 import { toSamples } from './operation-samples.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toDocsLink } from './safe-links.ts';
+import { toDocsLink, toSafeUrl } from './safe-links.ts';
 import { toServerUrl } from './server-url.ts';
 
 /** Shared by the articles of all operations. */
@@ -57,7 +57,11 @@ export function toOperationArticle(
     isDeprecated: operation.isDeprecated,
     deprecation: page.renderDescription(operation.deprecationReason),
     isProvisional: operation.isProvisional,
+    provisionalDocs: toProvisionalDocs(spec, page, options.basePath),
     description: page.renderProse(operation.description),
+    questions: spec.questions
+      .filter(({ id }) => operation.openQuestions.includes(id))
+      .map((question) => ({ ...question, id: page.createId(`question-${question.id}`) })),
     guide: toDocsLink(operation.externalDocs, page, options.basePath),
     samples: isWebhook ? null : toSamples(operation, scope),
     requestExamples: toRequestExamples(operation, scope),
@@ -67,6 +71,16 @@ export function toOperationArticle(
     callbacks: toCallbacks(operation, scope, options),
     specUrl: options.specUrl,
   };
+}
+
+function toProvisionalDocs(
+  { provisionalDocs }: ApiSpec,
+  page: PageScope,
+  basePath: string,
+): string | null {
+  const url = toSafeUrl(provisionalDocs, basePath);
+  if (provisionalDocs !== undefined && url?.isOnSite) page.links.add(provisionalDocs);
+  return url?.href ?? null;
 }
 
 /** Servers of the whole API are on the info page. */

@@ -32,6 +32,11 @@ async function compile() {
     info: { title: 'Users', version: '1' },
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
     security: [{ key: [] }],
+    'x-provisional-docs': '/docs/beta',
+    'x-open-questions': [
+      { id: 'erased', question: 'Is `name` erased?', matters: 'The law.', test: 'Delete one.' },
+      { id: 'limits', question: 'What are the limits?', matters: 'Speed.', test: 'Send many.' },
+    ],
     paths: {
       '/users/{id}': {
         get: {
@@ -40,7 +45,13 @@ async function compile() {
           'x-required-scopes': ['users:read'],
           responses: RESPONSES,
         },
-        delete: { operationId: 'deleteUser', summary: 'Delete a user', responses: RESPONSES },
+        delete: {
+          operationId: 'deleteUser',
+          summary: 'Delete a user',
+          'x-provisional': true,
+          'x-open-questions': ['erased'],
+          responses: RESPONSES,
+        },
       },
     },
   };
@@ -83,4 +94,19 @@ test('names the scopes that an API key needs', async () => {
     'An API key needs the scope users:read .',
   );
   expect(findPage(reference, 'delete-user').html).not.toContain('An API key needs');
+});
+
+test('shows open questions on the pages of operations, and all of them on the page of the API', async () => {
+  const reference = await compile();
+  const { html, links } = findPage(reference, 'delete-user');
+  expect(html).toContain('<a href="/base/docs/beta">Provisional</a>');
+  expect(links).toContainEqual(expect.objectContaining({ target: '/docs/beta' }));
+  expect(html).toContain('<details id="question-erased"><summary>Is <code>name</code> erased?');
+  expect(toWords(html)).toContain('Why it matters: The law. To find out: Delete one.');
+  expect(findPage(reference, 'get-user').html).not.toContain('question-');
+  const list = toWords(findPage(reference, 'users/users').html);
+  expect(list).toContain('Is name erased? The law. Delete one. Delete a user');
+  expect(list).toContain('What are the limits? Speed. Send many.');
+  const slice = JSON.parse(reference.files.get('/docs/api/users/delete-user.openapi.json') ?? '');
+  expect(slice['x-open-questions'].map(({ id }: { id: string }) => id)).toEqual(['erased']);
 });
