@@ -56,6 +56,10 @@ export const sidebars = {
         'user-guide/administration/event-stream',
       ],
     },
+    {
+      label: 'Recipes',
+      pages: ['recipes/till', 'recipes/nightly-sync', 'recipes/webhooks', 'recipes/import-users'],
+    },
     'faqs/index',
   ],
 };

@@ -1,13 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Code } from 'mdast';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { createFaultFinder } from './find-faults.ts';
+import { loadCodeBlocks } from './guide-code.ts';
 import { startMockServer } from './mock-server.ts';
 import type { Call } from './mock-server.ts';
 import { loadOwnSpec } from './own-spec.ts';
@@ -20,7 +15,6 @@ const mock = await startMockServer(document);
 afterAll(() => mock.close());
 
 const shell = toShellRunner();
-const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
 
 /** The shell blocks of each page that sends requests, in the order in which a reader runs them. */
 const pages = globSync('content/docs/**/*.mdx')
@@ -83,11 +77,9 @@ async function runPage({ blocks }: { blocks: string[] }, caller: string): Promis
 }
 
 function loadShellBlocks(file: string): string[] {
-  const blocks: string[] = [];
-  visit(parser.parse(readFileSync(file, 'utf8')), 'code', ({ lang, value }: Code) => {
-    if (lang === 'bash') blocks.push(value);
-  });
-  return blocks;
+  return loadCodeBlocks(readFileSync(file, 'utf8'))
+    .filter(({ lang }) => lang === 'bash')
+    .map(({ value }) => value);
 }
 
 function toShellRunner(): SampleRunner {

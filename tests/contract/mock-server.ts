@@ -10,7 +10,8 @@ import type { JsonObject } from '../../build/openapi/load/json.ts';
 export interface Call {
   /** Of the operation whose path and method were called; undefined where the call was turned away. */
   operationId: string | undefined;
-  sent: { contentType: string; text: string };
+  /** `path` has its query. */
+  sent: { path: string; headers: Record<string, string>; contentType: string; text: string };
   status: number;
   headers: Headers;
   contentType: string;
@@ -23,6 +24,8 @@ export interface MockServer {
   toServerUrl(caller: string): string;
   /** Calls by caller, in the order in which they came. */
   calls: Map<string, Call[]>;
+  /** Answer the next calls of a caller as these preferences say: `code=500`, `example=lastPage`, or empty. */
+  prefer(caller: string, preferences: string[]): void;
   close(): void;
 }
 
@@ -35,20 +38,30 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
     onRequest: ({ context, operation }) => operationIds.set(context.req.raw, operation.operationId),
   });
   const calls = new Map<string, Call[]>();
+  const preferred = new Map<string, string[]>();
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // The mock server serves paths without the prefix of their server, so a test can choose the prefix.
-    const [, caller = '', path = ''] = /^\/([^/]*)(.*)$/.exec(incoming.url ?? '') ?? [];
+    const [, prefix = '', path = ''] = /^\/([^/]*)(.*)$/.exec(incoming.url ?? '') ?? [];
+    const caller = decodeURIComponent(prefix);
     const sent = await buffer(incoming);
     const request = toRequest(incoming, path, sent);
+    const headers = Object.fromEntries(request.headers);
+    const preference = preferred.get(caller)?.shift();
+    if (preference) request.headers.set('Prefer', preference);
     const response = await mock.fetch(request);
     const text = await response.text();
-    const known = calls.get(decodeURIComponent(caller)) ?? [];
-    calls.set(decodeURIComponent(caller), [
+    const known = calls.get(caller) ?? [];
+    calls.set(caller, [
       ...known,
       {
         operationId: operationIds.get(request),
-        sent: { contentType: toMediaType(request.headers), text: sent.toString() },
+        sent: {
+          path,
+          headers,
+          contentType: toMediaType(request.headers),
+          text: sent.toString(),
+        },
         status: response.status,
         headers: response.headers,
         contentType: toMediaType(response.headers),
@@ -66,6 +79,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
   return {
     toServerUrl: (caller) => `http://127.0.0.1:${port}/${encodeURIComponent(caller)}`,
     calls,
+    prefer: (caller, preferences) => void preferred.set(caller, [...preferences]),
     close: () => void server.close(),
   };
 }

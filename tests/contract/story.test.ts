@@ -1,17 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { Code } from 'mdast';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
 import { toList, toObject } from '../../build/openapi/load/json.ts';
 import type { Operation } from '../../build/openapi/model/spec.ts';
 import { replay } from '../../openapi/story/replay.ts';
 import { loadStory } from '../../openapi/story/story.ts';
 import { renderStoryFiles } from '../../openapi/story/write-examples.ts';
+import { loadCodeBlocks } from './guide-code.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
 const { spec } = await loadOwnSpec();
@@ -48,19 +43,17 @@ function toFirstAnswer({ responses }: Operation): unknown {
   return answer?.content[0]?.examples[0]?.value;
 }
 
-const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
-
 /** JSON of the guide that is the response of an operation. */
 const quoted = globSync('content/docs/**/*.mdx')
   .sort()
-  .flatMap((file) => {
-    const blocks: [place: string, value: unknown][] = [];
-    visit(parser.parse(readFileSync(file, 'utf8')), 'code', (code: Code) => {
-      if (code.lang !== 'json' || !/\bresponse=2/.test(code.meta ?? '')) return;
-      blocks.push([`${file}:${code.position?.start.line}`, JSON.parse(code.value)]);
-    });
-    return blocks;
-  });
+  .flatMap((file) =>
+    loadCodeBlocks(readFileSync(file, 'utf8'))
+      .filter(({ lang, meta }) => lang === 'json' && /\bresponse=2/.test(meta ?? ''))
+      .map(({ value, position }): [place: string, value: unknown] => [
+        `${file}:${position?.start.line}`,
+        JSON.parse(value),
+      ]),
+  );
 
 const answers = ['story', 'quickstart']
   .flatMap((name) => replay(loadStory(`openapi/story/${name}.yaml`)))
