@@ -38,7 +38,7 @@ const BY_BROWSER: Click[] = [
   [{ href: '/docs/faqs/', download: '' }, {}],
   [{ href: '/docs/faqs/', download: 'faqs.html' }, {}],
   [{ href: '/docs/faqs/', 'data-document-load': '' }, {}],
-  [{ href: '/versions.json' }, {}],
+  [{ href: '/_data/current' }, {}],
   [{ href: '/_assets/picture.svg' }, {}],
   [{ href: 'https://docs.example.com/docs/faqs/' }, {}],
   [{ href: '//docs.example.com/docs/faqs/' }, {}],

@@ -125,7 +125,7 @@ describe('prefetching', () => {
   );
 
   it.each([
-    '/versions.json',
+    '/_data/current',
     'https://docs.example.com/docs/nowhere',
     'mailto:docs@example.com',
     `${INTRO}?from=mail`,

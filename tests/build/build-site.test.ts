@@ -118,6 +118,7 @@ describe('a release', () => {
     const names = [...site.release.files.keys()].filter((name) => name !== '_headers');
     expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([
       'base/llms-full.txt',
+      'base/versions.json',
     ]);
     expect(String(site.release.files.get('_headers'))).toContain('/base/_assets/*\n');
   });
