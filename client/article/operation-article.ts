@@ -62,6 +62,8 @@ export interface CallbackCall extends MessageSections {
   summary: string;
   isDeprecated: boolean;
   description: SafeHtml;
+  requestExamples: ExampleSection | null;
+  responseExamples: ExampleSection | null;
   callbacks: CallbackSection | null;
 }
 
@@ -190,7 +192,7 @@ export interface SampleGroup {
 }
 
 export interface ExampleSection {
-  heading: Heading;
+  heading: SectionHeading;
   examples: CodeExample[];
 }
 

@@ -146,6 +146,8 @@ function Callback({ call }: { call: CallbackCall }) {
       </p>
       <Description html={call.description} />
       <OperationMessages messages={call} />
+      {call.requestExamples && <OperationExamples section={call.requestExamples} />}
+      {call.responseExamples && <OperationExamples section={call.responseExamples} />}
       {call.callbacks && <CallbackList section={call.callbacks} />}
     </section>
   );

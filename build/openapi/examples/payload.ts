@@ -1,3 +1,4 @@
+import { toList } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from '../model/spec.ts';
 import type { Direction } from '../model/schema.ts';
@@ -39,6 +40,13 @@ export function isJson(mediaType: string): boolean {
 
 function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
   if (media.schema === undefined) return [];
+  const declared = toList(spec.references.resolve(media.schema)['examples']).slice(0, MAX_EXAMPLES);
+  if (declared.length > 1) {
+    return declared.map((value, at) => ({
+      ...toUnnamedExample(value),
+      summary: `Example ${at + 1}`,
+    }));
+  }
   const value = generateExample(media.schema, spec, direction);
   if (value === undefined) return [];
   return [toUnnamedExample(value)];

@@ -95,8 +95,13 @@ function parseContact(value: unknown): Contact | undefined {
   return (name ?? url ?? email) ? { name, url, email } : undefined;
 }
 
+/** An identifier of SPDX stands for the address of the licence; an expression of several has none. */
 function parseLicense(value: unknown): License | undefined {
   const license = toObject(value);
-  const name = toText(license['name']) ?? toText(license['identifier']);
-  return name === undefined ? undefined : { name, url: toText(license['url']) };
+  const identifier = toText(license['identifier']);
+  const name = toText(license['name']) ?? identifier;
+  if (name === undefined) return undefined;
+  const isOne = identifier !== undefined && /^[\w.+-]+$/.test(identifier);
+  const spdx = isOne ? `https://spdx.org/licenses/${identifier}.html` : undefined;
+  return { name, url: toText(license['url']) ?? spdx };
 }

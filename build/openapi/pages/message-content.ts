@@ -2,10 +2,11 @@ import type { MediaTypeContent } from '../../../client/article/operation-article
 import type { SchemaFact, SchemaField, SchemaNode } from '../../../client/article/schema-node.ts';
 import { toShortText } from '../load/json.ts';
 import type { Direction } from '../model/schema.ts';
-import type { ApiSpec, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
+import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
 import type { PageScope } from './page-scope.ts';
 import { toSerializationExample } from './parameter-serialization.ts';
 import { toCode } from './schema-constraints.ts';
+import { toExamplesLabel } from './schema-facts.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaBudget } from './schema-tree.ts';
 
@@ -78,7 +79,7 @@ export function toField(
       description: description === '' ? schema.description : description,
       isDeprecated: schema.isDeprecated || parameter.isDeprecated,
       facts: [
-        ...schema.facts.filter(({ label }) => !hasExamples || label !== 'Example'),
+        ...schema.facts.filter(({ label }) => !hasExamples || !/^Examples?$/.test(label)),
         ...toParameterFacts(parameter, scope.spec),
       ],
     },
@@ -102,13 +103,23 @@ function toParameterFacts(parameter: Parameter, spec: ApiSpec): SchemaFact[] {
     ...(examples.length > 0
       ? [
           {
-            label: examples.length === 1 ? 'Example' : 'Examples',
+            label: toExamplesLabel(examples.length),
             values: examples.map(({ value }) => toShortText(value)),
+            ...(examples.some(isNamed) && {
+              descriptions: examples.map((example) =>
+                isNamed(example) ? (example.summary ?? example.name) : '',
+              ),
+            }),
             isCode: true,
           },
         ]
       : []),
   ];
+}
+
+/** The upgrader names a single `example` `default`. */
+function isNamed({ name, summary }: Example): boolean {
+  return summary !== undefined || (name !== '' && name !== 'default');
 }
 
 function toWordFact(label: string, words: string): SchemaFact {

@@ -111,6 +111,8 @@ function toCallbacks(
         isDeprecated: call.isDeprecated,
         description: page.renderDescription(call.description),
         ...toMessages(call, scope, options, own.id),
+        requestExamples: toRequestExamples(call, scope, own.id),
+        responseExamples: toResponseExamples(call, scope, own.id),
         callbacks: toCallbacks(call, scope, options),
       };
     }),

@@ -1,18 +1,24 @@
-import type { CodeExample, ExampleSection } from '../../../client/article/operation-article.ts';
+import type {
+  CodeExample,
+  ExampleSection,
+  SectionHeading,
+} from '../../../client/article/operation-article.ts';
 import { toPayloads } from '../examples/payload.ts';
 import type { Payload } from '../examples/payload.ts';
 import type { MediaType, Operation } from '../model/spec.ts';
 import type { MessageScope } from './message-content.ts';
 import { toProblemCode } from './problems.ts';
+import { toSlug } from './slug.ts';
 import { toSampleBodies } from './samples/to-sample-request.ts';
 
 /** An example without what most examples do not have. */
 type Unplaced = Pick<CodeExample, 'label' | 'language' | 'code'> & Partial<CodeExample>;
 
-/** List request bodies, where the samples do not show all of them. */
+/** List request bodies, where the samples do not show all of them; `callback` is the id of a callback's heading. */
 export function toRequestExamples(
   operation: Operation,
   scope: MessageScope,
+  callback?: string,
 ): ExampleSection | null {
   const content = operation.requestBody?.content ?? [];
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
@@ -20,13 +26,14 @@ export function toRequestExamples(
   const isInSamples =
     operation.kind === 'operation' &&
     examples.length <= toSampleBodies(operation, scope.spec).length;
-  return isInSamples ? null : toSection('Request examples', examples, scope);
+  return isInSamples ? null : toSection('Request examples', examples, scope, callback);
 }
 
-/** List response bodies by status. */
+/** List response bodies by status; `callback` is the id of a callback's heading. */
 export function toResponseExamples(
   operation: Operation,
   scope: MessageScope,
+  callback?: string,
 ): ExampleSection | null {
   const direction = operation.kind === 'webhook' ? 'request' : 'response';
   const examples = operation.responses.flatMap(({ status, content }) =>
@@ -43,7 +50,7 @@ export function toResponseExamples(
       }));
     }),
   );
-  return toSection('Response examples', examples, scope);
+  return toSection('Response examples', examples, scope, callback);
 }
 
 function toExamples(
@@ -72,9 +79,13 @@ function toSection(
   text: string,
   examples: Unplaced[],
   { page }: MessageScope,
+  callback: string | undefined,
 ): ExampleSection | null {
   if (examples.length === 0) return null;
-  const heading = page.createHeading(2, text);
+  const heading: SectionHeading =
+    callback === undefined
+      ? page.createHeading(2, text)
+      : { depth: 4, text, id: page.createId(`${callback}-${toSlug(text)}`) };
   return {
     heading,
     examples: examples.map((example) => ({

@@ -16,14 +16,19 @@ export function toSchemaFacts(schema: Schema, resolve: SchemaResolver): SchemaFa
     ...toConstraintFacts(schema.constraints),
     ...toRuleFacts(schema, resolve),
     ...(defaultValue ? [toFact('Default', [defaultValue.value])] : []),
-    ...(isWorthShowing(schema) ? [toFact('Example', schema.examples.slice(0, 1))] : []),
+    ...toExampleFacts(schema),
   ];
 }
 
 /** Objects and lists are shown as the example of the body. */
-function isWorthShowing(schema: Schema): boolean {
-  const [example] = schema.examples;
-  return example !== undefined && (typeof example !== 'object' || example === null);
+function toExampleFacts({ examples }: Schema): SchemaFact[] {
+  const values = examples.filter((example) => typeof example !== 'object' || example === null);
+  return values.length === 0 ? [] : [toFact(toExamplesLabel(values.length), values)];
+}
+
+/** Return the label of a number of examples. */
+export function toExamplesLabel(count: number): string {
+  return count === 1 ? 'Example' : 'Examples';
 }
 
 function toEnumFacts({ enumValues, enumNotes }: Schema): SchemaFact[] {

@@ -29,7 +29,7 @@ test.each([
   ['query-json', 'Written as application/json : json={"a":1}'],
   ['query-raw', 'Reserved characters: sent as they are, not percent-encoded'],
   ['query-old', 'old string deprecated Deprecated: Nobody reads it.'],
-  ['query-many', 'Examples: first , second'],
+  ['query-many', 'Examples: first one second The second'],
   ['cookie-session', 'session string'],
   ['response-201-header-Location', 'Location string (uri)'],
   [
@@ -50,6 +50,7 @@ test.each([
   ['body-tuple', /tuple list Further entries: none .*\[0\] string \[1\] integer/],
   ['body-openTuple', /\[0\] string Each further entry: boolean/],
   ['body-some', '2 to 3 entries: such that it is x'],
+  ['body-examined', 'Examples: a , b , c'],
   ['body-fixed', 'fixed number Always: 7'],
   ['body-nothing', 'nothing null Always: null'],
   ['body-mixed', 'mixed string or integer or null'],
@@ -139,6 +140,14 @@ test('shows callbacks on the page of their operation', () => {
   expect(headings).toContainEqual({ depth: 3, id: 'callback-onDone', text: 'onDone' });
   expect(html).toContain('<h4 id="callback-onDone-request-body">');
   expect(anchors).toContain('callback-onDone-body-id');
+  expect(toWords(html)).toContain('Request examples ended { "id": "done-7" }');
+  expect(html).toContain('<h4 id="callback-onDone-request-examples">');
+});
+
+test('links a licence that SPDX identifies', () => {
+  expect(findPage(keywords, 'every-keyword').html).toContain(
+    '<a href="https://spdx.org/licenses/Apache-2.0.html">Apache 2.0</a>',
+  );
 });
 
 test('gives a webhook that is defined elsewhere a page of its own', () => {
