@@ -72,7 +72,7 @@ export function createSiteContext(
   const compiler: CompilerContext = {
     basePath,
     highlighter,
-    glossary: resolveGlossary(glossary, links),
+    glossary: glossary ? resolveGlossary(glossary, links) : 'unusable',
     strictContent: checkExamples,
     spec: reference && (createSpecLookup(reference, { basePath, highlighter }) ?? 'unusable'),
   };
@@ -115,7 +115,7 @@ export async function linkSite(
     guidePages,
     referencePages,
     guideSidebars: sidebars,
-    siteLinks: [toGlossaryLinks(glossary), toSiteLinks(sources.announcementLink)],
+    siteLinks: [toGlossaryLinks(glossary ?? []), toSiteLinks(sources.announcementLink)],
     links: site.addresses.links,
     assets: site.addresses.assets,
     problems: [

@@ -22,7 +22,8 @@ export interface SiteSources {
   config: ContentConfig;
   announcementLink: PageLink | null;
   files: ContentFile[];
-  glossary: Glossary;
+  /** Null while it has errors. */
+  glossary: Glossary | null;
   /** Null without an API contract. */
   reference: Reference | null;
   /** Folder of the docs below the content folder; empty where the content is all docs. */
@@ -64,7 +65,7 @@ export function toSiteSources(
     config: config.config,
     announcementLink: config.announcementLink,
     files: content.files,
-    glossary: glossary.glossary,
+    glossary: glossary.problems.length > 0 ? null : glossary.glossary,
     reference,
     docsRoot: contentFolder && existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
     problems: [config, content, glossary, ...(reference ? [reference] : [])].flatMap(

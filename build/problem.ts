@@ -32,6 +32,19 @@ export function formatProblem(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${prefix}${problem.message}`;
 }
 
+/**
+ * Format for a log. GitHub Actions also gets a command, which shows the problem in the changed file of a pull request:
+ * `::error file=content/docs/faqs.mdx,line=14,col=7::Broken link …`
+ */
+export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
+  if (!env['GITHUB_ACTIONS']) return formatProblem(problem);
+  const { severity, file, line, column, message } = problem;
+  const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent);
+  const place = escape(file).replace(/[:,]/g, encodeURIComponent);
+  const command = `::${severity} file=${place},line=${line},col=${column}::${escape(message)}`;
+  return `${formatProblem(problem)}\n${command}`;
+}
+
 /** Compare by code unit: the same order on every machine, whatever its locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

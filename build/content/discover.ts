@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
@@ -5,6 +6,7 @@ import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter } from './front-matter.ts';
+import { toTextPosition } from './text-position.ts';
 import { toContentRoute } from './content-route.ts';
 import { loadPageDates } from './page-dates.ts';
 
@@ -62,11 +64,30 @@ export function loadContentFile(
 ): { file: ContentFile; problems: Problem[] } {
   const absolutePath = join(contentFolder, source);
   const file = relative(process.cwd(), absolutePath);
-  const text = toUnixText(readFileSync(absolutePath, 'utf8'));
-  const { frontMatter, problems } = parseFrontMatter(text, file);
+  const bytes = readFileSync(absolutePath);
+  const text = toUnixText(bytes.toString());
+  const parsed = parseFrontMatter(text, file);
+  const { frontMatter } = parsed;
+  const problems = [...checkEncoding(bytes, text, file), ...parsed.problems];
   const route = toContentRoute(source, frontMatter.slug);
   return { file: { absolutePath, file, source, text, frontMatter, ...route }, problems };
 }
+
+/** Report the first character of a file that is not text in UTF-8. */
+function checkEncoding(bytes: Buffer, text: string, file: string): Problem[] {
+  const isUtf16 = bytes.subarray(0, 2).equals(UTF16_LE) || bytes.subarray(0, 2).equals(UTF16_BE);
+  const offset = isUtf16 ? 0 : text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
+  if (offset === -1) return [];
+  const message = isUtf16
+    ? 'The file is UTF-16. Save it as UTF-8.'
+    : text[offset] === '\0'
+      ? 'The text has a NUL character. Remove it.'
+      : 'The file is not UTF-8: here is a character of another encoding. Save it as UTF-8.';
+  return [{ severity: 'error', file, ...toTextPosition(text, offset), message }];
+}
+
+const UTF16_LE = Buffer.from([0xff, 0xfe]);
+const UTF16_BE = Buffer.from([0xfe, 0xff]);
 
 /** Remove the byte order mark and carriage returns, so that a page is the same on every system. */
 function toUnixText(text: string): string {

@@ -47,7 +47,7 @@ export function parseFrontMatter(
   file: string,
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   const block = BLOCK.exec(source);
-  if (!block) return { frontMatter: {}, problems: [] };
+  if (!block) return { frontMatter: {}, problems: findUnclosed(source, file) };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines });
   const report = createReporter(file, lines);
@@ -56,6 +56,13 @@ export function parseFrontMatter(
   );
   if (invalid.length > 0) return { frontMatter: {}, problems: invalid };
   return readDocument(document, report);
+}
+
+/** A line with a key after the first `---` is front matter; other text follows a thematic break. */
+function findUnclosed(source: string, file: string): Problem[] {
+  if (!/^---[ \t]*\n\w+:/.test(source)) return [];
+  const message = 'The front matter never ends: write a line `---` below it.';
+  return [{ severity: 'error', file, line: 1, column: 1, message }];
 }
 
 type Report = (severity: Problem['severity'], offset: number, message: string) => Problem;
@@ -139,6 +146,8 @@ function withoutNulls(values: z.output<typeof SCHEMA>): FrontMatter {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 }
 
+/** The parser's message in one line, with what authors usually meant. */
 function firstLine(message: string): string {
-  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '.');
+  const line = (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '.');
+  return line.startsWith('Nested mappings') ? 'Put a value with a colon in quotes.' : line;
 }

@@ -105,16 +105,31 @@ function toProblem(message: Message, severity: Problem['severity']): Problem {
     // Line 0 means no position.
     line: Math.max(location?.line ?? 1, 1),
     column: (location?.column ?? 0) + 1,
-    message: toReason(message),
+    ...toReason(message),
   };
 }
 
+/** What authors can write instead, by what the parser says. */
+const HINTS: [RegExp, string][] = [
+  [/closing tag for `<(?:br|hr|img|input|wbr)>`/, 'Close it in the tag, such as `<br />`.'],
+  [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
+  [/closing brace for `\{`$|^Could not parse expression/, 'Write `\\{` for a brace in text.'],
+  [/Maximum call stack|Cannot process MDX/, 'Lists, quotes or tags are nested too deeply.'],
+];
+
+/** The place that the parser names in its message: of the tag, not of the end of the file. */
+const PLACE = / \((\d+):(\d+)-\d+:\d+\)/;
+
 /** The MDX plugin wraps the message of a plugin or the parser, which is what authors need. */
-function toReason(message: Message): string {
-  const cause: unknown = message.detail instanceof Error ? message.detail.cause : undefined;
-  if (cause instanceof Error && 'reason' in cause) return String(cause.reason);
-  if (message.detail instanceof Error && 'reason' in message.detail) {
-    return String(message.detail.reason);
-  }
-  return message.text;
+function toReason({ text, detail }: Message): Partial<Problem> & { message: string } {
+  const cause: unknown = detail instanceof Error ? detail.cause : undefined;
+  const error = [cause, detail].find((each) => each instanceof Error && 'reason' in each);
+  const reason = error ? String((error as { reason: unknown }).reason) : text;
+  const what = reason.replace(PLACE, '');
+  const hint = HINTS.find(([pattern]) => pattern.test(what))?.[1];
+  const [, line, column] = PLACE.exec(reason) ?? [];
+  return {
+    ...(line && column ? { line: Number(line), column: Number(column) } : {}),
+    message: hint ? `${what.replace(/\.$/, '')}. ${hint}` : what,
+  };
 }

@@ -7,7 +7,8 @@ export interface CompilerContext {
   /** Starts and ends with a slash. */
   basePath: string;
   highlighter: Highlighter;
-  glossary: ResolvedGlossary;
+  /** `unusable` while the glossary has errors of its own. */
+  glossary: ResolvedGlossary | 'unusable';
   /** Null where the site has no API contract; `unusable` where the contract has errors of its own. */
   spec: SpecLookup | 'unusable' | null;
   /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */

@@ -6,14 +6,16 @@ import type { VFile } from 'vfile';
 import { findEntry, toTermId } from '../content/glossary.ts';
 import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
 import { findNearest } from '../content/nearest.ts';
+import type { CompilerContext } from './compiler-context.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 
 /** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
-export function remarkGlossary({ glossary }: { glossary: ResolvedGlossary }) {
+export function remarkGlossary({ glossary }: Pick<CompilerContext, 'glossary'>) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      if (glossary === 'unusable') return;
       if (node.name === 'Term') {
         fillTerm(node, file, glossary);
         // A `<Term>` on its own line is a paragraph.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatForLog } from '../../build/problem.ts';
 import { SITE, buildFiles, runBuild } from './site-build.ts';
 
 const CONTRACT = `
@@ -33,7 +34,7 @@ describe('problems', () => {
       'content/docs/a.mdx:3:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
       'content/docs/a.mdx:5:1 Missing file `none.png`.',
       'content/docs/b.md:2:1 warning: `titel` is not read. Did you mean `title`?',
-      'content/docs/c.mdx:3:5 Could not parse expression with acorn',
+      'content/docs/c.mdx:3:5 Could not parse expression with acorn. Write `\\{` for a brace in text.',
       'content/docs/z.mdx:2:1 `layout` must be `landing` or `guide`, not `"wide"`.',
       'content/docs/z.mdx:7:1 Broken link `/docs/none`.',
       'content/docs/z.mdx:8:1 Broken link `./none.mdx`.',
@@ -154,5 +155,26 @@ describe('a contract', () => {
           'Did you mean `/docs/users/intro`?',
       ]);
     },
+  );
+});
+
+it('a glossary with an error is one problem, however many pages use its terms', async () => {
+  const { problems } = await runBuild({
+    ...SITE,
+    'content/glossary.yaml': 'Level:\n  definitoin: A rank.\n',
+    'content/docs/a.mdx': '# A\n\n<Term>Level</Term> and <Term>tier</Term>.\n\n<Glossary />\n',
+  });
+  expect(problems).toEqual([
+    'content/glossary.yaml:1:1 `definition` of `Level` is missing.',
+    'content/glossary.yaml:2:3 An entry has no `definitoin`. Did you mean `definition`?',
+  ]);
+});
+
+it('a problem is also a command of GitHub Actions when it runs there', () => {
+  const place = { severity: 'error', file: 'content/a,b.mdx', line: 3, column: 7 } as const;
+  const problem = { ...place, message: '100 %\nBroken link.' };
+  expect(formatForLog(problem, {})).toBe('content/a,b.mdx:3:7 100 %\nBroken link.');
+  expect(formatForLog(problem, { GITHUB_ACTIONS: 'true' }).split('\n').at(-1)).toBe(
+    '::error file=content/a%2Cb.mdx,line=3,col=7::100 %25%0ABroken link.',
   );
 });

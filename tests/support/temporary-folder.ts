@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Create a folder with `files` (path → text), which is deleted when the test ends; returns its path. */
-export async function createTemporaryFolder(files: Record<string, string> = {}): Promise<string> {
+/** Create a folder with `files` (path → content), which is deleted when the test ends; returns its path. */
+export async function createTemporaryFolder(
+  files: Record<string, string | Uint8Array> = {},
+): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'site-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFiles(folder, files);
   return folder;
 }
 
-/** Write `files` (path → text) below `folder`. */
-export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+/** Write `files` (path → content) below `folder`. */
+export async function writeFiles(
+  folder: string,
+  files: Record<string, string | Uint8Array>,
+): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });

@@ -96,3 +96,18 @@ it('reports a content folder without a page', async () => {
     { severity: 'error', message: expect.stringContaining('There is no page in this folder.') },
   ]);
 });
+
+it.each([
+  ['UTF-16', Buffer.from('\uFEFF# A\n', 'utf16le'), '1:1 The file is UTF-16.'],
+  ['Latin-1', Buffer.from('# A\n\ncaf\u00E9\n', 'latin1'), '3:4 The file is not UTF-8'],
+  ['a NUL character', Buffer.from('# A\n\nx\0\n'), '3:2 The text has a NUL character.'],
+])('reports a file in or with %s', async (_, bytes, message) => {
+  const folder = await createTemporaryFolder({ 'index.mdx': bytes });
+  const { problems } = await discoverContent(folder);
+  expect(problems.map(formatProblem)).toEqual([expect.stringContaining(`index.mdx:${message}`)]);
+});
+
+it('accepts a replacement character that the author wrote', async () => {
+  const folder = await createTemporaryFolder({ 'index.mdx': '# A\n\n\uFFFD\n' });
+  expect((await discoverContent(folder)).problems).toEqual([]);
+});

@@ -94,6 +94,23 @@ describe('parseFrontMatter', () => {
     expect(problems.map(formatProblem)).toEqual([`content/faqs.mdx:${line}:${column} ${message}`]);
   });
 
+  it.each([
+    [
+      '---\ntitle: A\n\nText.\n',
+      'content/faqs.mdx:1:1 The front matter never ends: write a line `---` below it.',
+    ],
+    [
+      '---\ntitle: Users: an intro\n---\n',
+      'content/faqs.mdx:2:8 Invalid YAML in the front matter: Put a value with a colon in quotes.',
+    ],
+  ])('reports %j with what to write', (source, message) => {
+    expect(parse(source).problems.map(formatProblem)).toEqual([message]);
+  });
+
+  it('takes a thematic break for text', () => {
+    expect(parse('---\n\nText: more.\n').problems).toEqual([]);
+  });
+
   it('reports every wrong value', () => {
     const { problems } = parse('---\ntitle: []\nlayout: wide\nsidebar_position: x\n---\n');
     expect(problems.map(formatProblem)).toEqual([
