@@ -10,7 +10,7 @@ export interface Account {
 }
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'PATCH' | 'POST' | 'PUT';
   /** Below the account, such as `/storage/kv/namespaces`. */
   path: string;
   body?: unknown;
@@ -63,28 +63,44 @@ const FIRST_PAUSE_MS = 500;
 /** The API counts requests over five minutes, so it never needs a longer pause. */
 const MAX_RETRY_AFTER_MS = 5 * 60 * 1_000;
 
-/** Create an API client. `timeoutMs` limits each response; `onRetry` is called before each pause. */
-export function createApi(
-  account: Account,
-  timeoutMs: number,
-  onRetry: (error: unknown, pause: string) => void,
-): Api {
+export interface ApiOptions {
+  /** Limit of each response. */
+  timeoutMs: number;
+  /** Number of requests until a transient failure is final. */
+  attempts?: number;
+  /** Ends requests and pauses. */
+  signal?: AbortSignal;
+  /** Called before each pause. */
+  onRetry?: (error: unknown, pause: string) => void;
+}
+
+/** Create an API client. */
+export function createApi(account: Account, options: ApiOptions): Api {
+  const { timeoutMs, attempts = ATTEMPTS, signal, onRetry } = options;
   const root = `${account.apiBase}/accounts/${encodeURIComponent(account.id)}`;
   async function send<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output> {
     const { method = 'GET', path, body } = request;
-    const response = await fetch(`${root}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (!response.ok) throw toApiError(response, text, `${method} ${path}`);
-    const parsed = schema.safeParse(withDate(parseJson(text), response));
-    if (parsed.success) return parsed.data;
-    // A gateway sometimes responds with an HTML page and the status 200; treat it as a 502.
-    const message = `${method} ${path} returned an unexpected body: ${parsed.error.issues[0]?.message}`;
-    throw new ApiError(message, { status: 502 });
+    const name = `${method} ${path.replace(/\?.*/, '')}`;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(`${root}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      });
+      const text = await response.text();
+      if (!response.ok) throw toApiError(response, text, name);
+      const parsed = schema.safeParse(withDate(parseJson(text), response));
+      if (parsed.success) return parsed.data;
+      // A gateway sometimes responds with an HTML page and the status 200; treat it as a 502.
+      const message = `${name} returned an unexpected body: ${parsed.error.issues[0]?.message}`;
+      throw new ApiError(message, { status: 502 });
+    } catch (cause) {
+      if (!timeout.aborted || cause instanceof ApiError) throw cause;
+      const message = `${name} did not respond within ${timeoutMs / 1_000} s`;
+      throw new ApiError(message, { status: 504 });
+    }
   }
   return {
     async request(schema, request) {
@@ -93,13 +109,13 @@ export function createApi(
           return await send(schema, request);
         } catch (error) {
           const pauseMs = toPauseMs(error, attempt);
-          const isLast = attempt === ATTEMPTS || pauseMs > MAX_RETRY_AFTER_MS;
+          const isLast = attempt >= attempts || pauseMs > MAX_RETRY_AFTER_MS;
           if (!isTransient(error) || isLast) throw error;
-          onRetry(
+          onRetry?.(
             error,
-            `${(pauseMs / 1_000).toFixed(1)} s (attempt ${attempt + 1} of ${ATTEMPTS})`,
+            `${(pauseMs / 1_000).toFixed(1)} s (attempt ${attempt + 1} of ${attempts})`,
           );
-          await delay(pauseMs);
+          await delay(pauseMs, undefined, { signal });
         }
       }
     },
@@ -114,9 +130,8 @@ function toPauseMs(error: unknown, attempt: number): number {
 
 function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
-  // `fetch` rejects with a TypeError when a connection fails, and so does undici while it reads the body;
-  // a timeout is a DOMException.
-  return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
+  // `fetch` rejects with a TypeError when a connection fails, and so does undici while it reads the body.
+  return error instanceof TypeError;
 }
 
 function toApiError(response: Response, text: string, request: string): ApiError {

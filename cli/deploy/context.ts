@@ -25,9 +25,15 @@ The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.`;
 /** What a command needs to talk to the account. */
 export interface AccountContext {
   api: Api;
+  /** For a last look after a failure: one short attempt, which Ctrl+C does not end. */
+  lastApi: Api;
+  signal: AbortSignal;
   /** With the credentials, which `process.env` does not have. */
   env: NodeJS.ProcessEnv;
+  /** The Worker of the command. */
   worker: string;
+  /** The Worker that readers get. */
+  siteWorker: string;
   /** Id of the KV namespace; a placeholder before the setup. */
   namespaceId: string;
   configFile: string;
@@ -44,6 +50,8 @@ export interface DeployContext extends AccountContext {
 /** The binding of manifests and records. */
 export const CONTENT_BINDING = 'CONTENT';
 
+const LAST_TIMEOUT_MS = 10_000;
+
 const DEFAULT_API_BASE = 'https://api.cloudflare.com/client/v4';
 
 const WRANGLER_CONFIG = z.object({
@@ -58,8 +66,9 @@ export async function loadContext(
     timeout: string;
   },
   env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
 ): Promise<DeployContext> {
-  const context = await loadAccountContext(flags, env);
+  const context = await loadAccountContext(flags, env, signal);
   const { api, configFile, namespaceId } = context;
   if (isNamespaceId(namespaceId)) return { ...context, kv: openKv(api, namespaceId) };
   throw new DeployError(
@@ -75,6 +84,7 @@ export async function loadAccountContext(
     timeout: string;
   },
   env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
 ): Promise<AccountContext> {
   const account = loadAccount(env);
   const configFile = resolve(flags.config);
@@ -84,10 +94,21 @@ export async function loadAccountContext(
     progress.end();
     process.stderr.write(`${line}\n`);
   };
-  const api = createApi(account, timeoutMs, (error, pause) =>
-    log(`  ${describeError(error)}; retry in ${pause}`),
-  );
-  return { api, env, ...(await loadTarget(configFile)), configFile, timeoutMs, progress, log };
+  const onRetry = (error: unknown, pause: string) =>
+    log(`  ${describeError(error)}; retry in ${pause}`);
+  const api = createApi(account, { timeoutMs, signal, onRetry });
+  const lastApi = createApi(account, { timeoutMs: LAST_TIMEOUT_MS, attempts: 1 });
+  const target = await loadTarget(configFile);
+  const siteWorker = target.worker;
+  return { api, lastApi, signal, env, ...target, siteWorker, configFile, timeoutMs, progress, log };
+}
+
+/**
+ * Previews are versions of a Worker of their own: Cloudflare lists and deploys the 100 latest versions of a Worker, so
+ * a hundred previews would push out every release to roll back to.
+ */
+export function toPreviewWorker(worker: string): string {
+  return `${worker}-preview`;
 }
 
 /** Namespace ids are 32 hexadecimal digits; the placeholder for local use is not. */
@@ -111,11 +132,22 @@ function loadAccount(env: NodeJS.ProcessEnv): Account {
 }
 
 async function loadTarget(file: string): Promise<{ worker: string; namespaceId: string }> {
-  const { name, kv_namespaces } = WRANGLER_CONFIG.parse(parse(await readFile(file, 'utf8')));
+  const { name, kv_namespaces } = await loadConfig(file);
   const namespace = kv_namespaces.find(({ binding }) => binding === CONTENT_BINDING);
   if (namespace) return { worker: name, namespaceId: namespace.id };
   throw new DeployError(
     `${file} has no KV namespace with the binding ${CONTENT_BINDING}.`,
     `Add it: [[kv_namespaces]] with binding = "${CONTENT_BINDING}" and id = "content".`,
   );
+}
+
+async function loadConfig(file: string): Promise<z.output<typeof WRANGLER_CONFIG>> {
+  try {
+    return WRANGLER_CONFIG.parse(parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : describeError(cause);
+    const advice =
+      '`--config` names the configuration. Correct it, and run the same command again.';
+    throw new DeployError(`${file} is not a wrangler configuration: ${reason}`, advice, { cause });
+  }
 }

@@ -1,15 +1,21 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseFlags } from '../command-line.ts';
 import { UsageError } from '../../build/usage-error.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
-import { deployRelease, printPlan } from './deploy-release.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
+import { GRADUAL_SHARES, deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
+import type { SiteChanges } from './site-changes.ts';
 import { runCommand } from './step.ts';
 
 const USAGE = `npm run deploy [-- options]
   --dry-run            print what would be done, and change nothing
-  --preview            stop before the traffic, and print the URL of the version
+  --gradual            give the release ${GRADUAL_SHARES.join(', ')} % of the traffic one after the other
+  --preview            upload to the Worker of previews, and print the URL
+  --alias NAME         a URL that stays the same for all previews of this name
+  --summary FILE       write the URL of the preview and the changed pages as Markdown
+  --lost-urls error|warning
+                       what a path or heading id is that the release no longer has (default: error)
   --dist DIR           deploy the release in DIR instead of building one
   --content, --openapi, --out, --base, --broken-links
                        as in \`npm run build\`
@@ -24,7 +30,11 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     args,
     {
       'dry-run': { type: 'boolean', default: false },
+      gradual: { type: 'boolean', default: false },
       preview: { type: 'boolean', default: false },
+      alias: { type: 'string' },
+      summary: { type: 'string' },
+      'lost-urls': { type: 'string', default: 'error' },
       dist: { type: 'string' },
       content: { type: 'string' },
       openapi: { type: 'string' },
@@ -42,10 +52,19 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   if (flags.dist !== undefined && buildArgs.length > 0) {
     throw new UsageError('--dist deploys an existing build. Remove it, or the flags of the build.');
   }
-  const kind = flags.preview ? 'preview' : 'release';
-  return runCommand(async () => {
+  const { preview: isPreview, alias } = flags;
+  if (isPreview && flags.gradual) throw new UsageError('A preview gets no traffic: --gradual.');
+  if (alias !== undefined && !(isPreview && /^[a-z][a-z0-9-]{0,20}$/.test(alias))) {
+    throw new UsageError('--alias needs --preview, and a name such as `pr-12`.');
+  }
+  const lostUrls = flags['lost-urls'];
+  if (!['error', 'warning'].includes(lostUrls)) {
+    throw new UsageError(`--lost-urls must be \`error\` or \`warning\`, not \`${lostUrls}\`.`);
+  }
+  return runCommand(async (signal) => {
     // Before the build, which takes longer than finding out that the token is not set.
-    const context = await loadContext(flags, env);
+    const site = await loadContext(flags, env, signal);
+    const context = isPreview ? { ...site, worker: toPreviewWorker(site.worker) } : site;
     if (flags.dist === undefined) {
       context.log('▸ Build and check');
       const { runBuild } = await import('../build-command.ts');
@@ -54,20 +73,54 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     }
     const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const release = await loadBuiltRelease(folder, context.configFile);
+    const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
+    const options = {
+      shares,
+      isLossAllowed: isPreview || lostUrls === 'warning',
+      ...(alias === undefined ? {} : { alias }),
+    };
     if (flags['dry-run']) {
-      await printPlan(context, release, kind);
+      await printPlan(context, release, options);
       return 0;
     }
-    const previewUrl = await deployRelease(context, release, kind);
-    if (flags.preview) await showPreview(previewUrl, release.id);
-    return 0;
+    const { url, plan } = await deployRelease(context, release, options);
+    if (!isPreview) return 0;
+    console.log(`Preview: ${url}`);
+    // GitHub Actions shows it as the URL of the environment.
+    const { GITHUB_OUTPUT: output } = process.env;
+    if (output) await appendFile(output, `url=${url}\n`);
+    if (flags.summary !== undefined) {
+      await writeFile(flags.summary, renderSummary(url, release.id, plan.changes));
+    }
+    // The deploy of this release would fail.
+    return plan.changes.lost.length > 0 && lostUrls === 'error' ? 1 : 0;
   });
 }
 
-async function showPreview(url: string, release: string): Promise<void> {
-  console.log(`Preview: ${url}`);
-  // GitHub Actions shows both, in the summary of the job and as the URL of the environment.
-  const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = process.env;
-  if (summary) await appendFile(summary, `### Preview\n\n${url} shows release \`${release}\`.\n`);
-  if (output) await appendFile(output, `url=${url}\n`);
+/** Render what a reviewer wants to know as Markdown. */
+export function renderSummary(
+  url: string,
+  release: string,
+  { added, changed, lost }: SiteChanges,
+): string {
+  const origin = new URL(url).origin;
+  const toList = (paths: string[]) => paths.map((path) => `- [${path}](${origin}${path})`);
+  const sections: [string, string[]][] = [
+    ['Lost URLs', lost.map((each) => `- ${each.url}: ${each.fix}`)],
+    ['New pages', toList(added)],
+    ['Changed pages', toList(changed)],
+  ];
+  const lists = sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `#### ${title} (${lines.length})\n\n${toShownLines(lines)}`);
+  const head = `### Preview\n\n${url} shows release \`${release}\`.`;
+  return `${[head, ...lists].join('\n\n')}\n`;
+}
+
+/** GitHub allows 65,536 characters in a comment. */
+const MAX_LINES = 100;
+
+function toShownLines(lines: string[]): string {
+  const rest = lines.length - MAX_LINES;
+  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
 }

@@ -1,24 +1,29 @@
+import * as z from 'zod';
+import { comparePlan } from './compare.ts';
+import type { DeployPlan } from './compare.ts';
 import type { DeployContext } from './context.ts';
-import { toBatches, toSize, verifySample, writeRecords } from './records.ts';
+import { confirmRecords, verifySample, writeRecords } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
-import { DeployError, runStep } from './step.ts';
-import { findServed, hasAllTraffic, loadHistory, loadPreviewUrl } from './worker-history.ts';
-import type { WorkerHistory } from './worker-history.ts';
-import { planVersion, switchTraffic, uploadVersion } from './worker-version.ts';
-import type { DeployKind } from './worker-version.ts';
+import { DeployError, describeError, runStep } from './step.ts';
+import { describeReaders, refuseOvertaken, splitTraffic } from './traffic.ts';
+import { hasAllTraffic, loadHistory, loadUrls } from './worker-history.ts';
+import type { Deployment, WorkerUrls } from './worker-history.ts';
+import { uploadVersion } from './worker-version.ts';
 
-/** What readers get, as far as a deploy knows after each step. */
-type TrafficState = { kind: 'unchanged' } | { kind: 'release'; id: string } | { kind: 'unknown' };
-
-interface DeployPlan {
-  /** Versions and traffic before the deploy. */
-  before: WorkerHistory;
-  /** Records that KV does not have. */
-  missing: Map<string, string>;
-  /** Cloudflare's time of the comparison in epoch seconds. */
-  comparedAt: number;
+export interface DeployOptions {
+  /** Percentages of the traffic that the release gets one after the other; none for a preview. */
+  shares: number[];
+  /** Whether URLs may disappear. */
+  isLossAllowed: boolean;
+  /** Name of a stable preview URL. */
+  alias?: string;
 }
+
+/** Shares of a gradual deploy in percent. */
+export const GRADUAL_SHARES = [10, 50, 100];
+
+const ACCEPTED = z.object({ success: z.literal(true) });
 
 /**
  * Deploy a built release: compare, write records, upload a version, test it, switch the traffic. Nothing is
@@ -28,67 +33,54 @@ interface DeployPlan {
 export async function deployRelease(
   context: DeployContext,
   release: BuiltRelease,
-  kind: DeployKind,
-): Promise<string> {
-  const { api, kv, worker, configFile, timeoutMs, log, progress } = context;
-  let traffic: TrafficState = { kind: 'unchanged' };
-  const report = (step: string) => (done: number, total: number) =>
-    progress.report(step, done, total);
+  options: DeployOptions,
+): Promise<{ url: string; plan: DeployPlan }> {
+  const { log } = context;
   try {
-    const { before, missing, comparedAt } = await comparePlan(context, release, kind);
-    traffic = toTrafficState(before);
+    const plan = await runStep(log, 'Compare with Cloudflare', async () => {
+      const compared = await comparePlan(context, release, options.alias);
+      if (compared.changes.lost.length > 0 && !options.isLossAllowed) throw lostUrls(compared);
+      return compared;
+    });
 
     await runStep(log, 'Write records to KV', async () => {
-      await writeRecords(kv, missing, comparedAt, report('records'));
-      const sample = await verifySample(kv, release.records);
-      log(`  ${missing.size} written; ${sample} of ${release.records.size} read back and verified`);
+      await writeRecords(context, plan.missing, plan.comparedAt);
+      const sample = await verifySample(context, release.records);
+      log(
+        `  ${plan.missing.size} written; ${sample} of ${release.records.size} read back and verified`,
+      );
     });
 
     const version = await runStep(log, 'Upload the Worker version', async () => {
-      const plan = planVersion(before, release, kind);
-      if (plan.kind === 'create' && kind === 'preview') throw noWorker(worker);
-      const id = await uploadVersion(context, plan, release, kind);
-      if (plan.kind === 'create') traffic = { kind: 'release', id: release.id };
-      log(`  ${id}${plan.kind === 'reuse' ? ', uploaded by an earlier run' : ''}`);
+      const id = await uploadVersion(context, plan.version, release, options.alias);
+      log(`  ${id}${plan.version.kind === 'reuse' ? ', uploaded by an earlier run' : ''}`);
       return id;
     });
 
     await runStep(log, 'Confirm the records', async () => {
-      // `npm run prune` keeps what a version names. Before the upload of this version, a prune that ran at the
-      // same time may have deleted records that this release shares with an old one.
-      const { keys } = await kv.list();
-      const deleted = [...release.records].filter(([key]) => !keys.has(key) && !missing.has(key));
-      await writeRecords(kv, new Map(deleted), comparedAt, report('records'));
-      if (deleted.length > 0) log(`  ${deleted.length} were deleted meanwhile and written again`);
+      const again = await confirmRecords(context, release.records, plan);
+      log(`  all ${release.records.size} are listed`);
+      if (again > 0) log(`  ${again} were deleted meanwhile and written again`);
     });
 
-    const previewUrl = await runStep(log, 'Test the version', async () => {
-      const url = await loadPreviewUrl(api, worker, version);
-      if (url === null) throw noPreviewUrls(configFile);
+    const urls = await runStep(log, 'Test the version', async () => {
+      const found = await loadUrls(context.api, context.worker);
+      if (!found.toPreview) throw noPreviewUrls(context.configFile);
+      const url = found.toPreview(version.slice(0, 8));
       log(`  ${url}`);
-      log(`  ${await smokeTest(url, release, timeoutMs)} responses, all as expected`);
-      return url;
+      log(`  ${await smokeTest(url, release, context)} responses, all as expected`);
+      return { ...found, preview: found.toPreview(options.alias ?? version.slice(0, 8)) };
     });
-    if (kind === 'preview') return previewUrl;
-
-    await runStep(log, 'Switch the traffic', async () => {
-      const now = await loadHistory(api, worker);
-      traffic = toTrafficState(now);
-      if (hasAllTraffic(now, version)) return log('  The version has all traffic already.');
-      refuseOvertaken(before, now);
-      try {
-        await switchTraffic(context, version, `Release ${release.id}`, release.configFile);
-      } catch (error) {
-        const after = await loadHistory(api, worker).catch(() => null);
-        traffic = after ? toTrafficState(after) : { kind: 'unknown' };
-        throw error;
-      }
-    });
-    log(`Release ${release.id} is served.`);
-    return previewUrl;
+    if (options.shares.length > 0) {
+      await runStep(log, 'Switch the traffic', () =>
+        switchTraffic(context, release, { version, plan, urls, shares: options.shares }),
+      );
+      log(`Release ${release.id} is served.`);
+    }
+    return { url: urls.preview, plan };
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
-    const advice = `${describeTraffic(traffic)} ${error.advice}`;
+    const advice = `${await describeReaders(context)} ${error.advice}`;
     throw new DeployError(error.message, advice, { cause: error });
   }
 }
@@ -97,70 +89,118 @@ export async function deployRelease(
 export async function printPlan(
   context: DeployContext,
   release: BuiltRelease,
-  kind: DeployKind,
+  { shares, alias }: DeployOptions,
 ): Promise<void> {
   const { log } = context;
-  const { before } = await comparePlan(context, release, kind);
-  const version = planVersion(before, release, kind);
-  const traffic = kind === 'release' ? 'then given the traffic' : 'given no traffic';
+  const plan = await runStep(log, 'Compare with Cloudflare', () =>
+    comparePlan(context, release, alias),
+  );
+  const traffic =
+    shares.length === 0
+      ? 'given no traffic'
+      : `then given ${shares.map((share) => `${share} %`).join(', ')} of the traffic`;
   const would = {
     reuse: 'The version is uploaded already.',
     upload: 'A new version of the Worker would be uploaded.',
     create:
       'The Worker does not exist. Its first version would be created and get traffic at once.',
   };
-  log(would[version.kind]);
+  log(would[plan.version.kind]);
   log(`It would be tested at its own URL and ${traffic}.`);
   log('Dry run: nothing was changed.');
 }
 
-function comparePlan(
-  { api, kv, worker, log }: DeployContext,
+interface Switch {
+  version: string;
+  plan: DeployPlan;
+  urls: WorkerUrls;
+  shares: number[];
+}
+
+/** Move the traffic to a version in steps, each of which is tested where readers are. Goes back when a test fails. */
+async function switchTraffic(
+  context: DeployContext,
   release: BuiltRelease,
-  kind: DeployKind,
-): Promise<DeployPlan> {
-  return runStep(log, 'Compare with Cloudflare', async () => {
-    const before = await loadHistory(api, worker);
-    const { keys, listedAt } = await kv.list();
-    // A key contains the hash of its value, so a key that exists is never written again.
-    const missing = new Map([...release.records].filter(([key]) => !keys.has(key)));
-    const served = findServed(before)?.release ?? 'none';
-    const name = kind === 'preview' ? 'Preview of release' : 'Release';
-    log(`  ${name} ${release.id} → ${worker}; served now: ${served}`);
-    const size = toKilobytes([...missing].map(toSize));
-    const batches = toBatches(missing).length;
-    log(
-      `  ${missing.size} of ${release.records.size} records to write: ${size} in ${batches} requests`,
-    );
-    const assets = toKilobytes([...release.assets.values()].map(({ length }) => length));
-    log(`  ${release.assets.size} assets, ${assets}, of which new ones are uploaded`);
-    return { before, missing, comparedAt: listedAt };
-  });
+  { version, plan, urls, shares }: Switch,
+): Promise<void> {
+  const { api, worker, log } = context;
+  const now = await loadHistory(api, worker);
+  if (hasAllTraffic(now, version)) return log('  The version has all traffic already.');
+  refuseOvertaken(plan.before, now);
+  const [previous] = now.deployments;
+  let seen = previous;
+  for (const share of shares) {
+    const rest = previous && share < 100 ? withoutVersion(previous, version, 100 - share) : [];
+    const split = [{ id: version, percentage: share }, ...rest];
+    seen = await splitTraffic(context, split, `Release ${release.id}, ${share} %`, seen);
+    log(`  ${share} % of the traffic`);
+    try {
+      await testProduction(context, release, urls, share < 100 ? version : null);
+    } catch (error) {
+      if (!previous) throw error;
+      await goBack(context, release, previous, seen);
+      throw error;
+    }
+  }
+  await syncSettings(context, release);
 }
 
-/** Throw when the traffic changed since `before`: only a person knows which of the two deploys is newer. */
-function refuseOvertaken(before: WorkerHistory, now: WorkerHistory): void {
-  if (before.deployments[0]?.id === now.deployments[0]?.id) return;
-  throw new DeployError(
-    'While this deploy ran, another one gave the traffic to its own version. This deploy does not replace it.',
-    'If readers should get this release, run the same command again. Everything is uploaded, so it takes ' +
-      'a few seconds.',
+/** Reduce a split to its largest other version, which gets the rest. Cloudflare splits between two versions. */
+function withoutVersion(
+  { versions }: Deployment,
+  version: string,
+  percentage: number,
+): Deployment['versions'] {
+  const [largest] = versions
+    .filter(({ id }) => id !== version)
+    .toSorted((a, b) => b.percentage - a.percentage);
+  return largest ? [{ id: largest.id, percentage }] : [];
+}
+
+/** Test what readers get; while a version has a part of the traffic, ask for this version. */
+async function testProduction(
+  context: DeployContext,
+  release: BuiltRelease,
+  { production }: WorkerUrls,
+  version: string | null,
+): Promise<void> {
+  const { worker, log } = context;
+  if (production === null) return log('  not tested: the Worker is not on workers.dev');
+  const headers: Record<string, string> =
+    version === null ? {} : { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` };
+  const count = await smokeTest(production, release, context, headers);
+  log(`  ${count} responses of ${production}, all as expected`);
+}
+
+async function goBack(
+  context: DeployContext,
+  release: BuiltRelease,
+  previous: Deployment,
+  seen: Deployment,
+): Promise<void> {
+  const message = `Back from release ${release.id}`;
+  await splitTraffic(context, previous.versions, message, seen);
+  context.log('  The test failed, so the traffic went back.');
+}
+
+/** Send the settings that belong to no version. They do not change what readers get, so a failure is only printed. */
+async function syncSettings(
+  { api, worker, log }: DeployContext,
+  { observability }: BuiltRelease,
+): Promise<void> {
+  const path = `/workers/scripts/${encodeURIComponent(worker)}/script-settings`;
+  try {
+    await api.request(ACCEPTED, { method: 'PATCH', path, body: { observability } });
+  } catch (error) {
+    log(`  The observability settings are not updated: ${describeError(error)}`);
+  }
+}
+
+function lostUrls({ changes: { lost } }: DeployPlan): DeployError {
+  return new DeployError(
+    `Readers may have bookmarked what this release does not have, such as ${lost[0]?.url} (${lost.length} in all).`,
+    'The lines above say what to add. If they may disappear, deploy with `--lost-urls warning`.',
   );
-}
-
-function toTrafficState(history: WorkerHistory): TrafficState {
-  const id = findServed(history)?.release;
-  return id ? { kind: 'release', id } : { kind: 'unchanged' };
-}
-
-function describeTraffic(traffic: TrafficState): string {
-  if (traffic.kind === 'unchanged') return 'Readers get the same as before.';
-  if (traffic.kind === 'unknown') return '`npm run releases` shows what readers get.';
-  return `Readers get release ${traffic.id}.`;
-}
-
-function toKilobytes(sizes: number[]): string {
-  return `${(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toFixed(1)} kB`;
 }
 
 function noPreviewUrls(configFile: string): DeployError {
@@ -169,12 +209,5 @@ function noPreviewUrls(configFile: string): DeployError {
     `${configFile} must have \`workers_dev = true\` and \`preview_urls = true\`. If you set them after the ` +
       'first deploy,\nturn them on with `npx wrangler triggers deploy --config dist/wrangler.json`. Then run ' +
       'the same command again.',
-  );
-}
-
-function noWorker(worker: string): DeployError {
-  return new DeployError(
-    `The Worker ${worker} does not exist, and its first version would get traffic at once.`,
-    'Deploy a release first: `npm run deploy`.',
   );
 }

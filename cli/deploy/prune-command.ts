@@ -1,10 +1,10 @@
 import { parseFlags } from '../command-line.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
+import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { isManifest, loadReferencedKeys } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { renderTable } from './table.ts';
-import { loadHistory } from './worker-history.ts';
+import { loadHistory, toUtc } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
 
 const USAGE = `npm run prune [-- options]
@@ -20,78 +20,88 @@ const QUIET_SECONDS = 24 * 60 * 60;
 export function runPrune(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const options = { yes: { type: 'boolean', default: false }, ...CONNECTION_FLAGS } as const;
   const flags = parseFlags(args, options, USAGE);
-  return runCommand(async () => {
-    await prune(await loadContext(flags, env), flags.yes);
+  return runCommand(async (signal) => {
+    await prune(await loadContext(flags, env, signal), flags.yes);
     return 0;
   });
 }
 
 /**
- * Delete the keys that no version which can be served needs. A deploy relies on keys before a version names
- * them, so prune refuses while the last 24 hours, by Cloudflare's clock, have a version, a deployment or an
- * uploaded key. It also refuses when it cannot read what a version needs. Throws `DeployError` then.
+ * Delete the keys that no version which can be served needs, nor a version of the Worker of previews. A deploy relies on
+ * keys before a version names them, so prune refuses while the last 24 hours, by Cloudflare's clock, have a version, a
+ * deployment or an uploaded key that no version names. It also refuses when it cannot read what a version needs. Throws
+ * `DeployError` then.
  */
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
-  const { api, kv, worker, log } = context;
-  const history = await runStep(log, 'Load versions and keys', () => loadHistory(api, worker));
+  const { kv, log } = context;
+  const histories = await runStep(log, 'Load versions and keys', () => loadHistories(context));
   const { keys: stored, listedAt } = await kv.list();
-  refuseRecent(history, [...stored.values()], listedAt);
-
   const needed = await runStep(log, 'Read the manifests of all versions', () =>
-    loadNeededKeys(context, history),
+    loadNeededKeys(context, histories),
   );
-  const rows = [...stored].flatMap(([key, uploadedAt]): [string, string, string][] =>
+  const unneeded = [...stored].flatMap(([key, uploadedAt]): { key: string; uploadedAt: number }[] =>
     // A key without a time was not written by a deploy: it is not ours to delete.
-    uploadedAt === null || needed.has(key) ? [] : [[key, toText(uploadedAt), toReason(key)]],
+    uploadedAt === null || needed.has(key) ? [] : [{ key, uploadedAt }],
   );
-  log(`  ${history.versions.length} versions need ${needed.size} of ${stored.size} keys`);
+  refuseRecent(
+    histories,
+    unneeded.map(({ uploadedAt }) => uploadedAt),
+    listedAt,
+  );
+  const versions = histories.flatMap((history) => history.versions);
+  log(`  ${versions.length} versions need ${needed.size} of ${stored.size} keys`);
+  const rows = unneeded.map(({ key, uploadedAt }) => [key, toUtc(uploadedAt), toReason(key)]);
   if (rows.length > 0) console.log(renderTable([HEAD, ...rows]));
   if (!isConfirmed) {
     return log(`Dry run: ${rows.length} keys would be deleted. Delete them with \`--yes\`.`);
   }
 
   await runStep(log, 'Delete', async () => {
-    const keys = rows.map(([key]) => key);
+    const keys = unneeded.map(({ key }) => key);
     // Manifests first, so that a release with missing records has no manifest.
-    await deleteKeys(context, history, keys.filter(isManifest));
+    await deleteKeys(context, histories, keys.filter(isManifest));
     await deleteKeys(
       context,
-      history,
+      histories,
       keys.filter((key) => !isManifest(key)),
     );
     log(`  ${keys.length} keys deleted`);
   });
 }
 
-function refuseRecent(
-  { versions, deployments }: WorkerHistory,
-  uploads: (number | null)[],
-  now: number,
-): void {
-  if (versions.length === 0) {
+/** Load the history of the Worker that readers get and of the Worker of previews. */
+function loadHistories({ api, worker }: DeployContext): Promise<WorkerHistory[]> {
+  return Promise.all([worker, toPreviewWorker(worker)].map((name) => loadHistory(api, name)));
+}
+
+function refuseRecent([site]: WorkerHistory[], uploads: number[], now: number): void {
+  if (!site || site.versions.length === 0) {
     throw refuse(
       'the Worker has no versions, so nothing tells which keys are needed',
       'Check --config.',
     );
   }
+  const toLatest = (events: { createdAt: number }[]) =>
+    events.reduce((max, { createdAt }) => Math.max(max, createdAt), 0);
   const latest: [string, number][] = [
-    ['a version was created', Math.max(...versions.map(({ createdAt }) => createdAt))],
-    ['the traffic was switched', Math.max(0, ...deployments.map(({ createdAt }) => createdAt))],
-    ['a record was uploaded', uploads.reduce<number>((max, time) => Math.max(max, time ?? 0), 0)],
+    ['a version was created', toLatest(site.versions)],
+    ['the traffic was switched', toLatest(site.deployments)],
+    ['a record was uploaded', uploads.reduce((max, time) => Math.max(max, time), 0)],
   ];
   for (const [event, time] of latest) {
     if (time <= now - QUIET_SECONDS) continue;
-    const advice = `Run it again after ${toText(time + QUIET_SECONDS)} UTC, without a deploy before.`;
-    throw refuse(`${event} at ${toText(time)} UTC, and a deploy may still rely on any key`, advice);
+    const advice = `Run it again after ${toUtc(time + QUIET_SECONDS)} UTC, without a deploy before.`;
+    throw refuse(`${event} at ${toUtc(time)} UTC, and a deploy may still rely on any key`, advice);
   }
 }
 
 /** Load the keys of all versions that Cloudflare can serve. Throws when a version does not tell its keys. */
 async function loadNeededKeys(
   { kv }: DeployContext,
-  { versions }: WorkerHistory,
+  histories: WorkerHistory[],
 ): Promise<Set<string>> {
   const needed = new Set<string>();
+  const versions = histories.flatMap((history) => history.versions);
   const releases = new Map(versions.map(({ release, id }) => [release, id]));
   for (const [release, version] of releases) {
     const keys = release === null ? null : await loadReferencedKeys(kv, release);
@@ -108,23 +118,35 @@ async function loadNeededKeys(
   return needed;
 }
 
-/** Delete keys unless a deploy has started since `history`. */
+/** Delete keys unless a deploy has started since `histories`. */
 async function deleteKeys(
-  { api, kv, worker }: DeployContext,
-  history: WorkerHistory,
+  context: DeployContext,
+  histories: WorkerHistory[],
   keys: string[],
 ): Promise<void> {
-  const toIds = ({ versions, deployments }: WorkerHistory) =>
-    [...versions, ...deployments].map(({ id }) => id).join();
-  if (toIds(await loadHistory(api, worker)) !== toIds(history)) {
+  const isSame = async () => toIds(await loadHistories(context)) === toIds(histories);
+  if (!(await isSame())) {
     throw refuse('a deploy or rollback started meanwhile', 'Run it again tomorrow.');
   }
-  const failed = await kv.delete(keys);
-  if (failed.length === 0) return;
+  const failed = await context.kv.delete(keys);
+  if (failed.length > 0) {
+    throw new DeployError(
+      `KV did not delete ${failed.length} of ${keys.length} keys, such as ${failed[0]}.`,
+      'Run the same command again: it deletes the rest.',
+    );
+  }
+  // A version that was created between the check and the deletion may have relied on one of the keys.
+  if (await isSame()) return;
   throw new DeployError(
-    `KV did not delete ${failed.length} of ${keys.length} keys, such as ${failed[0]}.`,
-    'Run the same command again: it deletes the rest.',
+    `A deploy or rollback started while ${keys.length} keys were deleted.`,
+    '`npm run releases` shows whether its records are complete. If not, deploy it again: that writes what is missing.',
   );
+}
+
+function toIds(histories: WorkerHistory[]): string {
+  return histories
+    .flatMap(({ versions, deployments }) => [...versions, ...deployments].map(({ id }) => id))
+    .join();
 }
 
 function refuse(reason: string, advice: string): DeployError {
@@ -133,8 +155,4 @@ function refuse(reason: string, advice: string): DeployError {
 
 function toReason(key: string): string {
   return isManifest(key) ? 'no version serves this release' : 'no manifest of a version names it';
-}
-
-function toText(seconds: number): string {
-  return new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 }

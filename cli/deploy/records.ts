@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toContentHash } from '../../build/content-hash.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
+import type { DeployContext } from './context.ts';
 import { MAX_PAIRS } from './kv-namespace.ts';
 import type { KvNamespace } from './kv-namespace.ts';
 import { DeployError } from './step.ts';
@@ -17,8 +18,10 @@ const WRITE_ROUNDS = 3;
 /** Records that are read back after an upload and before a rollback. */
 const SAMPLE_SIZE = 20;
 
-const READ_ATTEMPTS = 4;
-const READ_PAUSE_MS = 1_000;
+/** KV can take a minute and more to show a change: 90 s with the default of `--timeout`. */
+const LAG_TIMEOUTS = 1.5;
+const LAG_POLL_MS = 1_000;
+const LAG_REPORT_MS = 5_000;
 
 /** `page/4f1c…`: a kind and a content hash (see `toContentHash`). Page ids contain a slash, but no hash. */
 const KEY = /"([a-z]+(?:-[a-z]+)*\/[0-9a-f]{32})"/g;
@@ -39,17 +42,17 @@ export async function loadReferencedKeys(
 }
 
 /**
- * Write records, and their manifest last, so that an existing manifest names existing records only.
- * `onProgress` gets the number of written records. Throws `DeployError` when KV does not accept a key.
+ * Write records, and their manifest last, so that an existing manifest names existing records only. Throws
+ * `DeployError` when KV does not accept a key.
  */
 export async function writeRecords(
-  kv: KvNamespace,
+  { kv, progress }: DeployContext,
   records: Map<string, string>,
   writtenAt: number,
-  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
+  if (records.size === 0) return;
   let done = 0;
-  onProgress(done, records.size);
+  progress.report('records', done, records.size);
   const manifests = new Map([...records].filter(([key]) => isManifest(key)));
   const others = new Map([...records].filter(([key]) => !isManifest(key)));
   for (const batch of [...toBatches(others), ...toBatches(manifests)]) {
@@ -62,30 +65,92 @@ export async function writeRecords(
         );
       }
       const refused = new Set(await kv.write(rest, writtenAt));
-      onProgress((done += rest.length - refused.size), records.size);
+      progress.report('records', (done += rest.length - refused.size), records.size);
       rest = rest.filter(([key]) => refused.has(key));
     }
   }
 }
 
-/** Read back manifest and a sample of the records. Throws `DeployError` when a value is not the built one. */
-export async function verifySample(kv: KvNamespace, records: Map<string, string>): Promise<number> {
+/**
+ * Read back manifest and a sample of the records. Returns the size of the sample. Throws `DeployError` when a value is
+ * not the built one.
+ */
+export async function verifySample(
+  context: DeployContext,
+  records: Map<string, string>,
+): Promise<number> {
   const keys = [...records.keys()];
   const sample = [...new Set([...toSample(keys), ...keys.filter(isManifest)])];
-  let wrong = sample;
-  for (let attempt = 1; attempt <= READ_ATTEMPTS; attempt += 1) {
-    // KV can take a moment to return what was just written.
-    if (attempt > 1) await delay(READ_PAUSE_MS);
-    const values = await kv.read(wrong);
-    wrong = wrong.filter((key) => values.get(key) !== records.get(key));
-    if (wrong.length === 0) return sample.length;
-  }
-  throw new DeployError(
-    `KV does not return what was written: ${wrong.slice(0, 3).join(', ')} ` +
-      `(${wrong.length} of ${sample.length} read back).`,
-    'KV can take a minute to return a new value: run the same command again. If a value is still wrong ' +
-      'then, something else wrote it; delete the key in the dashboard first.',
+  const missing = await waitForKv(context, 'records read back', sample, async (rest) => {
+    const values = await context.kv.read(rest);
+    const wrong = [...values].find(([key, value]) => value !== records.get(key));
+    // A key never gets another value, so this is no lag.
+    if (wrong) {
+      throw new DeployError(
+        `KV has another value than the build: ${wrong[0]}.`,
+        'Something else wrote this key. Delete it in the dashboard, then run the same command again.',
+      );
+    }
+    return rest.filter((key) => !values.has(key));
+  });
+  if (missing.length > 0) throw tooSlow(context, 'return', missing);
+  return sample.length;
+}
+
+/**
+ * Check that KV lists all records after the version was uploaded. `npm run prune` keeps what a version names; before
+ * the upload, a prune that ran at the same time may have deleted records that this release shares with an old one.
+ * Those are written again. Returns their number. Throws `DeployError` when a key is never listed.
+ */
+export async function confirmRecords(
+  context: DeployContext,
+  records: Map<string, string>,
+  { missing, comparedAt }: { missing: Map<string, string>; comparedAt: number },
+): Promise<number> {
+  const findAbsent = async (keys: string[]) => {
+    const listed = (await context.kv.list()).keys;
+    return keys.filter((key) => !listed.has(key));
+  };
+  const absent = await findAbsent([...records.keys()]);
+  const deleted = new Map(
+    [...records].filter(([key]) => absent.includes(key) && !missing.has(key)),
   );
+  await writeRecords(context, deleted, comparedAt);
+  const unlisted = await waitForKv(context, 'records listed', absent, findAbsent);
+  if (unlisted.length > 0) throw tooSlow(context, 'list', unlisted);
+  return deleted.size;
+}
+
+function tooSlow({ timeoutMs }: DeployContext, verb: string, keys: string[]): DeployError {
+  const seconds = (LAG_TIMEOUTS * timeoutMs) / 1_000;
+  return new DeployError(
+    `KV does not ${verb} ${keys.length} records ${seconds} s after they were written, such as ${keys[0]}.`,
+    'KV is slow, or something deletes keys. Run the same command again: it writes what is missing.',
+  );
+}
+
+/**
+ * Repeat a check of keys until it returns no more of them, as long as KV can lag behind. Resolves to the rest.
+ */
+async function waitForKv(
+  { log, signal, timeoutMs }: DeployContext,
+  name: string,
+  keys: string[],
+  findAbsent: (keys: string[]) => Promise<string[]>,
+): Promise<string[]> {
+  const startedAt = performance.now();
+  let rest = keys.length > 0 ? await findAbsent(keys) : [];
+  let reportedAt = startedAt;
+  while (rest.length > 0 && performance.now() - startedAt < LAG_TIMEOUTS * timeoutMs) {
+    await delay(LAG_POLL_MS, undefined, { signal });
+    rest = await findAbsent(rest);
+    const now = performance.now();
+    if (rest.length === 0 || now - reportedAt < LAG_REPORT_MS) continue;
+    reportedAt = now;
+    const seconds = Math.round((now - startedAt) / 1_000);
+    log(`  ${keys.length - rest.length} of ${keys.length} ${name}; KV lags, ${seconds} s so far`);
+  }
+  return rest;
 }
 
 /**

@@ -6,6 +6,7 @@ import { RELEASE_CONFIG, renderReleaseConfig } from '../../build/release/release
 import type { Route } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
+import type { Manifest } from '../../worker/store/manifest.ts';
 import { findReferencedKeys, isManifest } from './records.ts';
 import { DeployError } from './step.ts';
 
@@ -16,11 +17,14 @@ export interface BuiltRelease {
   configFile: string;
   /** KV key → value. */
   records: Map<string, string>;
+  manifest: Manifest;
   routes: Route[];
   /** Path below the assets folder → bytes. */
   assets: Map<string, Uint8Array>;
   /** Hash of configuration, Worker and assets: equal for two equal uploads. */
   fingerprint: string;
+  /** Setting of the Worker that belongs to no version. */
+  observability: unknown;
 }
 
 const FINGERPRINT_LENGTH = 16;
@@ -52,9 +56,11 @@ export async function loadBuiltRelease(
     id,
     configFile,
     records,
+    manifest: parsed,
     routes: parsed.loadPages().map((page) => parsed.toRoute(page)),
     assets,
     fingerprint: toContentHash(uploaded.join('\n')).slice(0, FINGERPRINT_LENGTH),
+    observability: (JSON.parse(config) as { observability?: unknown }).observability,
   };
 }
 

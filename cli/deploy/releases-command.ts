@@ -4,19 +4,27 @@ import type { DeployContext } from './context.ts';
 import { loadReferencedKeys } from './records.ts';
 import { runCommand, runStep } from './step.ts';
 import { renderTable } from './table.ts';
-import { loadHistory } from './worker-history.ts';
-import { isPreview } from './worker-version.ts';
+import { findServedSince, loadHistory, parseCommit, toUtc } from './worker-history.ts';
 
 const USAGE = `npm run releases [-- options]
 ${CONNECTION_USAGE}`;
 
-const HEAD = ['release', 'uploaded (UTC)', 'traffic', 'records', 'version'];
+const HEAD = [
+  'release',
+  'uploaded (UTC)',
+  'author',
+  'commit',
+  'traffic',
+  'served since',
+  'records',
+  'version',
+];
 
 /** List the releases that can be served. Returns the exit code. */
 export function runReleases(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const flags = parseFlags(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(async () => {
-    const context = await loadContext(flags, env);
+  return runCommand(async (signal) => {
+    const context = await loadContext(flags, env, signal);
     const rows = await runStep(context.log, 'List the releases', () => loadRows(context));
     if (rows.length === 0) console.log('No release has been deployed yet: `npm run deploy`.');
     else console.log(renderTable([HEAD, ...rows]));
@@ -26,12 +34,13 @@ export function runReleases(args: string[], env: NodeJS.ProcessEnv): Promise<num
 
 /** One row for each version, newest first. */
 async function loadRows({ api, kv, worker }: DeployContext): Promise<string[][]> {
-  const { versions, deployments } = await loadHistory(api, worker);
+  const history = await loadHistory(api, worker);
+  const { versions, deployments } = history;
   if (versions.length === 0) return [];
   const { keys: stored } = await kv.list();
   const records = new Map<string, string>();
   const rows: string[][] = [];
-  for (const { id, release, createdAt, message, isDeployable } of versions) {
+  for (const { id, release, createdAt, message, author, isDeployable } of versions) {
     const share = deployments[0]?.versions.find((version) => version.id === id)?.percentage ?? 0;
     if (release === null || (!isDeployable && share === 0)) continue;
     if (!records.has(release)) {
@@ -40,10 +49,14 @@ async function loadRows({ api, kv, worker }: DeployContext): Promise<string[][]>
       const isWhole = keys?.size === present;
       records.set(release, keys ? (isWhole ? 'all' : `${present} of ${keys.size}`) : 'no manifest');
     }
+    const since = findServedSince(history, id);
     rows.push([
       release,
-      new Date(createdAt * 1_000).toISOString().slice(0, 16).replace('T', ' '),
-      share > 0 ? `${share} %` : isPreview(message) ? 'preview' : '–',
+      toUtc(createdAt),
+      author || '–',
+      parseCommit(message) ?? '–',
+      share > 0 ? `${share} %` : '–',
+      since === null ? '–' : toUtc(since),
       records.get(release) ?? '',
       id,
     ]);

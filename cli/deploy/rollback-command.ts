@@ -3,9 +3,9 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
+import { describeReaders, splitTraffic, toOneVersion } from './traffic.ts';
+import { describeVersion, findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
 import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
-import { switchTraffic } from './worker-version.ts';
 
 const USAGE = `npm run rollback [-- RELEASE] [options]
   RELEASE              id of a release or a version (default: the release that was served before)
@@ -14,52 +14,79 @@ ${CONNECTION_USAGE}`;
 /** Give the traffic to an earlier release. Returns the exit code. */
 export function runRollback(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { flags, argument } = parseFlagsAndArgument(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(async () => {
-    await rollBack(await loadContext(flags, env), argument);
+  return runCommand(async (signal) => {
+    await rollBack(await loadContext(flags, env, signal), argument);
     return 0;
   });
 }
 
 async function rollBack(context: DeployContext, wanted: string | null): Promise<void> {
-  const { api, kv, worker, configFile, log } = context;
-  const history = await runStep(log, 'Find the release', () => loadHistory(api, worker));
-  const { id, release } = wanted === null ? findPrevious(history) : find(history, wanted);
-  const served = findServed(history)?.release ?? 'unknown';
-  log(`  Served now: ${served}; rolling back to ${release} (version ${id})`);
-  if (hasAllTraffic(history, id)) {
-    log(`Release ${release} is served already.`);
-    return;
+  const { api, kv, worker, log } = context;
+  try {
+    const { history, target } = await runStep(log, 'Find the release', async () => {
+      const loaded = await loadHistory(api, worker);
+      return {
+        history: loaded,
+        target: wanted === null ? findPrevious(loaded) : find(loaded, wanted),
+      };
+    });
+    const served = findServed(history);
+    log(`  Served now:      ${served ? describeVersion(served) : 'none'}`);
+    log(`  Rolling back to: ${describeVersion(target)}`);
+    if (hasAllTraffic(history, target.id)) {
+      log(`Release ${target.release} is served already.`);
+      return;
+    }
+    await runStep(log, 'Check its records', async () =>
+      log(`  All keys exist; ${await verifyRelease(kv, target.release)} records read and verified`),
+    );
+    await runStep(log, 'Switch the traffic', () =>
+      splitTraffic(
+        context,
+        toOneVersion(target.id),
+        `Rollback to release ${target.release}`,
+        history.deployments[0],
+      ),
+    );
+    log(`Release ${target.release} is served.`);
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    const advice = `${await describeReaders(context)} ${error.advice}`;
+    throw new DeployError(error.message, advice, { cause: error });
   }
-  await runStep(log, 'Check its records', async () =>
-    log(`  All keys exist; ${await verifyRelease(kv, release)} records read and verified`),
-  );
-  await runStep(log, 'Switch the traffic', () =>
-    switchTraffic(context, id, `Rollback to release ${release}`, configFile),
-  );
-  log(`Release ${release} is served.`);
 }
 
 type ReleaseVersion = WorkerVersion & { release: string };
 
-/** Find the last version with traffic that serves another release than the current one. */
-function findPrevious(history: WorkerHistory): ReleaseVersion {
-  const served = findServed(history)?.release;
-  const found = history.deployments
-    .flatMap(({ versions }) => versions)
-    .flatMap(({ id }) => history.versions.find((version) => version.id === id) ?? [])
-    .filter(canBeServed)
-    .find(({ release }) => release !== served);
+/**
+ * Find the release that was served before the current one. A return to an earlier release drops those in between, so
+ * that a second rollback does not serve the release again from which the first one went back.
+ */
+export function findPrevious(history: WorkerHistory): ReleaseVersion {
+  const served: ReleaseVersion[] = [];
+  const dropped: string[] = [];
+  for (const deployment of history.deployments.toReversed()) {
+    const version = findServed(history, deployment);
+    if (!version || !hasRelease(version)) continue;
+    const index = served.findIndex(({ release }) => release === version.release);
+    if (index === -1) served.push(version);
+    else dropped.push(...served.splice(index + 1).map(({ release }) => release));
+  }
+  const found = served.slice(0, -1).findLast(({ isDeployable }) => isDeployable);
   if (found) return found;
+  const newest = dropped.at(-1);
   throw new DeployError(
-    'No other release was served before this one.',
+    newest === undefined
+      ? 'No other release was served before this one.'
+      : `No other release was served before this one, except ${newest}, from which the traffic went back.`,
     '`npm run releases` lists the releases that can be served. Name one: `npm run rollback -- RELEASE`.',
   );
 }
 
 function find({ versions }: WorkerHistory, wanted: string): ReleaseVersion {
   const found = versions
-    .filter(canBeServed)
-    .find(({ release, id }) => release === wanted || id === wanted);
+    .filter(hasRelease)
+    .find(({ release, id, isDeployable }) => isDeployable && (release === wanted || id === wanted));
   if (found) return found;
   throw new DeployError(
     `No release \`${wanted}\` can be served.`,
@@ -67,6 +94,6 @@ function find({ versions }: WorkerHistory, wanted: string): ReleaseVersion {
   );
 }
 
-function canBeServed(version: WorkerVersion): version is ReleaseVersion {
-  return version.isDeployable && version.release !== null;
+function hasRelease(version: WorkerVersion): version is ReleaseVersion {
+  return version.release !== null;
 }

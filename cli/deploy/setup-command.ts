@@ -26,8 +26,8 @@ const PAGE_SIZE = 100;
 /** Prepare an account for the first deploy. Returns the exit code. */
 export function runSetup(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const flags = parseFlags(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(async () => {
-    const context = await loadAccountContext(flags, env);
+  return runCommand(async (signal) => {
+    const context = await loadAccountContext(flags, env, signal);
     const { api, log } = context;
     await runStep(log, 'KV namespace', () => setUpNamespace(context));
     const subdomain = await runStep(log, 'workers.dev subdomain', () => loadSubdomain(api));

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toDataUrl } from '../../client/model/release-url.ts';
+import type { AccountContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, describeError } from './step.ts';
 
@@ -25,21 +26,23 @@ const MISSING_PAGE = '/no-such-page-of-the-smoke-test';
 export async function smokeTest(
   origin: string,
   release: BuiltRelease,
-  timeoutMs: number,
+  { timeoutMs, signal }: Pick<AccountContext, 'timeoutMs' | 'signal'>,
+  headers: Record<string, string> = {},
 ): Promise<number> {
   const probes = toProbes(release);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const failure = await findFailure(origin, probes, timeoutMs);
+    const failure = await findFailure(origin, probes, { headers, timeoutMs });
+    signal.throwIfAborted();
     if (failure === null) return probes.length;
     if (performance.now() + POLL_MS >= deadline) {
       throw new DeployError(
-        `The new version does not respond as expected: ${failure}`,
-        'Look at it at the URL above, fix the cause and deploy again. If it was only slow to start, run the ' +
+        `The release does not respond as expected: ${failure}`,
+        'Look at the URL, fix the cause and deploy again. If it was only slow to start, run the ' +
           'same command again with `--timeout 300`.',
       );
     }
-    await delay(POLL_MS);
+    await delay(POLL_MS, undefined, { signal });
   }
 }
 
@@ -101,13 +104,14 @@ function toScriptProbe(assets: Map<string, Uint8Array>, basePath: string): Probe
 async function findFailure(
   origin: string,
   probes: Probe[],
-  timeoutMs: number,
+  { headers, timeoutMs }: { headers: Record<string, string>; timeoutMs: number },
 ): Promise<string | null> {
   for (const { name, path, status, isRight } of probes) {
     const url = new URL(path, origin);
     try {
       const response = await fetch(url, {
         redirect: 'manual',
+        headers,
         signal: AbortSignal.timeout(timeoutMs),
       });
       const body = Buffer.from(await response.arrayBuffer());

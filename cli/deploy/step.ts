@@ -11,11 +11,20 @@ export class DeployError extends Error {
   }
 }
 
+/** wrangler ended with an error. */
+export class WranglerError extends Error {
+  override name = 'WranglerError';
+  /** Cloudflare's error code, 0 without one. */
+  readonly code: number;
+
+  constructor(message: string) {
+    super(message);
+    this.code = Number(/\[code: (\d+)\]/.exec(message)?.[1] ?? 0);
+  }
+}
+
 /** Print a line to the terminal or the log. */
 export type Log = (line: string) => void;
-
-/** The API's code for an address that it cannot route, such as a malformed account ID. */
-const NO_ROUTE = 7_003;
 
 const RUN_AGAIN =
   'Run the same command again. It resumes where this run stopped; nothing is uploaded twice.';
@@ -24,6 +33,49 @@ const CHECK_ACCOUNT =
   'Check CLOUDFLARE_API_TOKEN (it needs “Workers Scripts: Edit” and “Workers KV Storage: Edit”, and ' +
   'must not have expired)\nand CLOUDFLARE_ACCOUNT_ID (the account that the token and the KV namespace ' +
   'belong to). Then run the same command again.';
+
+const CHECK_NAMESPACE =
+  'The KV namespace of the configuration is not in this account. If CLOUDFLARE_ACCOUNT_ID is the wrong ' +
+  'account, correct it.\nIf the namespace was deleted, set its id to "content" and run `npm run setup`: it ' +
+  'creates a namespace.';
+
+const FIX_WORKER =
+  'Cloudflare refuses this Worker, and will refuse it again. `npm run preview` runs the same Worker on this ' +
+  'machine.\nFix the cause, then deploy again.';
+
+const LIMIT =
+  'The account has reached a limit of its plan, so the same command fails again for now. The limits of the free ' +
+  'plan start\nagain at 00:00 UTC. After that, or with a larger plan, run the same command again: it resumes.';
+
+const REFUSED =
+  'Cloudflare refuses this request, and will refuse it again. Fix the cause that the message names, then run the ' +
+  'same command again.';
+
+/** What to do about Cloudflare's error codes for which a second run does not help. */
+const ADVICE_BY_CODE = new Map([
+  // Authentication: a token or header is invalid, expired or malformed; an address cannot be routed.
+  ...[6_003, 6_111, 7_003, 9_106, 9_109, 10_000, 10_001, 10_405].map(
+    (code) => [code, CHECK_ACCOUNT] as const,
+  ),
+  ...[10_011, 10_013, 10_041].map((code) => [code, CHECK_NAMESPACE] as const),
+  // The script throws when it starts, is too large or needs too long to start.
+  ...[10_021, 10_027, 10_068, 10_069].map((code) => [code, FIX_WORKER] as const),
+  // Writes to KV per day, the number of scripts.
+  ...[10_037, 10_048].map((code) => [code, LIMIT] as const),
+]);
+
+/** Say what to do about an error of the API or of wrangler. */
+export function adviseOn(error: unknown): string {
+  if (!(error instanceof ApiError || error instanceof WranglerError)) return RUN_AGAIN;
+  const advice = ADVICE_BY_CODE.get(error.code);
+  if (advice !== undefined) return advice;
+  if (error instanceof WranglerError) return RUN_AGAIN;
+  if (error.status === 401 || error.status === 403) return CHECK_ACCOUNT;
+  if (error.status === 429 && error.retryAfterMs !== undefined) {
+    return `Cloudflare asks to wait ${Math.ceil(error.retryAfterMs / 1_000)} s. ${RUN_AGAIN}`;
+  }
+  return error.status < 500 && error.status !== 429 ? REFUSED : RUN_AGAIN;
+}
 
 /** Run one named step. Throws `DeployError` with the name of the step and advice. */
 export async function runStep<Value>(
@@ -35,26 +87,37 @@ export async function runStep<Value>(
   try {
     return await action();
   } catch (cause) {
+    if (isAbort(cause)) throw new DeployError(`“${name}” was stopped.`, RUN_AGAIN, { cause });
     const isOurs = cause instanceof DeployError;
     const reason = isOurs ? cause.message : describeError(cause);
-    throw new DeployError(
-      `“${name}” failed: ${reason}`,
-      isOurs ? cause.advice : isRefused(cause) ? CHECK_ACCOUNT : RUN_AGAIN,
-      { cause },
-    );
+    const advice = isOurs ? cause.advice : adviseOn(cause);
+    throw new DeployError(`“${name}” failed: ${reason}`, advice, { cause });
   }
 }
 
-/** Run a command. A `DeployError` is printed without a stack. Returns the exit code. */
-export async function runCommand(work: () => Promise<number>): Promise<number> {
+/**
+ * Run a command. A `DeployError` is printed without a stack. Ctrl+C aborts the signal, so that the command can say
+ * what readers get; a second one ends the process. Returns the exit code.
+ */
+export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  for (const name of STOP_SIGNALS) process.once(name, stop);
   try {
-    return await work();
+    return await work(controller.signal);
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
     process.stderr.write(`\n${error.message}\n\n${error.advice}\n`);
-    return 1;
+    return controller.signal.aborted ? STOPPED : 1;
+  } finally {
+    for (const name of STOP_SIGNALS) process.off(name, stop);
   }
 }
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** The exit code of a shell for a program that Ctrl+C ended. */
+const STOPPED = 130;
 
 /** Describe an error in one line, with its cause: `fetch failed (other side closed)` */
 export function describeError(error: unknown): string {
@@ -63,7 +126,6 @@ export function describeError(error: unknown): string {
   return cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
 }
 
-function isRefused(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 401 || error.status === 403 || error.code === NO_ROUTE;
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }

@@ -10,6 +10,8 @@ export interface WorkerVersion {
   /** Null when neither tag nor binding names a release: no deploy made this version. */
   release: string | null;
   message: string;
+  /** E-mail address of the person or token that uploaded it. */
+  author: string;
   /** Cloudflare gives traffic to the 100 latest versions only. */
   isDeployable: boolean;
 }
@@ -31,7 +33,7 @@ export interface WorkerHistory {
 
 const BASICS = {
   id: z.string(),
-  metadata: z.object({ created_on: TIME }),
+  metadata: z.object({ created_on: TIME, author_email: z.string().default('') }),
   annotations: z
     .object({
       'workers/tag': z.string().optional(),
@@ -66,6 +68,7 @@ const DEPLOYMENTS = z.object({
 const PREVIEWS = z.object({
   result: z.object({
     subdomain: z.object({
+      enabled: z.boolean().default(false),
       previews_enabled: z.boolean().default(false),
       preview_url_suffix: z.string().default(''),
     }),
@@ -99,7 +102,8 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
         const message = annotations['workers/message'] ?? '';
         // Changing a secret makes a version without a tag; it keeps the bindings.
         if (release === undefined) return loadVersion(api, root, id, true);
-        return { id, createdAt: metadata.created_on, release, message, isDeployable: true };
+        const { created_on: createdAt, author_email: author } = metadata;
+        return { id, createdAt, release, message, author, isDeployable: true };
       }),
       ...older.map((id) => loadVersion(api, root, id, false)),
     ]);
@@ -111,21 +115,35 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
   }
 }
 
-/** Load the URL at which a version responds without traffic; null when preview URLs are off. */
-export async function loadPreviewUrl(
-  api: Api,
-  worker: string,
-  version: string,
-): Promise<string | null> {
-  const path = `/workers/workers/${encodeURIComponent(worker)}`;
-  const { subdomain } = (await api.request(PREVIEWS, { path })).result;
-  if (!subdomain.previews_enabled || subdomain.preview_url_suffix === '') return null;
-  return `https://${version.slice(0, 8)}${subdomain.preview_url_suffix}`;
+/** Where a Worker responds below workers.dev. */
+export interface WorkerUrls {
+  /** What readers get there; null when the Worker is only on other domains. */
+  production: string | null;
+  /** Where the version or alias of this name responds without traffic; null when preview URLs are off. */
+  toPreview: ((name: string) => string) | null;
 }
 
-/** Find the version with the most traffic. */
-export function findServed({ versions, deployments }: WorkerHistory): WorkerVersion | undefined {
-  const shares = deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
+/** Load the addresses of a Worker below workers.dev. */
+export async function loadUrls(api: Api, worker: string): Promise<WorkerUrls> {
+  const path = `/workers/workers/${encodeURIComponent(worker)}`;
+  const { enabled, previews_enabled, preview_url_suffix } = (await api.request(PREVIEWS, { path }))
+    .result.subdomain;
+  return {
+    // The suffix of preview URLs is `-<worker>.<subdomain>.workers.dev`.
+    production: enabled && preview_url_suffix ? `https://${preview_url_suffix.slice(1)}` : null,
+    toPreview:
+      previews_enabled && preview_url_suffix
+        ? (name) => `https://${name}${preview_url_suffix}`
+        : null,
+  };
+}
+
+/** Find the version with the most traffic in a deployment, by default the one in effect. */
+export function findServed(
+  { versions, deployments }: WorkerHistory,
+  deployment = deployments[0],
+): WorkerVersion | undefined {
+  const shares = deployment?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
   return versions.find(({ id }) => id === shares[0]?.id);
 }
 
@@ -133,6 +151,39 @@ export function findServed({ versions, deployments }: WorkerHistory): WorkerVers
 export function hasAllTraffic({ deployments }: WorkerHistory, version: string): boolean {
   const shares = deployments[0]?.versions ?? [];
   return shares.some(({ id, percentage }) => id === version && percentage === 100);
+}
+
+/** Since when a version has had traffic without a break, in epoch seconds; null without traffic. */
+export function findServedSince({ deployments }: WorkerHistory, version: string): number | null {
+  const hasTraffic = ({ versions }: Deployment) => versions.some(({ id }) => id === version);
+  const end = deployments.findIndex((deployment) => !hasTraffic(deployment));
+  return deployments.slice(0, end === -1 ? undefined : end).at(-1)?.createdAt ?? null;
+}
+
+/** The commit that the message of a version names. */
+export function parseCommit(message: string): string | null {
+  return /, commit (\S+)$/.exec(message)?.[1] ?? null;
+}
+
+/** `4f1c2a9b01de, uploaded 2026-11-22 13:05 UTC by me@example.com, commit 0123456789ab` */
+export function describeVersion({
+  id,
+  release,
+  createdAt,
+  author,
+  message,
+}: WorkerVersion): string {
+  const commit = parseCommit(message);
+  return [
+    release ?? `version ${id}`,
+    `uploaded ${toUtc(createdAt)} UTC${author && ` by ${author}`}`,
+    ...(commit === null ? [] : [`commit ${commit}`]),
+  ].join(', ');
+}
+
+/** Epoch seconds → `2026-11-22 13:05` */
+export function toUtc(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 async function loadVersion(
@@ -150,12 +201,13 @@ async function loadVersion(
       createdAt: metadata.created_on,
       release: annotations['workers/tag'] ?? binding?.text ?? null,
       message: annotations['workers/message'] ?? '',
+      author: metadata.author_email,
       isDeployable,
     };
   } catch (error) {
     // A deployment can name a version that Cloudflare no longer has.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return { id, createdAt: 0, release: null, message: '', isDeployable: false };
+    return { id, createdAt: 0, release: null, message: '', author: '', isDeployable: false };
   }
 }
 

@@ -4,28 +4,47 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { AccountContext } from './context.ts';
+import { WranglerError } from './step.ts';
 
-/** Enough for the assets of a large site on a slow line. wrangler retries by itself. */
-const MAX_RUN_MS = 20 * 60 * 1_000;
+/** wrangler retries a failed request several times before it reports anything. */
+const SILENT_TIMEOUTS = 5;
+
+/** How often a line says that wrangler is still running. */
+const REPORT_MS = 10_000;
 
 const SHOWN_LINES = 20;
 
 /**
+ * The file that `bin/wrangler.js` runs in a second process, which a signal to the first one does not end. On Windows,
+ * the `.cmd` file of `node_modules/.bin` does not start without a shell.
+ */
+const WRANGLER = join(import.meta.dirname, '../../node_modules/wrangler/wrangler-dist/cli.js');
+
+/**
  * Run wrangler, which reads the account from the same variables as `context.ts`. Resolves to the entries that
  * it writes for programs (`WRANGLER_OUTPUT_FILE_PATH`), so ids are not read from its messages. Only the number of
- * uploaded assets, for `onProgress`, is available nowhere else. Throws with the end of its output.
+ * uploaded assets is available nowhere else. Throws `WranglerError` with the end of its output, also when it prints
+ * nothing for several times `timeoutMs`.
  */
 export async function runWrangler(
   args: string[],
-  env: NodeJS.ProcessEnv,
-  onProgress: (done: number, total: number) => void = () => {},
+  { env, timeoutMs, signal, log, progress }: AccountContext,
 ): Promise<Record<string, unknown>[]> {
+  const name = `wrangler ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`;
   const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
+  const startedAt = performance.now();
+  let lastOutputAt = startedAt;
+  const isSilent = () => performance.now() - lastOutputAt > SILENT_TIMEOUTS * timeoutMs;
+  const timer = setInterval(() => {
+    log(`  ${name}: running for ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  }, REPORT_MS);
+  const silence = new AbortController();
+  const watch = setInterval(() => isSilent() && silence.abort(), Math.min(timeoutMs, REPORT_MS));
   try {
     const entriesFile = join(folder, 'output.jsonl');
-    const child = spawn('wrangler', args, {
+    const child = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: MAX_RUN_MS,
       env: {
         ...env,
         // Nobody may be there to answer a prompt.
@@ -37,34 +56,44 @@ export async function runWrangler(
         WRANGLER_SEND_METRICS: 'false',
       },
     });
+    const stop = () => child.kill();
+    for (const each of [signal, silence.signal]) each.addEventListener('abort', stop);
     let output = '';
     const collect = (chunk: Buffer) => {
       const text = stripVTControlCharacters(String(chunk));
       output += text;
+      lastOutputAt = performance.now();
       const [, done, total] = /Uploaded (\d+) of (\d+) assets/.exec(text) ?? [];
-      if (total !== undefined) onProgress(Number(done), Number(total));
+      if (total !== undefined) progress.report('assets', Number(done), Number(total));
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) {
-      throw new Error(
-        `\`wrangler ${args.slice(0, 2).join(' ')}\` failed:\n${toExcerpt(output, env)}`,
-      );
+    signal.removeEventListener('abort', stop);
+    signal.throwIfAborted();
+    if (silence.signal.aborted) {
+      const seconds = Math.round((performance.now() - lastOutputAt) / 1_000);
+      throw new WranglerError(`\`${name}\` printed nothing for ${seconds} s and was ended.`);
     }
+    if (code !== 0) throw new WranglerError(`\`${name}\` failed:\n${toExcerpt(output, env)}`);
     const lines = (await readFile(entriesFile, 'utf8').catch(() => '')).split('\n');
     return lines.filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
   } finally {
+    clearInterval(timer);
+    clearInterval(watch);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The output from its last error on. wrangler prints no token, but the excerpt may end in a public log. */
-function toExcerpt(output: string, env: NodeJS.ProcessEnv): string {
+/**
+ * The output from its last error on. The excerpt may end in a public log: wrangler prints no token, but after an
+ * authentication error the e-mail address of its owner and a table of the accounts.
+ */
+export function toExcerpt(output: string, env: NodeJS.ProcessEnv): string {
   const token = env['CLOUDFLARE_API_TOKEN'] ?? '';
   const lines = (token === '' ? output : output.replaceAll(token, '***'))
     .split('\n')
-    .filter((line) => line.trim() !== '');
+    .filter((line) => line.trim() !== '' && !/^\s*[│┌├└]|\S@\S/u.test(line));
   const error = lines.findLastIndex((line) => line.includes('[ERROR]'));
   const shown = lines.slice(Math.max(0, error, lines.length - SHOWN_LINES));
   return shown.map((line) => `  ${line}`).join('\n');

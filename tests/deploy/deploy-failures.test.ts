@@ -1,6 +1,7 @@
-import { toManifestKey } from '../../worker/store/keys.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import type { Fault } from './fake-cloudflare/faults.ts';
 import { deployTest, expectServed, expectSuccess, findKeys, findWorker } from './project.ts';
 import { findMissingKeys } from './versions.ts';
@@ -18,15 +19,19 @@ const TRANSIENT: Fault[] = [
   { request: BULK, times: 1, fault: { kind: 'cut' } },
   { request: BULK, times: 1, fault: { kind: 'partial' } },
   { request: /\/bulk\/get$/, times: 1, fault: { kind: 'status', status: 502 } },
+  { request: /^POST .*\/deployments$/, times: 1, fault: { kind: 'status', status: 500 } },
   { request: /^POST .*\/deployments$/, times: 1, fault: { kind: 'cut-after' } },
+  { request: /^GET .*\/deployments$/, times: 1, fault: { kind: 'slow', ms: 2_000 } },
 ];
 
+const CHECK_ACCOUNT = 'Check CLOUDFLARE_API_TOKEN';
 const RUN_AGAIN = 'Run the same command again';
 
 interface Failure {
   name: string;
   fault?: Fault;
   env?: Record<string, string>;
+  arrange?: (cloudflare: FakeCloudflare) => void;
   flags?: string[];
   step: string;
   message: string;
@@ -39,7 +44,13 @@ const FAILURES: Failure[] = [
     name: 'the token is wrong',
     env: { CLOUDFLARE_API_TOKEN: 'an-unknown-token' },
     step: 'Compare with Cloudflare',
-    message: 'Check CLOUDFLARE_API_TOKEN',
+    message: CHECK_ACCOUNT,
+  },
+  {
+    name: 'the account does not have the namespace',
+    fault: { request: /\/keys$/, fault: { kind: 'status', status: 404, code: 10_013 } },
+    step: 'Compare with Cloudflare',
+    message: 'run `npm run setup`',
   },
   {
     name: 'the account is wrong',
@@ -57,7 +68,7 @@ const FAILURES: Failure[] = [
     name: 'a bulk write gets a 429 with a long Retry-After',
     fault: { request: BULK, fault: { kind: 'status', status: 429, retryAfter: '600' } },
     step: 'Write records to KV',
-    message: RUN_AGAIN,
+    message: 'Cloudflare asks to wait 600 s.',
   },
   {
     name: 'every bulk write gets a 500',
@@ -70,7 +81,7 @@ const FAILURES: Failure[] = [
     fault: { request: BULK, fault: { kind: 'silence' } },
     flags: ['--timeout=2'],
     step: 'Write records to KV',
-    message: RUN_AGAIN,
+    message: '/bulk did not respond within 2 s',
   },
   {
     name: 'the connection fails in every bulk write',
@@ -86,11 +97,34 @@ const FAILURES: Failure[] = [
     message: 'KV did not accept 1 records, such as ',
   },
   {
-    name: 'assets are refused',
-    fault: { request: /assets-upload-session$/, fault: { kind: 'status', status: 400 } },
+    name: 'KV shows no new key in time',
+    arrange: ({ state }) => (state.kvLagMs = Infinity),
+    flags: ['--timeout=2'],
+    step: 'Write records to KV',
+    message: 's after they were written, such as ',
+  },
+  {
+    name: 'the token may not upload assets',
+    fault: {
+      request: /assets-upload-session$/,
+      fault: { kind: 'status', status: 403, code: 10_000 },
+    },
     step: 'Upload the Worker version',
-    message: RUN_AGAIN,
+    message: CHECK_ACCOUNT,
     isResumed: true,
+  },
+  {
+    name: 'Cloudflare refuses the Worker',
+    fault: { request: /^POST .*\/versions$/, fault: { kind: 'status', status: 400, code: 10_021 } },
+    step: 'Upload the Worker version',
+    message: 'Cloudflare refuses this Worker',
+  },
+  {
+    name: 'the upload of the version gets no response',
+    fault: { request: /^POST .*\/versions$/, fault: { kind: 'silence' } },
+    flags: ['--timeout=2'],
+    step: 'Upload the Worker version',
+    message: 'printed nothing for ',
   },
   {
     name: 'the upload of the version gets a 500',
@@ -119,17 +153,19 @@ describe.concurrent('a deploy', () => {
 
   it.for(FAILURES)(
     'changes nothing for readers when $name',
-    async ({ fault, env, flags, step, message, isResumed = false }, { cloudflare, project }) => {
+    async (
+      { fault, env, arrange, flags, step, message, isResumed = false },
+      { cloudflare, project },
+    ) => {
       const { state, faults } = cloudflare;
       const deployments = structuredClone(findWorker(cloudflare).deployments);
       if (fault) faults.add(fault);
+      arrange?.(cloudflare);
       const { code, output } = await project.deploy('B', flags, env);
       expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
       expect(output).toContain(`“${step}” failed: `);
       expect(output).toContain(
-        step === 'Compare with Cloudflare'
-          ? 'Readers get the same as before.'
-          : `Readers get release ${project.A.id}.`,
+        env ? '`npm run releases` shows what readers get.' : `Readers get release ${project.A.id}.`,
       );
       expect(output).not.toContain(state.token);
       expect(output).not.toContain('an-unknown-token');
@@ -155,7 +191,7 @@ describe.concurrent('a deploy', () => {
     findKeys(cloudflare).set(key, { value: 'another text', metadata: undefined });
     const { code, output } = await project.deploy('B');
     expect(code).toBe(1);
-    expect(output).toContain(`KV does not return what was written: ${key}`);
+    expect(output).toContain(`KV has another value than the build: ${key}`);
     expect(findWorker(cloudflare).versions.length).toBe(1);
     await expectServed(cloudflare, project.A);
   });
@@ -164,11 +200,11 @@ describe.concurrent('a deploy', () => {
     cloudflare,
     project,
   }) => {
-    cloudflare.failPreviews(500);
+    cloudflare.failSites(500);
     const run = await project.deploy('B', ['--timeout=3']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
     await expectServed(cloudflare, project.A);
-    cloudflare.failPreviews(null);
+    cloudflare.failSites(null);
     const second = await project.deploy('B');
     expectSuccess(second);
     expect(second.output).toContain('uploaded by an earlier run');
@@ -196,7 +232,7 @@ describe.concurrent('a deploy', () => {
     cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
     expect(await project.deploy('B')).toEqual({
       code: 1,
-      output: expect.stringContaining('another one gave the traffic to its own version'),
+      output: expect.stringContaining(`another one gave the traffic to release ${project.A.id}`),
     });
     await expectServed(cloudflare, project.A);
   });

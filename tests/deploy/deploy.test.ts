@@ -1,9 +1,10 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { toManifestKey } from '../../worker/store/keys.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
-import { advance, deployVersions } from './fake-cloudflare/state.ts';
+import { advance } from './fake-cloudflare/state.ts';
 import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
 import {
   WORKER,
@@ -51,6 +52,31 @@ describe.concurrent('npm run deploy', () => {
     expect(worker).toContain('Docs of undefined');
   });
 
+  it('refuses a release without a page that readers may have bookmarked', async ({
+    cloudflare,
+    project,
+  }) => {
+    const key = toManifestKey(project.A.id);
+    const keys = findKeys(cloudflare);
+    const { value = '', metadata } = keys.get(key) ?? {};
+    const [head = '', ...lines] = value.split('\n');
+    const gone = lines
+      .find((line) => line.startsWith('["page /docs/levels"'))
+      ?.replaceAll('levels', 'gone');
+    keys.set(key, { value: [head, ...[...lines, gone].sort(), ''].join('\n'), metadata });
+    cloudflare.state.requests.length = 0;
+    const run = await project.deploy('B');
+    expect(run).toEqual({
+      code: 1,
+      output: expect.stringContaining('such as /docs/gone (1 in all)'),
+    });
+    expect(run.output).toContain('lost: /docs/gone; add it to the front matter');
+    expect(run.output).toContain('`aliases: [/docs/gone]`');
+    expect(cloudflare.state.requests.filter(isWrite)).toEqual([]);
+    const allowed = await project.deploy('B', ['--dry-run', '--lost-urls=warning']);
+    expectSuccess(allowed);
+  });
+
   it('changes nothing in a dry run', async ({ cloudflare, project }) => {
     clearAccount(cloudflare);
     const count = loadRecords(project.A.folder).size;
@@ -88,23 +114,30 @@ describe.concurrent('npm run deploy', () => {
     expect(findWorker(cloudflare).versions.length).toBe(1);
   });
 
-  it('gives a preview no traffic and prints its URL', async ({ cloudflare, project }) => {
+  it('uploads a preview to a Worker of its own, with a stable URL', async ({
+    cloudflare,
+    project,
+  }) => {
     const folder = await mkdtemp(join(project.folder, 'site-'));
-    const env = {
-      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-      GITHUB_OUTPUT: join(folder, 'output'),
-    };
-    const run = await project.deploy('B', ['--preview'], env);
-    expectSuccess(run);
-    const url = /^Preview: (https:\S+)$/m.exec(run.output)?.[1] ?? '';
-    expect(url).toMatch(new RegExp(`^https://[0-9a-f]{8}-${WORKER}\\.testers\\.workers\\.dev$`));
+    const env = { GITHUB_OUTPUT: join(folder, 'output') };
+    const summary = join(folder, 'summary.md');
+    const before = structuredClone(findWorker(cloudflare));
+    const flags = ['--preview', '--alias=pr-1', `--summary=${summary}`];
+    expectSuccess(await project.deploy('B', flags, env));
+    const url = `https://pr-1-${WORKER}-preview.testers.workers.dev`;
     expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(`url=${url}\n`);
-    expect(await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')).toContain(url);
+    const text = await readFile(summary, 'utf8');
+    expect(text).toContain(`${url} shows release \`${project.B.id}\`.`);
+    expect(text).toContain(`#### Changed pages (2)\n\n- [/docs/levels](${url}/docs/levels)`);
+    expect(findWorker(cloudflare)).toEqual(before);
     await expectServed(cloudflare, project.A);
+    expectSuccess(await project.deploy('C', flags, env));
+    const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
+    expect(await page.text()).toContain('The users of release C.');
   });
 
-  it('knows what is served after a hundred preview versions', async ({ cloudflare, project }) => {
-    addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Preview of release');
+  it('knows what is served after a hundred newer versions', async ({ cloudflare, project }) => {
+    addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Release');
     advance(cloudflare.state, 48);
     await expectServed(cloudflare, project.A);
     const run = await project.deploy('B');
@@ -132,69 +165,5 @@ describe.concurrent('npm run deploy', () => {
     expect(keys.get(key)?.value).toBe(stored?.value);
     expect(state.rewrites).toEqual([]);
     await expectServed(cloudflare, project.B);
-  });
-});
-
-describe.concurrent('npm run releases', () => {
-  it('says that there is none', async ({ cloudflare, project }) => {
-    clearAccount(cloudflare);
-    const run = await project.run(['releases']);
-    expectSuccess(run);
-    expect(run.output).toContain('No release has been deployed yet');
-  });
-
-  it('lists each version with its traffic and its records', async ({ cloudflare, project }) => {
-    addVersions(cloudflare, 1, 'Preview of release');
-    const keys = findKeys(cloudflare);
-    const newest = [...keys.keys()].findLast((key) => key.startsWith('page/'));
-    keys.delete(newest ?? '');
-    const { output } = await project.run(['releases']);
-    const rows = output
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/ {2,}/));
-    expect(rows.slice(-2).map((row) => row.filter((_, index) => index !== 1))).toEqual([
-      [expect.any(String), 'preview', '1 of 2', expect.any(String)],
-      [project.A.id, '100 %', 'all', expect.any(String)],
-    ]);
-  });
-});
-
-describe.concurrent('npm run rollback', () => {
-  it('gives the traffic to the release before, or to a named one', async ({
-    cloudflare,
-    project,
-  }) => {
-    expectSuccess(await project.deploy('B'));
-    const back = await project.run(['rollback']);
-    expectSuccess(back);
-    expect(back.output).toContain(`Release ${project.A.id} is served.`);
-    await expectServed(cloudflare, project.A);
-    expectSuccess(await project.run(['rollback', project.B.id]));
-    await expectServed(cloudflare, project.B);
-  });
-
-  it('refuses an unknown release', async ({ project }) => {
-    const run = await project.run(['rollback', 'f00']);
-    expect(run.code).toBe(1);
-    expect(run.output).toContain('No release `f00` can be served.');
-  });
-
-  it('refuses a release with a missing record', async ({ cloudflare, project }) => {
-    addVersions(cloudflare, 1, 'Release');
-    const worker = findWorker(cloudflare);
-    const [newest] = worker.versions;
-    const traffic = [{ version_id: newest?.id ?? '', percentage: 100 }];
-    deployVersions(cloudflare.state, worker, traffic, 'Release');
-    const missing = [...findKeys(cloudflare)].find(([, { value }]) =>
-      value.includes('The users of release A.'),
-    )?.[0];
-    findKeys(cloudflare).delete(missing ?? '');
-    const run = await project.run(['rollback']);
-    expect(run.code).toBe(1);
-    expect(run.output).toContain(
-      `Release ${project.A.id} is incomplete: 1 of its keys are missing, such as ${missing}`,
-    );
-    expect(worker.deployments[0]?.versions).toEqual(traffic);
   });
 });

@@ -20,6 +20,8 @@ export interface TestRelease {
   content: string;
 }
 
+type OnStart = Parameters<typeof runScript>[2];
+
 /** Name of the Worker in this project's wrangler.toml. */
 export const WORKER = 'engagement-platform-docs';
 
@@ -60,9 +62,24 @@ export const deployTest = releaseTest
     folder,
     /** Run a command with a configuration that names the namespace. */
     run: (args: string[], env = {}) => runInFolder(cloudflare, folder, args, env),
-    deploy: (name: keyof typeof releases, flags: string[] = [], env = {}) =>
-      deploy(cloudflare, folder, releases[name], flags, env),
+    deploy: (name: keyof typeof releases, flags: string[] = [], env = {}, onStart?: OnStart) =>
+      deploy(cloudflare, folder, releases[name], flags, env, onStart),
   }));
+
+/** The same, with release B uploaded as well: commands that upload nothing do not start wrangler. */
+export const uploadedTest = deployTest
+  .extend('uploaded', { scope: 'worker' }, async ({ served, folder, releases }) => {
+    const cloudflare = await startFakeCloudflare(structuredClone(served));
+    expectSuccess(await deploy(cloudflare, folder, releases.B));
+    findWorker(cloudflare).deployments.shift();
+    await cloudflare.close();
+    return cloudflare.state;
+  })
+  .extend('cloudflare', async ({ uploaded }, { onCleanup }) => {
+    const cloudflare = await startFakeCloudflare(structuredClone(uploaded));
+    onCleanup(() => cloudflare.close());
+    return cloudflare;
+  });
 
 function toSite(name: string): Record<string, string> {
   return {
@@ -91,10 +108,11 @@ async function deploy(
   release: TestRelease,
   flags: string[] = [],
   env = {},
+  onStart?: OnStart,
 ): Promise<Run> {
   const dist = await mkdtemp(join(folder, 'dist-'));
   await cp(release.folder, dist, { recursive: true });
-  return runInFolder(cloudflare, folder, ['deploy', `--dist=${dist}`, ...flags], env);
+  return runInFolder(cloudflare, folder, ['deploy', `--dist=${dist}`, ...flags], env, onStart);
 }
 
 async function runInFolder(
@@ -102,10 +120,11 @@ async function runInFolder(
   folder: string,
   args: string[],
   env = {},
+  onStart?: OnStart,
 ): Promise<Run> {
   const config = join(await mkdtemp(join(folder, 'config-')), 'wrangler.toml');
   await writeFile(config, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
-  return runAgainst(cloudflare, [...args, `--config=${config}`], env);
+  return runAgainst(cloudflare, [...args, `--config=${config}`], env, onStart);
 }
 
 /** Remove the Worker and what is in KV. */
@@ -126,12 +145,17 @@ export function findKeys({ state }: FakeCloudflare): Namespace['keys'] {
 }
 
 /** Run one of the project's commands against the fake. */
-export function runAgainst(cloudflare: FakeCloudflare, args: string[], env = {}): Promise<Run> {
+export function runAgainst(
+  cloudflare: FakeCloudflare,
+  args: string[],
+  env = {},
+  onStart?: OnStart,
+): Promise<Run> {
   // Without the machine's own account, the CI job and the proxy that the tests may run in.
   const isNeutral = ([name]: [string, unknown]) =>
     !/^(?:CLOUDFLARE|CF|WRANGLER|GITHUB)_|_proxy$/i.test(name);
   const neutral = Object.fromEntries(Object.entries(process.env).filter(isNeutral));
-  return runScript(args, { ...neutral, ...cloudflare.env, ...env });
+  return runScript(args, { ...neutral, ...cloudflare.env, ...env }, onStart);
 }
 
 export function expectSuccess(run: Run): void {

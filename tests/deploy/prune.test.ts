@@ -3,8 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { advance, deployVersions } from './fake-cloudflare/state.ts';
-import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
-import { deployTest, expectServed, expectSuccess, findKeys, findWorker } from './project.ts';
+import { DEPLOYABLE_VERSIONS, LISTED_DEPLOYMENTS } from './fake-cloudflare/workers-api.ts';
+import {
+  WORKER,
+  deployTest,
+  expectServed,
+  expectSuccess,
+  findKeys,
+  findWorker,
+} from './project.ts';
 import type { TestRelease } from './project.ts';
 import { addVersions, findMissingKeys } from './versions.ts';
 
@@ -60,6 +67,45 @@ describe.concurrent('npm run prune', () => {
     await expectServed(cloudflare, project.A);
     const again = await project.run(['prune', '--yes']);
     expect(again.output).toContain('0 keys deleted');
+  });
+
+  it('keeps a release to which the dashboard can still go back, and the versions of previews', async ({
+    cloudflare,
+    project,
+  }) => {
+    const { state } = cloudflare;
+    const site = findWorker(cloudflare);
+    const [a] = site.versions;
+    const previews = 5;
+    addVersions(cloudflare, DEPLOYABLE_VERSIONS - 1 + previews, 'Release');
+    const name = `${WORKER}-preview`;
+    const versions = site.versions.splice(0, previews);
+    state.workers.set(name, { ...site, name, versions, deployments: [] });
+    // Ten newer deployments hide that A was served; of a hundred deployable versions it is the oldest.
+    for (const { id } of site.versions.slice(0, LISTED_DEPLOYMENTS)) {
+      deployVersions(state, site, [{ version_id: id, percentage: 100 }], 'Release');
+    }
+    findKeys(cloudflare).set('page/unused', { value: 'x', metadata: { writtenAt: 0 } });
+    advance(state, 48);
+    const count = findKeys(cloudflare).size;
+    const run = await project.run(['prune', '--yes']);
+    expectSuccess(run);
+    expect(findKeys(cloudflare).size).toBe(count - 1);
+    deployVersions(state, site, [{ version_id: a?.id ?? '', percentage: 100 }], 'Dashboard');
+    await expectServed(cloudflare, project.A);
+  });
+
+  it('says when a deploy started while it deleted', async ({ cloudflare, project }) => {
+    addOldRelease(cloudflare);
+    const { versions } = findWorker(cloudflare);
+    const add = () => {
+      const [version] = versions;
+      if (version) versions.unshift({ ...version, id: randomUUID() });
+    };
+    const fault = { kind: 'meanwhile', run: add } as const;
+    cloudflare.faults.add({ request: /\/bulk\/delete$/, times: 1, fault });
+    const run = await project.run(['prune', '--yes']);
+    expect(run).toEqual({ code: 1, output: expect.stringContaining('deploy it again') });
   });
 
   it('keeps every deployable release when the local clock is two days ahead', async ({

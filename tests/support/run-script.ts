@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /** What a command printed, and how it ended. */
@@ -11,11 +12,13 @@ export interface Run {
 export async function runScript(
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
+  onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Run> {
   const child = spawn(process.execPath, ['cli/run.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });
+  onStart(child);
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();

@@ -5,13 +5,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApi } from './api.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { startVersion } from './served-version.ts';
 import type { ServedVersion } from './served-version.ts';
 import { createState } from './state.ts';
-import type { State, Version } from './state.ts';
+import type { State, Version, Worker } from './state.ts';
 
 /** Cloudflare on the loopback: the API for wrangler and the deploy, and the network for readers. */
 export interface FakeCloudflare {
@@ -21,8 +22,10 @@ export interface FakeCloudflare {
   env: Record<string, string>;
   /** Request a path of a Worker as a reader does. */
   fetch(worker: string, path: string): Promise<Response>;
-  /** Make every preview URL respond with this status; null ends it. */
-  failPreviews(status: number | null): void;
+  /** Request a path of a host below workers.dev. */
+  fetchSite(host: string, path: string): Promise<Response>;
+  /** Make every URL below workers.dev respond with this status; null ends it. */
+  failSites(status: number | null): void;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   const faults = createFaults();
   const api = createApi(state);
   const running = new Map<string, Promise<ServedVersion>>();
-  let previewStatus: number | null = null;
+  let siteStatus: number | null = null;
 
   const fetchVersion = async (version: Version | undefined, path: string): Promise<Response> => {
     if (!version) return new Response(null, { status: 530 });
@@ -46,36 +49,45 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     return (await started).fetch(path);
   };
 
-  /** `4f1c2a9b-docs.testers.workers.dev`: the version of the Worker `docs` whose id starts with `4f1c2a9b`. */
-  const fetchPreview = async (host: string, path: string): Promise<Response> => {
+  /**
+   * `docs.testers.workers.dev`: what readers get; `4f1c2a9b-docs.…`: the version of the Worker `docs` whose id starts so;
+   * `pr-1-docs.…`: its latest version with this alias.
+   */
+  const fetchSite = async (host: string, path: string, override = ''): Promise<Response> => {
     const [label = ''] = host.split('.');
-    const worker = state.workers.get(label.slice(9));
-    if (previewStatus !== null) return new Response(null, { status: previewStatus });
-    if (!worker?.hasPreviews) return new Response(null, { status: 404 });
-    return fetchVersion(
-      worker.versions.find(({ id }) => id.startsWith(label.slice(0, 8))),
-      path,
-    );
+    if (siteStatus !== null) return new Response(null, { status: siteStatus });
+    const found = [...state.workers.values()]
+      .toSorted((a, b) => b.name.length - a.name.length)
+      .find(({ name }) => label === name || label.endsWith(`-${name}`));
+    if (!found) return new Response(null, { status: 530 });
+    if (label === found.name) return fetchVersion(findRouted(found, override), path);
+    if (!found.hasPreviews) return new Response(null, { status: 404 });
+    const name = label.slice(0, -found.name.length - 1);
+    const isNamed = ({ id, metadata }: Version) =>
+      id.startsWith(name) || metadata.annotations?.['workers/alias'] === name;
+    return fetchVersion(found.versions.find(isNamed), path);
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url: path = '/' } = request;
     const body = await buffer(request);
     const headers = new Headers(request.headers as Record<string, string>);
-    const previewHost = headers.get('X-Forwarded-Host');
-    if (previewHost !== null) return send(response, await fetchPreview(previewHost, path));
+    const host = headers.get('X-Forwarded-Host');
+    const override = headers.get('Cloudflare-Workers-Version-Overrides') ?? '';
+    if (host !== null) return send(response, await fetchSite(host, path, override));
     const url = new URL(path, 'http://fake');
     const name = `${method} ${url.pathname.split('/').slice(5).join('/').replace(/^/, '/')}`;
     state.requests.push(name);
     const fault = faults.take(name);
-    if (fault?.kind === 'silence') return undefined;
+    if (fault?.kind === 'silence') return fault.run?.();
     if (fault?.kind === 'status') {
-      const { status, retryAfter } = fault;
-      const errors = [{ code: 0, message: 'a fault of the test' }];
+      const { status, retryAfter, code = 0 } = fault;
+      const errors = [{ code, message: 'a fault of the test' }];
       const init = { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} };
       return send(response, Response.json({ success: false, errors }, init));
     }
     if (fault?.kind === 'meanwhile') fault.run();
+    if (fault?.kind === 'slow') await delay(fault.ms);
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const init = { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) };
     const result = await api.fetch(new Request(url, init), { fault });
@@ -109,14 +121,11 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     },
     fetch(name, path) {
       const worker = state.workers.get(name);
-      const id = worker?.deployments[0]?.versions[0]?.version_id;
-      return fetchVersion(
-        worker?.versions.find((version) => version.id === id),
-        path,
-      );
+      return fetchVersion(worker && findRouted(worker, ''), path);
     },
-    failPreviews: (status) => {
-      previewStatus = status;
+    fetchSite: (host, path) => fetchSite(host, path),
+    failSites: (status) => {
+      siteStatus = status;
     },
     async close() {
       for (const version of await Promise.all(running.values())) await version.close();
@@ -125,6 +134,13 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** The version that an override names, if it has traffic; else the one with most of it. */
+function findRouted({ versions, deployments }: Worker, override: string): Version | undefined {
+  const split = deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
+  const routed = split.find(({ version_id }) => override.includes(version_id)) ?? split[0];
+  return versions.find(({ id }) => id === routed?.version_id);
 }
 
 async function send(response: ServerResponse, result: Response): Promise<void> {

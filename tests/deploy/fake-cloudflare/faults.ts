@@ -1,8 +1,15 @@
 /** What a request meets before or instead of its normal response. */
 export type FaultKind =
-  | { kind: 'status'; status: 400 | 429 | 500 | 502 | 503; retryAfter?: string }
+  | {
+      kind: 'status';
+      status: 400 | 403 | 404 | 429 | 500 | 502 | 503;
+      retryAfter?: string;
+      code?: number;
+    }
   /** No response, ever. */
-  | { kind: 'silence' }
+  | { kind: 'silence'; run?: () => void }
+  /** A response that is late. */
+  | { kind: 'slow'; ms: number }
   /** Half of the work is done, then the connection fails. */
   | { kind: 'cut' }
   /** All of the work is done, then the connection fails. */

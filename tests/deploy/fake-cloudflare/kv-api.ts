@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed } from './response.ts';
 import type { Api, ApiContext } from './response.ts';
+import { findVisible } from './state.ts';
 import type { Namespace, State } from './state.ts';
 
 interface Pair {
@@ -45,7 +46,8 @@ export function addKvRoutes(api: Api, state: State): void {
 
   api.get(
     `${ROOT}/:id/keys`,
-    inNamespace((c, { keys }) => {
+    inNamespace((c, namespace) => {
+      const keys = findVisible(namespace);
       const limit = Number(c.req.query('limit') ?? 1_000);
       if (limit < 10 || limit > 1_000) return fail(c, 400, 10_022, 'limit must be from 10 to 1000');
       const start = Number(c.req.query('cursor') ?? 0);
@@ -70,7 +72,7 @@ export function addKvRoutes(api: Api, state: State): void {
       const { accepted, refused } = c.get('share')(pairs);
       for (const { key, value, metadata } of accepted) {
         if (keys.has(key)) state.rewrites.push(key);
-        keys.set(key, { value, metadata });
+        keys.set(key, { value, metadata, visibleAt: Date.now() + state.kvLagMs });
       }
       return succeed(
         c,
@@ -84,7 +86,8 @@ export function addKvRoutes(api: Api, state: State): void {
 
   api.post(
     `${ROOT}/:id/bulk/get`,
-    inNamespace(async (c, { keys }) => {
+    inNamespace(async (c, namespace) => {
+      const keys = findVisible(namespace);
       const wanted = (await c.req.json<{ keys: string[] }>()).keys;
       if (wanted.length > MAX_READ) return fail(c, 400, 10_203, 'too many keys');
       const values = wanted.map((key) => [key, keys.get(key)?.value ?? null]);

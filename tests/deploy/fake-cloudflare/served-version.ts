@@ -6,6 +6,7 @@ import { RELEASE_CONFIG } from '../../../build/release/release-config.ts';
 import { fetchWithRetry } from '../../support/fetch-with-retry.ts';
 import { createFakeKv, toKvResponse, toKvBinding } from '../../support/fake-kv.ts';
 import { QUIET, loadSiteWorker } from '../../support/site-worker.ts';
+import { findVisible } from './state.ts';
 import type { State, Version } from './state.ts';
 
 /** A version that runs in workerd, made from its upload only. */
@@ -20,6 +21,7 @@ export async function startVersion(state: State, version: Version): Promise<Serv
   await writeUpload(state, version, folder);
   const { bindings } = version.metadata;
   const namespaceId = bindings.find(({ type }) => type === 'kv_namespace')?.namespace_id ?? '';
+  const namespace = state.namespaces.get(namespaceId);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...QUIET,
@@ -31,7 +33,7 @@ export async function startVersion(state: State, version: Version): Promise<Serv
         },
         // The current content of the fake's KV.
         createFakeKv('kv', (key) =>
-          toKvResponse(state.namespaces.get(namespaceId)?.keys.get(key)?.value),
+          toKvResponse(namespace && findVisible(namespace).get(key)?.value),
         ),
       ],
     }),

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 export interface Namespace {
   id: string;
   title: string;
-  keys: Map<string, { value: string; metadata: unknown }>;
+  keys: Map<string, StoredValue>;
+}
+
+export interface StoredValue {
+  value: string;
+  metadata: unknown;
+  /** Epoch milliseconds from which on lists and reads show it. */
+  visibleAt?: number;
 }
 
 /** Assets of an upload: path → hash of the file. */
@@ -53,6 +60,8 @@ export interface State {
   files: Map<string, Uint8Array>;
   /** Token of an asset upload session → its manifest. */
   sessions: Map<string, AssetManifest>;
+  /** How long KV needs to show what was written. */
+  kvLagMs: number;
   /** How far Cloudflare's clock is ahead of the local one. */
   clockOffsetMs: number;
   /** Keys that were written although they existed. */
@@ -70,6 +79,7 @@ export function createState(): State {
     workers: new Map(),
     files: new Map(),
     sessions: new Map(),
+    kvLagMs: 0,
     clockOffsetMs: 0,
     rewrites: [],
     requests: [],
@@ -79,6 +89,12 @@ export function createState(): State {
 /** Cloudflare's time in epoch milliseconds. */
 export function now({ clockOffsetMs }: State): number {
   return Date.now() + clockOffsetMs;
+}
+
+/** Find the values that KV shows. */
+export function findVisible({ keys }: Namespace): Map<string, StoredValue> {
+  const isVisible = ({ visibleAt = 0 }: StoredValue) => visibleAt <= Date.now();
+  return new Map([...keys].filter(([, stored]) => isVisible(stored)));
 }
 
 /** Let time pass on Cloudflare's clock. */

@@ -8,7 +8,7 @@ const SCRIPT = '/workers/scripts/:name';
 
 /** Cloudflare gives traffic to that many of the latest versions, and lists as many. */
 export const DEPLOYABLE_VERSIONS = 100;
-const LISTED_DEPLOYMENTS = 10;
+export const LISTED_DEPLOYMENTS = 10;
 
 /** Assets in one upload: few, so that there are several uploads. */
 const BUCKET_SIZE = 5;
@@ -137,6 +137,8 @@ export function addWorkerRoutes(api: Api, state: State): void {
       const deployable = worker.versions.slice(0, DEPLOYABLE_VERSIONS).map(({ id }) => id);
       const isKnown = wanted.versions.every(({ version_id }) => deployable.includes(version_id));
       if (!isKnown) return fail(c, 400, 10_100, 'version not found');
+      const sum = wanted.versions.reduce((total, { percentage }) => total + percentage, 0);
+      if (sum !== 100 || wanted.versions.length > 2) return fail(c, 400, 10_101, 'invalid split');
       const message = wanted.annotations?.['workers/message'] ?? '';
       return succeed(c, { id: deployVersions(state, worker, wanted.versions, message) });
     }),

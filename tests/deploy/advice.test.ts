@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../cli/deploy/cloudflare-api.ts';
+import { WranglerError, adviseOn } from '../../cli/deploy/step.ts';
+import { toExcerpt } from '../../cli/deploy/wrangler.ts';
+import { findLostIds } from '../../cli/deploy/site-changes.ts';
+import { renderSummary } from '../../cli/deploy/deploy-command.ts';
+
+const api = (status: number, code = 0, retryAfterMs?: number) =>
+  new ApiError('GET /x failed', { status, code, ...(retryAfterMs ? { retryAfterMs } : {}) });
+
+it.each([
+  ['a wrong token', api(401, 10_000), 'Check CLOUDFLARE_API_TOKEN'],
+  ['a malformed token', api(400, 6_003), 'Check CLOUDFLARE_API_TOKEN'],
+  ['a malformed account', api(404, 7_003), 'Check CLOUDFLARE_API_TOKEN'],
+  ['a refusal without a code', api(403), 'Check CLOUDFLARE_API_TOKEN'],
+  ['a refusal in wrangler', new WranglerError('… [code: 10000]'), 'Check CLOUDFLARE_API_TOKEN'],
+  ['a missing namespace', api(404, 10_013), 'is not in this account'],
+  ['a binding to none', new WranglerError('not valid [code: 10041]'), 'is not in this account'],
+  ['a Worker that throws', new WranglerError('Error [code: 10021]'), 'refuses this Worker'],
+  ['the writes of a day', api(429, 10_048), 'start again at 00:00 UTC'],
+  ['a long pause', api(429, 0, 600_000), 'asks to wait 600 s'],
+  ['any other refusal', api(400, 10_100), 'Fix the cause that the message names'],
+  ['a server error', api(500), 'Run the same command again'],
+  ['a failed connection', new TypeError('fetch failed'), 'Run the same command again'],
+])('the advice on %s fits', (_, error, advice) => {
+  expect(adviseOn(error).replaceAll('\n', ' ')).toContain(advice);
+});
+
+it('an excerpt of wrangler has neither token nor e-mail address nor accounts', () => {
+  const output = [
+    'Uploading …',
+    '✘ [ERROR] A request to the Cloudflare API (/accounts/1/workers) failed.',
+    '  Authentication error [code: 10000]',
+    'token-1 is invalid',
+    '👋 You are logged in with an User API Token, associated with the email me@example.com.',
+    '┌──────────────┬────────────┐',
+    '│ Account Name │ Account ID │',
+  ].join('\n');
+  expect(toExcerpt(output, { CLOUDFLARE_API_TOKEN: 'token-1' })).toBe(
+    '  ✘ [ERROR] A request to the Cloudflare API (/accounts/1/workers) failed.\n' +
+      '    Authentication error [code: 10000]\n  *** is invalid',
+  );
+});
+
+it('finds heading ids that a page no longer has, neither as headings nor as old anchors', () => {
+  const toRecord = (html: string, ids: string[]) =>
+    JSON.stringify({ html, headings: ids.map((id) => ({ depth: 2, id, text: id })) });
+  const before = toRecord('', ['a', 'b&c', 'gone']);
+  const after = toRecord('<h2 id="a"></h2><h2 id="new"><span id="b&amp;c"></span></h2>', ['a']);
+  expect(findLostIds(before, after)).toEqual(['gone']);
+});
+
+it('limits the lists of a summary', () => {
+  const changed = Array.from({ length: 130 }, (_, index) => `/docs/${index}`);
+  const text = renderSummary('https://x.test', 'r1', { added: [], changed, lost: [] });
+  expect(text).toContain('#### Changed pages (130)');
+  expect(text).toMatch(/- \[\/docs\/99\]\(https:\/\/x\.test\/docs\/99\)\n- and 30 more\n$/);
+});

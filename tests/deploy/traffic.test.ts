@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it as test } from 'vitest';
+import { findPrevious } from '../../cli/deploy/rollback-command.ts';
+import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
+import { deployVersions } from './fake-cloudflare/state.ts';
+import {
+  clearAccount,
+  expectServed,
+  expectSuccess,
+  findKeys,
+  findWorker,
+  runAgainst,
+  uploadedTest,
+} from './project.ts';
+import { addVersions } from './versions.ts';
+
+const it = uploadedTest;
+
+const POST = /^POST .*\/deployments$/;
+
+/** The releases and percentages of each deployment, newest first. */
+function toSplits(cloudflare: FakeCloudflare): string[] {
+  const { versions, deployments } = findWorker(cloudflare);
+  const toTag = (id: string) =>
+    versions.find((version) => version.id === id)?.metadata.annotations?.['workers/tag'];
+  return deployments.map(({ versions: split }) =>
+    split.map(({ version_id, percentage }) => `${toTag(version_id)} ${percentage}`).join(', '),
+  );
+}
+
+/** Let every site below workers.dev fail from the given request for a traffic split on. */
+function failFrom({ faults, failSites }: FakeCloudflare, request: number): void {
+  const pass = { kind: 'meanwhile', run: () => {} } as const;
+  if (request > 1) faults.add({ request: POST, times: request - 1, fault: pass });
+  faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run: () => failSites(500) } });
+}
+
+describe.concurrent('the switch of the traffic', () => {
+  it('goes through 10, 50 and 100 % with --gradual', async ({ cloudflare, project }) => {
+    const { A, B } = project;
+    const run = await project.deploy('B', ['--gradual']);
+    expectSuccess(run);
+    expect(toSplits(cloudflare)).toEqual([
+      `${B.id} 100`,
+      `${B.id} 50, ${A.id} 50`,
+      `${B.id} 10, ${A.id} 90`,
+      `${A.id} 100`,
+    ]);
+    expect(run.output.match(/responses of https:.* all as expected/g)?.length).toBe(3);
+    await expectServed(cloudflare, B);
+  });
+
+  it.for([
+    { name: 'at 50 %', flags: ['--gradual'], request: 2 },
+    { name: 'at 100 %', flags: [], request: 1 },
+  ])(
+    'goes back when readers get errors $name',
+    async ({ flags, request }, { cloudflare, project }) => {
+      failFrom(cloudflare, request);
+      const run = await project.deploy('B', [...flags, '--timeout=20']);
+      expect(run).toEqual({ code: 1, output: expect.stringContaining('so the traffic went back') });
+      expect(run.output).toContain(`Readers get release ${project.A.id}.`);
+      expect(toSplits(cloudflare)[0]).toBe(`${project.A.id} 100`);
+      cloudflare.failSites(null);
+      await expectServed(cloudflare, project.A);
+    },
+  );
+
+  it('is given back when another command came in between', async ({ cloudflare, project }) => {
+    addVersions(cloudflare, 1, 'Release');
+    const worker = findWorker(cloudflare);
+    const [newest] = worker.versions;
+    const other = newest?.metadata.annotations?.['workers/tag'];
+    const run = () => {
+      const split = [{ version_id: newest?.id ?? '', percentage: 100 }];
+      deployVersions(cloudflare.state, worker, split, 'Dashboard');
+    };
+    cloudflare.faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
+    const message = `another one gave the traffic to release ${other}. This one does not replace it.`;
+    expect(await project.deploy('B')).toEqual({
+      code: 1,
+      output: expect.stringContaining(message),
+    });
+    expect(toSplits(cloudflare)[0]).toBe(`${other} 100`);
+  });
+
+  it('waits with progress until KV shows what was written', async ({ cloudflare, project }) => {
+    const { A } = project;
+    const keys = findKeys(cloudflare);
+    for (const [key, { value }] of keys) if (value.includes('release B.')) keys.delete(key);
+    cloudflare.state.kvLagMs = 8_000;
+    const run = await project.deploy('B');
+    expectSuccess(run);
+    expect(run.output).toMatch(/\d of \d+ records read back; KV lags, \d s so far/);
+    expect(run.output).toContain(`served now: ${A.id}`);
+    await expectServed(cloudflare, project.B);
+  });
+});
+
+describe.concurrent('Ctrl+C', () => {
+  it.for([
+    { name: 'records are written', request: /^PUT .*\/bulk$/, isUploaded: false },
+    { name: 'wrangler uploads', request: /^POST .*\/versions$/, isUploaded: false },
+    { name: 'the traffic is switched', request: POST, isUploaded: true },
+  ])(
+    'says what readers get while $name',
+    async ({ request, isUploaded }, { cloudflare, project }) => {
+      let stop = () => {};
+      cloudflare.faults.add({ request, fault: { kind: 'silence', run: () => stop() } });
+      const release = isUploaded ? 'B' : 'C';
+      const run = await project.deploy(release, [], {}, (child) => {
+        stop = () => child.kill('SIGINT');
+      });
+      expect(run).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
+      expect(run.output).toMatch(/Readers get release [0-9a-f]+\. Run the same command again\./);
+      cloudflare.faults.clear();
+      await expectServed(cloudflare, project.A);
+    },
+  );
+});
+
+describe.concurrent('npm run releases', () => {
+  it('says that there is none', async ({ cloudflare, project }) => {
+    clearAccount(cloudflare);
+    const run = await project.run(['releases']);
+    expectSuccess(run);
+    expect(run.output).toContain('No release has been deployed yet');
+  });
+
+  it('lists each version with author, commit, traffic and records', async ({
+    cloudflare,
+    project,
+  }) => {
+    const worker = findWorker(cloudflare);
+    addVersions(cloudflare, 1, 'Release');
+    const [newest, b, a] = worker.versions;
+    const split = [
+      { version_id: b?.id ?? '', percentage: 10 },
+      { version_id: a?.id ?? '', percentage: 90 },
+    ];
+    deployVersions(cloudflare.state, worker, split, 'Dashboard');
+    const keys = findKeys(cloudflare);
+    keys.delete([...keys.keys()].findLast((key) => key.startsWith('page/')) ?? '');
+    const { output } = await project.run(['releases']);
+    const rows = output
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    const author = 'tester@example.com';
+    const commit = expect.stringMatching(/^[0-9a-f]{12}(-dirty)?$/);
+    expect(rows.slice(-3)).toEqual([
+      [expect.any(String), time, author, '–', '–', '–', '1 of 2', newest?.id],
+      [project.B.id, time, author, commit, '10 %', time, 'all', b?.id],
+      [project.A.id, time, author, commit, '90 %', time, 'all', a?.id],
+    ]);
+  });
+
+  it('prints no stack for a wrong configuration', async ({ cloudflare }) => {
+    const run = await runAgainst(cloudflare, ['releases', '--config=package.json']);
+    expect(run.code).toBe(1);
+    expect(run.output).toContain('is not a wrangler configuration');
+    expect(run.output).not.toMatch(/^ +at /m);
+  });
+});
+
+describe.concurrent('npm run rollback', () => {
+  it('goes back to the release before, and not to the bad one without being told', async ({
+    cloudflare,
+    project,
+  }) => {
+    const { A, B } = project;
+    expectSuccess(await project.deploy('B'));
+    const back = await project.run(['rollback']);
+    expectSuccess(back);
+    expect(back.output).toMatch(new RegExp(`Rolling back to: ${A.id}, uploaded .* by .*, commit`));
+    await expectServed(cloudflare, A);
+    const again = await project.run(['rollback']);
+    expect(again.code).toBe(1);
+    expect(again.output).toContain(`except ${B.id}, from which the traffic went back.`);
+    expectSuccess(await project.run(['rollback', B.id]));
+    await expectServed(cloudflare, B);
+  });
+
+  it('refuses an unknown release', async ({ project }) => {
+    const run = await project.run(['rollback', 'f00']);
+    expect(run.code).toBe(1);
+    expect(run.output).toContain('No release `f00` can be served.');
+  });
+
+  it('refuses a release with a missing record', async ({ cloudflare, project }) => {
+    const worker = findWorker(cloudflare);
+    const traffic = [{ version_id: worker.versions[0]?.id ?? '', percentage: 100 }];
+    deployVersions(cloudflare.state, worker, traffic, 'Release');
+    const missing = [...findKeys(cloudflare)].find(([, { value }]) =>
+      value.includes('The users of release A.'),
+    )?.[0];
+    findKeys(cloudflare).delete(missing ?? '');
+    const run = await project.run(['rollback']);
+    expect(run.code).toBe(1);
+    expect(run.output).toContain(
+      `Release ${project.A.id} is incomplete: 1 of its keys are missing, such as ${missing}`,
+    );
+    expect(worker.deployments[0]?.versions).toEqual(traffic);
+  });
+});
+
+describe('the release before the current one', () => {
+  const toHistory = (splits: string[]) => {
+    const names = [...new Set(splits.join('').replaceAll(/[^A-Z]/g, ''))];
+    return {
+      versions: names.map((name) => ({
+        id: name,
+        createdAt: 0,
+        release: name,
+        message: '',
+        author: '',
+        isDeployable: name !== 'X',
+      })),
+      deployments: splits.toReversed().map((split) => ({
+        id: randomUUID(),
+        createdAt: 0,
+        versions: [...split.matchAll(/([A-Z])(\d*)/g)].map(([, id = '', share]) => ({
+          id,
+          percentage: Number(share || 100),
+        })),
+      })),
+    };
+  };
+
+  test.each([
+    ['of two deploys', ['A', 'B'], 'A'],
+    ['of a gradual deploy', ['A', 'B10A90', 'B50A50', 'B'], 'A'],
+    ['after a rollback', ['A', 'B', 'C', 'B'], 'A'],
+    ['after a rollback and a new deploy', ['A', 'B', 'A', 'C'], 'A'],
+    ['of a release that was deployed twice', ['A', 'B', 'B'], 'A'],
+    ['with one that Cloudflare no longer deploys', ['A', 'X', 'B'], 'A'],
+  ])('is known %s', (_, splits, expected) => {
+    expect(findPrevious(toHistory(splits)).release).toBe(expected);
+  });
+
+  test.each([
+    ['after a rollback to the first one', ['A', 'B', 'A'], 'except B'],
+    ['after a gradual deploy that went back', ['A', 'B50A50', 'A'], 'except B'],
+    ['of one deploy', ['A'], 'No other release was served before this one.'],
+  ])('is unknown %s', (_, splits, message) => {
+    expect(() => findPrevious(toHistory(splits))).toThrow(message);
+  });
+});
