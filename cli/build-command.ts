@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { buildSite } from '../build/build-site.ts';
 import type { BuildInput } from '../build/build-input.ts';
 import type { BuildResult } from '../build/build-site.ts';
-import { formatProblem, hasErrors } from '../build/problem.ts';
+import { formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import type { Release } from '../build/release/release.ts';
@@ -52,7 +52,7 @@ export async function buildAndWrite(input: BuildInput, out: string): Promise<Rel
 }
 
 function printProblems({ problems }: BuildResult): void {
-  for (const problem of problems) console.error(formatProblem(problem));
+  for (const problem of problems) console.error(formatForLog(problem, process.env));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (hasErrors(problems)) {
     console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was written.`);

@@ -128,7 +128,10 @@ async function runTests(filters: string[]): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tests-'));
   try {
     const file = join(folder, 'report.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    // GitHub shows failures in the changed files of a pull request.
+    const annotations = process.env['GITHUB_ACTIONS'] ? ['--reporter=github-actions'] : [];
+    const report = ['--reporter=json', `--outputFile.json=${file}`];
+    const reporters = ['--reporter=default', ...annotations, ...report];
     const vitest = start('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' });
     const code = await untilEnd(vitest);
     const { passed, failed } = await loadReport(file);

@@ -6,7 +6,7 @@ import { parseFlags, parseSeconds } from '../command-line.ts';
 import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
 import { loadSpecExternalLinks } from './spec-external-links.ts';
 import type { PageLink } from '../../build/page.ts';
-import { formatProblem, sortProblems } from '../../build/problem.ts';
+import { formatForLog, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { createProgress } from '../../build/progress.ts';
 import { parseSiteFlags } from '../site-flags.ts';
@@ -32,7 +32,7 @@ export async function runCheckExternal(args: string[]): Promise<number> {
     const message = `Broken link \`${written}\`: it ${reason}.`;
     return [{ severity: 'error', file, line, column, message }];
   });
-  for (const problem of sortProblems(problems)) console.error(formatProblem(problem));
+  for (const problem of sortProblems(problems)) console.error(formatForLog(problem, process.env));
   const broken = [...results.values()].filter((reason) => reason !== null).length;
   console.log(`External URLs: ${results.size} checked, ${broken} broken.`);
   return broken === 0 ? 0 : 1;

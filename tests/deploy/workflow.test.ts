@@ -8,6 +8,7 @@ interface Step {
   run?: string;
   if?: string;
   env?: Record<string, string>;
+  with?: Record<string, string | boolean | number>;
 }
 
 interface Job {
@@ -41,10 +42,11 @@ describe.each(FILES)('%s', (file) => {
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
-  it('gives jobs read access to the code only, and a time limit', () => {
+  it('gives jobs read access to the code, and a time limit; only the preview comments', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
-    for (const [, job] of jobs) {
-      expect(job.permissions).toEqual({ contents: 'read' });
+    for (const [name, job] of jobs) {
+      const comments = name === 'preview' ? { 'pull-requests': 'write' } : {};
+      expect(job.permissions).toEqual({ contents: 'read', ...comments });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(45);
     }
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
@@ -52,16 +54,21 @@ describe.each(FILES)('%s', (file) => {
     expect(text.match(/persist-credentials: false/g)?.length).toBe(jobs.length);
   });
 
-  it('gives secrets only to the step that deploys or prunes', () => {
+  it('gives secrets only to the steps that call Cloudflare', () => {
     for (const { run = '', env = {} } of steps) {
-      const needsSecrets = /^npm run (?:deploy|prune -- --yes)/.test(run);
-      expect(Object.keys(env)).toEqual(
-        needsSecrets ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : [],
-      );
-      expect(run).not.toContain('secrets.');
-      // Titles and branches come from strangers: an expression in a script would execute them.
+      const isHelp = run.endsWith('-- --help');
+      const needsSecrets = /^npm run (?:deploy|prune|releases|rollback)/.test(run) && !isHelp;
+      const names = Object.keys(env).filter((name) => env[name]?.includes('secrets.'));
+      expect(names).toEqual(needsSecrets ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : []);
+      // Titles, branches and inputs come from strangers: an expression in a script would execute them.
       expect(run).not.toContain('${{');
     }
+  });
+
+  it('caches the packages of npm', () => {
+    const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+    expect(nodes.length).toBe(jobs.length);
+    for (const { with: options } of nodes) expect(options?.['cache']).toBe('npm');
   });
 });
 
@@ -72,7 +79,21 @@ describe('ci.yml', () => {
   it('tests every pull request and every push', () => {
     expect(Object.keys(workflow.on)).toEqual(['pull_request', 'push']);
     expect(test?.if).toBeUndefined();
-    expect(test?.steps.at(-1)?.run).toBe('.ci/run');
+    expect(test?.steps.flatMap(({ run }) => run ?? [])).toEqual(['npm run build', '.ci/run']);
+  });
+
+  it('deploys the files that the tests have used', () => {
+    expect(test?.steps.find(({ run }) => run === '.ci/run')?.env).toEqual({ BUILT_SITE: 'dist' });
+    const upload = test?.steps.at(-1);
+    expect(upload?.uses).toMatch(/^actions\/upload-artifact@/);
+    expect(upload?.with).toMatchObject({ path: 'dist', 'include-hidden-files': true });
+    for (const job of [preview, deploy]) {
+      const download = job?.steps.find(({ uses }) =>
+        uses?.startsWith('actions/download-artifact@'),
+      );
+      expect(download?.with).toEqual({ name: upload?.with?.['name'], path: 'dist' });
+      expect(job?.steps.map(({ run }) => run)).not.toContain('npm run build');
+    }
   });
 
   it('deploys main after its tests, one deploy after another', () => {
@@ -88,18 +109,18 @@ describe('ci.yml', () => {
   it('previews pull requests of this repository, after their tests', () => {
     expect(preview?.if).toContain('head.repo.full_name == github.repository');
     expect(preview?.needs).toBe('test');
-    const step = preview?.steps.find(({ run }) => run?.startsWith('npm run deploy'));
-    expect(step?.run).toBe('npm run deploy -- --dist dist --preview');
+    const step = preview?.steps.find(({ id }) => id === 'deploy');
+    expect(step?.run).toBe(
+      'npm run deploy -- --dist dist --preview --alias "pr-$PULL_REQUEST" --summary preview.md',
+    );
     expect(step?.if).toBe("env.HAS_SECRETS == 'true'");
     // The environment's address is what the checks of a pull request lead to.
     expect(preview?.environment).toEqual({
       name: 'preview',
       url: `\${{ steps.${step?.id}.outputs.url }}`,
     });
-    expect(preview?.concurrency).toEqual({
-      group: 'preview-${{ github.ref }}',
-      'cancel-in-progress': false,
-    });
+    const comment = preview?.steps.find(({ run }) => run?.includes('gh pr comment'));
+    expect(comment?.if).toContain('always()');
   });
 });
 
@@ -111,5 +132,15 @@ describe('prune.yml', () => {
     const job = workflow.jobs['prune'];
     expect(job?.steps.map(({ run }) => run)).toContain('npm run prune -- --yes');
     expect(job?.concurrency).toEqual({ group: 'prune', 'cancel-in-progress': false });
+  });
+});
+
+describe('rollback.yml', () => {
+  const workflow = parse(readFileSync('.github/workflows/rollback.yml', 'utf8')) as Workflow;
+
+  it('is started by hand, with a release or for the one before', () => {
+    expect(Object.keys(workflow.on)).toEqual(['workflow_dispatch']);
+    const runs = workflow.jobs['rollback']?.steps.map(({ run }) => run);
+    expect(runs).toContain('npm run rollback -- ${RELEASE:+"$RELEASE"}');
   });
 });

@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import type { VFile } from 'vfile';
-import { formatProblem, sortProblems } from '../../build/problem.ts';
+import { formatForLog, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { createFileCheck } from './check-file.ts';
 import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
@@ -24,7 +24,9 @@ const surplus = unused.map((entry): Problem => {
   const message = `“${entry}” is used nowhere. Remove it.`;
   return { severity: 'error', file: DICTIONARY, line: words.get(entry) ?? 1, column: 1, message };
 });
-const lines = sortProblems([...problems, ...surplus]).map(formatProblem);
+const lines = sortProblems([...problems, ...surplus]).map((problem) =>
+  formatForLog(problem, process.env),
+);
 process.stdout.write(
   lines.length > 0
     ? `${lines.join('\n')}\n\n${lines.length} errors\n`

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import { runScript } from './run-script.ts';
@@ -15,16 +15,22 @@ declare module 'vitest' {
   }
 }
 
-/** Build and serve the site once for all tests, by the same command as its users; returns what cleans up. */
+/**
+ * Build and serve the site once for all tests, by the same command as its users; returns what cleans up. CI tests the
+ * build in `BUILT_SITE`, which it deploys afterwards.
+ */
 export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'built-site-'));
-  const { code, output } = await runScript(['build', '--out', folder]);
-  if (code !== 0) throw new Error(`The site does not build:\n${output}`);
+  const copy = await mkdtemp(join(tmpdir(), 'built-site-'));
+  const folder = process.env['BUILT_SITE'] ?? copy;
+  if (folder === copy) {
+    const { code, output } = await runScript(['build', '--out', folder]);
+    if (code !== 0) throw new Error(`The site does not build:\n${output}`);
+  }
   const server = await startReleaseServer(folder, { port: 0, limits: SETTLED });
-  project.provide('builtSite', folder);
+  project.provide('builtSite', resolve(folder));
   project.provide('builtSiteUrl', server.url.href);
   return async () => {
     await server.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(copy, { recursive: true, force: true });
   };
 }
