@@ -65,7 +65,7 @@ export function toSiteSources(
     config: config.config,
     announcementLink: config.announcementLink,
     files: content.files,
-    glossary: glossary.problems.length > 0 ? null : glossary.glossary,
+    glossary: glossary.glossary,
     reference,
     docsRoot: contentFolder && existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
     problems: [config, content, glossary, ...(reference ? [reference] : [])].flatMap(

@@ -21,13 +21,14 @@ const ENTRY = z.object({
 
 const KEYS = Object.keys(ENTRY.shape);
 
-/** Load `glossary.yaml` of a content folder, a map of terms; it may be absent. */
+/** Load `glossary.yaml` of a content folder, a map of terms; it may be absent. Null when it has errors. */
 export async function loadGlossary(
   contentFolder: string | null,
-): Promise<{ glossary: Glossary; problems: Problem[] }> {
+): Promise<{ glossary: Glossary | null; problems: Problem[] }> {
   const path = contentFolder === null ? null : join(contentFolder, FILE_NAME);
   if (path === null || !existsSync(path)) return { glossary: [], problems: [] };
-  return parseGlossary(await readFile(path, 'utf8'), relative(process.cwd(), path));
+  const parsed = parseGlossary(await readFile(path, 'utf8'), relative(process.cwd(), path));
+  return parsed.problems.length > 0 ? { ...parsed, glossary: null } : parsed;
 }
 
 /** Parse the text of a glossary; problems have a position in `file`. */

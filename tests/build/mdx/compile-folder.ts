@@ -64,7 +64,7 @@ export async function compileFolder(
   const compiler = {
     basePath: BASE_PATH,
     highlighter,
-    glossary: resolveGlossary(glossary, links),
+    glossary: glossary ? resolveGlossary(glossary, links) : ('unusable' as const),
     strictContent: options.strictContent ?? true,
     spec: hasContract ? createSpecLookup(reference, { basePath: BASE_PATH, highlighter }) : null,
   };
