@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
 import {
   ENGINE_PACKAGES,
@@ -155,7 +155,9 @@ async function loadReport(file: string): Promise<Count> {
 
 /** Start a program of `node_modules/.bin`. */
 function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
-  const child = spawn(program, args, options);
+  // On Windows, these programs are `.cmd` files, which need a shell.
+  const shell = process.platform === 'win32' && !isAbsolute(program);
+  const child = spawn(program, args, { ...options, shell });
   running.add(child);
   child.on('error', (error) => console.error(`${program} could not be started: ${error.message}`));
   return child;
