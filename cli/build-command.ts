@@ -5,7 +5,7 @@ import type { BuildResult } from '../build/build-site.ts';
 import { formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import { writeRelease } from '../build/release/write-release.ts';
-import type { Release } from '../build/release/release.ts';
+import { toBundleProblems } from './dev/problems.ts';
 import { parseSiteFlags } from './site-flags.ts';
 
 const USAGE = `npm run build [-- options]
@@ -23,24 +23,24 @@ const DEFAULT_OUT = 'dist';
 /** Build one release. Returns the exit code. */
 export async function runBuild(args: string[]): Promise<number> {
   const { out, ...input } = parseBuildFlags(args);
-  const release = await buildAndWrite(input, out);
+  const { release } = await buildAndWrite(input, out);
   return release ? 0 : 1;
 }
 
-/** Build this project's own site into `dist/`; null if there are errors, which are printed. */
-export function buildOwnSite(): Promise<Release | null> {
+/** Build this project's own site into `dist/`, and print its problems. */
+export function buildOwnSite(): Promise<BuildResult> {
   const { out, ...input } = parseBuildFlags([]);
   return buildAndWrite(input, out);
 }
 
-/** Build a release into a folder; null if there are errors, which are printed. */
-export async function buildAndWrite(input: BuildInput, out: string): Promise<Release | null> {
+/** Build a release into a folder, and print its problems. */
+export async function buildAndWrite(input: BuildInput, out: string): Promise<BuildResult> {
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
-  const result = await buildSite(input, progress);
+  const result = await buildSite(input, progress).catch(toFailedBuild);
   progress.end();
   printProblems(result);
-  if (!result.release) return null;
+  if (!result.release) return result;
   writeRelease(result.release, out, resolve('wrangler.toml'));
   const pages = [...result.release.records.keys()].filter((key) => key.startsWith('page/')).length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -48,7 +48,12 @@ export async function buildAndWrite(input: BuildInput, out: string): Promise<Rel
   console.log(
     `Built ${pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
   );
-  return result.release;
+  return result;
+}
+
+/** Errors in our own code are problems too, with their places. */
+function toFailedBuild(error: unknown): BuildResult {
+  return { release: null, problems: toBundleProblems(error), checkSeconds: 0 };
 }
 
 function printProblems({ problems }: BuildResult): void {

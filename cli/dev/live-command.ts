@@ -1,11 +1,17 @@
-import { resolve } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
+import { formatProblem } from '../../build/problem.ts';
+import type { Problem } from '../../build/problem.ts';
+import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { buildOwnSite } from '../build-command.ts';
 import { publishRecords } from './local-worker.ts';
 
 /** The local state of `wrangler dev`, whose custom build this command is. */
 const WRANGLER_STATE = '.wrangler/state/v3';
+
+const DIST = 'dist';
 
 interface KvNamespace {
   put(key: string, value: string): Promise<void>;
@@ -13,8 +19,15 @@ interface KvNamespace {
 
 /** Build the site and publish it into the local KV of `wrangler dev`. Returns the exit code. */
 export async function runLive(): Promise<number> {
-  const release = await buildOwnSite();
-  if (!release) return 1;
+  const { release, problems } = await buildOwnSite();
+  if (!release) {
+    // When its build command fails, `wrangler dev` lets every request wait.
+    await rm(join(DIST, RELEASE_CONFIG), { force: true });
+    await mkdir(join(DIST, 'worker'), { recursive: true });
+    await mkdir(join(DIST, 'assets'), { recursive: true });
+    await writeFile(join(DIST, 'worker/index.js'), toErrorWorker(problems));
+    return 0;
+  }
   const records = new Map(release.records);
   // The Worker of `wrangler dev` has no release id of its own.
   const manifestKey = toManifestKey(release.id);
@@ -30,4 +43,11 @@ export async function runLive(): Promise<number> {
     await wrangler.dispose();
   }
   return 0;
+}
+
+/** Render a Worker that responds to every request with the problems of the build. */
+export function toErrorWorker(problems: Problem[]): string {
+  const text = `The site does not build:\n\n${problems.map(formatProblem).join('\n')}\n`;
+  const init = { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+  return `export default { fetch: () => new Response(${JSON.stringify(text)}, ${JSON.stringify(init)}) };\n`;
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { watch } from 'chokidar';
 import { bundleInline } from '../../build/bundle/bundle-assets.ts';
 import { bundleLayoutStyles } from '../../build/bundle/bundle-client.ts';
 import type { BuildInput } from '../../build/build-input.ts';
@@ -9,7 +8,7 @@ import { createLiveSite } from './live-site.ts';
 import type { LiveSite } from './live-site.ts';
 import type { FreshStyles, SiteMessage, SiteRequest } from './messages.ts';
 import { toBundleProblems } from './problems.ts';
-import { SOURCE_FOLDERS, listLoadedModules, listWatched } from './site-thread.ts';
+import { SOURCE_FOLDERS, listLoadedModules, watchSources } from './site-thread.ts';
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
 const SETTLE_MS = 5;
@@ -25,11 +24,7 @@ async function followSources(input: BuildInput): Promise<void> {
   const changed = new Set<string>();
   let wake = (): void => {};
   // Before the first build, which may overlap with a change.
-  const watcher = watch(listWatched(input), {
-    ignoreInitial: true,
-    ignored: /[\\/](?:node_modules|\.git)$/,
-  });
-  watcher.on('all', (_, path) => {
+  watchSources(input).on('all', (_, path) => {
     if (changed.size === 0) send({ kind: 'changing' });
     changed.add(path);
     wake();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
@@ -61,8 +60,9 @@ export function startSiteThread(
       if (isStopped) return;
       if (error === null) continue;
       // A fix that is saved while the problems are collected counts too.
-      watcher = watch(listWatched(input), { ignoreInitial: true });
-      const changed = once(watcher, 'all');
+      const changes = watchSources(input);
+      watcher = changes;
+      const changed = new Promise((resolve) => changes.once('all', resolve));
       process.stderr.write(
         `${inspect(error)}\nThe site cannot be compiled. Waiting for a change …\n`,
       );
@@ -70,7 +70,7 @@ export function startSiteThread(
       onMessage({ kind: 'problems', problems });
       onMessage({ kind: 'settled' });
       await changed;
-      await watcher.close();
+      await changes.close();
     }
   };
   void run();
@@ -103,13 +103,23 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
   }
 }
 
-/** List everything that the site is made from, to watch it. */
-export function listWatched({ sourceFolder, contentFolder, contractFile }: BuildInput): string[] {
-  return [
+/** Watch everything that the site is made from. */
+export function watchSources({ sourceFolder, contentFolder, contractFile }: BuildInput): FSWatcher {
+  const watched = [
     ...SOURCE_FOLDERS.map((name) => join(sourceFolder, name)),
     ...(contentFolder === null ? [] : [contentFolder]),
     ...(contractFile === null ? [] : [dirname(contractFile)]),
   ];
+  const watcher = watch(watched, {
+    ignoreInitial: true,
+    // As in the build. A link to itself would be an error.
+    followSymlinks: false,
+    ignored: /[\\/](?:node_modules|\.git)$/,
+  });
+  // Too many files, or one that cannot be read. Without a listener, an error ends the process.
+  return watcher.on('error', (error) => {
+    process.stderr.write(`Some changes may not show until you start the preview again: ${error}\n`);
+  });
 }
 
 /** List our own modules that the thread has loaded, by absolute paths; throws esbuild's failure. */

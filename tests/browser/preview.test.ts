@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -247,6 +247,21 @@ test('a workerd that is killed starts again, and no request fails', async () => 
   await tab.getByText('After the crash.').waitFor();
   await tab.reload();
   await tab.getByText('After the crash.').waitFor();
+});
+
+test('a file that is linked to itself and a folder called like a page do not end the preview', async () => {
+  const tab = await openTab('/docs/other');
+  const documents = countDocuments(tab);
+  await symlink('self.mdx', join(preview.folder, 'content/docs/self.mdx'));
+  await mkdir(join(preview.folder, 'content/docs/folder.mdx'));
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nStill here.\n');
+  await tab.getByText('Still here.').waitFor();
+  await preview.write('content/docs/folder.mdx/inner.mdx', '---\ntitle: Inner\n---\n\nText.\n');
+  await tab.locator('nav a', { hasText: 'Inner' }).first().waitFor();
+  await rm(join(preview.folder, 'content/docs/folder.mdx'), { recursive: true });
+  await rm(join(preview.folder, 'content/docs/self.mdx'));
+  expect(preview.readOutput()).not.toContain('cannot be compiled');
+  expect(documents()).toBe(0);
 });
 
 test('edits go on showing after the cache has lost its entries', async () => {

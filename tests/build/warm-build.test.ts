@@ -72,7 +72,7 @@ it.each([
   change(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
   await damage(file);
   await rm(out, { recursive: true });
-  expect(await buildAndWrite(toInput(folder, 'cache'), out)).not.toBeNull();
+  expect((await buildAndWrite(toInput(folder, 'cache'), out)).release).not.toBeNull();
   expect(loadRecords(out)).toEqual(before);
 });
 

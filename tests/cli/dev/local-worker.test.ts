@@ -1,3 +1,4 @@
+import { toErrorWorker } from '../../../cli/dev/live-command.ts';
 import { expect, it } from 'vitest';
 import { publishRecords } from '../../../cli/dev/local-worker.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
@@ -28,4 +29,14 @@ it('puts every record once, 32 at a time, and the manifest last', async () => {
 it('fails when a record cannot be put', async () => {
   const put = () => Promise.reject(new Error('KV is full.'));
   await expect(publishRecords({ put }, new Map([['page/1', '1']]))).rejects.toThrow('KV is full.');
+});
+
+it('responds with the problems of a build that failed, while `wrangler dev` runs', async () => {
+  const place = { severity: 'error', file: 'content/docs/a.mdx', line: 3, column: 1 } as const;
+  const code = toErrorWorker([{ ...place, message: 'Broken link `/docs/"none"`.' }]);
+  const url = `data:text/javascript,${encodeURIComponent(code)}`;
+  const worker = (await import(url)) as { default: { fetch(): Response } };
+  const response = worker.default.fetch();
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain('content/docs/a.mdx:3:1 Broken link `/docs/"none"`.');
 });
