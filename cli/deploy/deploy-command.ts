@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { parseFlags } from '../command-line.ts';
 import { UsageError } from '../../build/usage-error.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
-import { GRADUAL_SHARES, deployRelease, printPlan } from './deploy-release.ts';
+import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
 import type { SiteChanges } from './site-changes.ts';
 import { runCommand } from './step.ts';
+import { GRADUAL_SHARES } from './switch-traffic.ts';
 
 const USAGE = `npm run deploy [-- options]
   --dry-run            print what would be done, and change nothing

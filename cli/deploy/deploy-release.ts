@@ -1,14 +1,13 @@
-import * as z from 'zod';
 import { comparePlan } from './compare.ts';
 import type { DeployPlan } from './compare.ts';
 import type { DeployContext } from './context.ts';
 import { confirmRecords, verifySample, writeRecords } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
-import { DeployError, describeError, runStep } from './step.ts';
-import { describeReaders, refuseOvertaken, splitTraffic } from './traffic.ts';
-import { hasAllTraffic, loadHistory, loadUrls } from './worker-history.ts';
-import type { Deployment, WorkerUrls } from './worker-history.ts';
+import { DeployError, runStep } from './step.ts';
+import { switchTraffic } from './switch-traffic.ts';
+import { describeReaders } from './traffic.ts';
+import { loadUrls } from './worker-history.ts';
 import { uploadVersion } from './worker-version.ts';
 
 export interface DeployOptions {
@@ -19,11 +18,6 @@ export interface DeployOptions {
   /** Name of a stable preview URL. */
   alias?: string;
 }
-
-/** Shares of a gradual deploy in percent. */
-export const GRADUAL_SHARES = [10, 50, 100];
-
-const ACCEPTED = z.object({ success: z.literal(true) });
 
 /**
  * Deploy a built release: compare, write records, upload a version, test it, switch the traffic. Nothing is
@@ -108,92 +102,6 @@ export async function printPlan(
   log(would[plan.version.kind]);
   log(`It would be tested at its own URL and ${traffic}.`);
   log('Dry run: nothing was changed.');
-}
-
-interface Switch {
-  version: string;
-  plan: DeployPlan;
-  urls: WorkerUrls;
-  shares: number[];
-}
-
-/** Move the traffic to a version in steps, each of which is tested where readers are. Goes back when a test fails. */
-async function switchTraffic(
-  context: DeployContext,
-  release: BuiltRelease,
-  { version, plan, urls, shares }: Switch,
-): Promise<void> {
-  const { api, worker, log } = context;
-  const now = await loadHistory(api, worker);
-  if (hasAllTraffic(now, version)) return log('  The version has all traffic already.');
-  refuseOvertaken(plan.before, now);
-  const [previous] = now.deployments;
-  let seen = previous;
-  for (const share of shares) {
-    const rest = previous && share < 100 ? withoutVersion(previous, version, 100 - share) : [];
-    const split = [{ id: version, percentage: share }, ...rest];
-    seen = await splitTraffic(context, split, `Release ${release.id}, ${share} %`, seen);
-    log(`  ${share} % of the traffic`);
-    try {
-      await testProduction(context, release, urls, share < 100 ? version : null);
-    } catch (error) {
-      if (!previous) throw error;
-      await goBack(context, release, previous, seen);
-      throw error;
-    }
-  }
-  await syncSettings(context, release);
-}
-
-/** Reduce a split to its largest other version, which gets the rest. Cloudflare splits between two versions. */
-function withoutVersion(
-  { versions }: Deployment,
-  version: string,
-  percentage: number,
-): Deployment['versions'] {
-  const [largest] = versions
-    .filter(({ id }) => id !== version)
-    .toSorted((a, b) => b.percentage - a.percentage);
-  return largest ? [{ id: largest.id, percentage }] : [];
-}
-
-/** Test what readers get; while a version has a part of the traffic, ask for this version. */
-async function testProduction(
-  context: DeployContext,
-  release: BuiltRelease,
-  { production }: WorkerUrls,
-  version: string | null,
-): Promise<void> {
-  const { worker, log } = context;
-  if (production === null) return log('  not tested: the Worker is not on workers.dev');
-  const headers: Record<string, string> =
-    version === null ? {} : { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` };
-  const count = await smokeTest(production, release, context, headers);
-  log(`  ${count} responses of ${production}, all as expected`);
-}
-
-async function goBack(
-  context: DeployContext,
-  release: BuiltRelease,
-  previous: Deployment,
-  seen: Deployment,
-): Promise<void> {
-  const message = `Back from release ${release.id}`;
-  await splitTraffic(context, previous.versions, message, seen);
-  context.log('  The test failed, so the traffic went back.');
-}
-
-/** Send the settings that belong to no version. They do not change what readers get, so a failure is only printed. */
-async function syncSettings(
-  { api, worker, log }: DeployContext,
-  { observability }: BuiltRelease,
-): Promise<void> {
-  const path = `/workers/scripts/${encodeURIComponent(worker)}/script-settings`;
-  try {
-    await api.request(ACCEPTED, { method: 'PATCH', path, body: { observability } });
-  } catch (error) {
-    log(`  The observability settings are not updated: ${describeError(error)}`);
-  }
 }
 
 function lostUrls({ changes: { lost } }: DeployPlan): DeployError {

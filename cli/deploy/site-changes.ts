@@ -16,8 +16,6 @@ export interface SiteChanges {
   lost: { url: string; fix: string }[];
 }
 
-export const NO_CHANGES: SiteChanges = { added: [], changed: [], lost: [] };
-
 const RECORD = z.object({ html: z.string(), headings: z.array(z.object({ id: z.string() })) });
 
 /**
@@ -32,7 +30,7 @@ export async function loadChanges(
 ): Promise<SiteChanges> {
   const key = toManifestKey(served ?? '');
   const text = served === null ? undefined : (await kv.read([key])).get(key);
-  if (text === undefined) return NO_CHANGES;
+  if (text === undefined) return { added: [], changed: [], lost: [] };
   const before = parseManifest(text);
   const oldPages = before.loadPages();
   const pairs = oldPages.flatMap((old): [PageEntry, PageEntry][] => {
