@@ -257,7 +257,7 @@ test('a file that is linked to itself and a folder called like a page do not end
   await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nStill here.\n');
   await tab.getByText('Still here.').waitFor();
   await preview.write('content/docs/folder.mdx/inner.mdx', '---\ntitle: Inner\n---\n\nText.\n');
-  await tab.locator('nav a', { hasText: 'Inner' }).first().waitFor();
+  await tab.locator('nav a', { hasText: 'Inner' }).first().waitFor({ state: 'attached' });
   await rm(join(preview.folder, 'content/docs/folder.mdx'), { recursive: true });
   await rm(join(preview.folder, 'content/docs/self.mdx'));
   expect(preview.readOutput()).not.toContain('cannot be compiled');
