@@ -139,6 +139,22 @@ it('limits an IPv4 address, and a /64 network of IPv6 addresses', async () => {
   ]);
 });
 
+it('says on a page of the site that there were too many searches, with a way on', async () => {
+  const limit = () => Promise.resolve({ success: false });
+  const fetchPage = await startPlain({ SEARCH_LIMIT: { limit } });
+  const response = await fetchPage('/search?q=users&kind=api');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await response.text();
+  for (const text of [
+    '<h1>Too many searches</h1>',
+    'href="/search?q=users&amp;kind=api"',
+    'class="navbar',
+  ]) {
+    expect(html).toContain(text);
+  }
+});
+
 it('serves search and tools when the rate limiter fails, and logs why', async () => {
   const limiter = toFailing('limit');
   const fetchPage = await startPlain({ MCP_LIMIT: limiter, SEARCH_LIMIT: limiter });

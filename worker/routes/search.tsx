@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { SEARCH_PATH, toSearchUrl, withBase } from '../../client/model/path.ts';
+import { toSearchUrl } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
 import { renderResults } from '../../client/search/results-html.ts';
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from '../../client/search/search-messages.ts';
@@ -12,6 +14,7 @@ import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { createDocument } from '../render/document.tsx';
+import { renderErrorDocument } from '../render/error-document.tsx';
 import { searchSite, toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
@@ -27,42 +30,45 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
     const { store, log, destination, url } = c.var;
     if (destination.kind !== 'search') return next();
     log.kind = 'search';
+    const { path } = destination;
     const input = parseInput(url.searchParams);
+    const { query, filter, page } = input;
     const client = toClientLoading(c);
-    const tag = toSearchUrl(destination.path, input) + (client === 'immediate' ? '' : '#client');
+    const tag = toSearchUrl(path, input) + (client === 'immediate' ? '' : '#client');
     const headers = { ...HTML, ...VARY, ...revalidated(store.release, tag) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
     if (await isLimited(c.env.SEARCH_LIMIT, c)) {
-      const text = 'Too many searches. Try again in a minute.\n';
-      return c.text(text, 429, { 'Retry-After': RETRY_SECONDS, ...NO_STORE });
+      const body = renderLimited(assets, toSearchUrl(path, input));
+      return c.body(body, 429, { ...HTML, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
     }
-    const { query, filter, page } = input;
-    const results =
-      query === ''
-        ? null
-        : await searchSite(query, toSearchSource(c, assets, cache), {
-            filter,
-            offset: (page - 1) * PAGE_SIZE,
-          });
+    const options = { filter, offset: (page - 1) * PAGE_SIZE };
+    const source = toSearchSource(c, assets, cache);
+    const results = query === '' ? null : await searchSite(query, source, options);
     const html = log.measure('render', () => {
       const document = createDocument(assets, {
         release: store.release,
         sidebar: null,
-        path: destination.path,
+        path,
         layout: 'guide',
         title: query === '' ? 'Search' : `${query} – Search`,
         description: '',
         metadata: '<meta name="robots" content="noindex">',
         client,
       });
-      const html = renderToStaticMarkup(
-        <SearchPage assets={assets} input={input} results={results} />,
-      );
-      return document.start + document.renderRest({ kind: 'search', path: destination.path, html });
+      const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
+      const view = { kind: 'search', path, html: renderToStaticMarkup(content) } as const;
+      return document.start + document.renderRest(view);
     });
     return c.body(html, 200, headers);
   });
+}
+
+function renderLimited(assets: ReleaseAssets, path: string): string {
+  const title = 'Too many searches';
+  const message =
+    'There were too many searches from your network address. Wait a minute, then try again. All other pages are available.';
+  return renderErrorDocument(assets, { kind: 'error', path, title, message }, title);
 }
 
 interface SearchInput {
@@ -73,26 +79,26 @@ interface SearchInput {
 }
 
 function parseInput(parameters: URLSearchParams): SearchInput {
-  const filter = SEARCH_FILTERS.find((known) => known === parameters.get('kind')) ?? 'all';
   const page = Math.trunc(Number(parameters.get('page')));
   return {
     query: (parameters.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
-    filter,
+    filter: SEARCH_FILTERS.find((known) => known === parameters.get('kind')) ?? 'all',
     page: page >= 1 && page <= MAX_PAGES ? page : 1,
   };
 }
 
 interface SearchPageProps {
   assets: ReleaseAssets;
+  path: string;
   input: SearchInput;
   /** Null without a query. */
   results: SearchResults | null;
 }
 
-/** The content of the search page. Its links load documents: the client knows no results. */
-function SearchPage({ assets, input, results }: SearchPageProps) {
-  const { query, filter } = input;
-  const path = withBase(assets.site.basePath, SEARCH_PATH);
+function SearchPage({ assets, path, input, results }: SearchPageProps) {
+  const { query, filter, page } = input;
+  const total = results?.total ?? 0;
+  const lastPage = Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
   return (
     <>
       <h1>Search</h1>
@@ -117,61 +123,55 @@ function SearchPage({ assets, input, results }: SearchPageProps) {
       {results && (
         <nav className="search-links" aria-label="Search in">
           {SEARCH_FILTERS.map((known) => (
-            <a
+            <SearchLink
               key={known}
               href={toSearchUrl(path, { query, filter: known })}
-              aria-current={known === filter ? 'page' : undefined}
-              data-document-load=""
+              isCurrent={known === filter}
             >
               {FILTER_LABELS[known]}
-            </a>
+            </SearchLink>
           ))}
-          <span>{results.total === 1 ? '1 page' : `${results.total} pages`}</span>
+          <span>{total === 1 ? '1 page' : `${total} pages`}</span>
         </nav>
       )}
-      {results && results.pages.length > 0 ? (
-        <>
-          <div
-            className="search-results"
-            dangerouslySetInnerHTML={{ __html: renderResults(results.pages) }}
-          />
-          <Paging path={path} input={input} total={results.total} />
-        </>
+      {results?.pages.length ? (
+        <div
+          className="search-results"
+          dangerouslySetInnerHTML={{ __html: renderResults(results.pages) }}
+        />
       ) : (
-        <Suggestions assets={assets} input={input} />
+        <Suggestions site={assets.site} path={path} input={input} />
+      )}
+      {lastPage > 1 && (
+        <nav className="search-links" aria-label="Pages of results">
+          {page > 1 && (
+            <SearchLink href={toSearchUrl(path, { ...input, page: page - 1 })}>Previous</SearchLink>
+          )}
+          <span>
+            {page} of {lastPage}
+          </span>
+          {page < lastPage && (
+            <SearchLink href={toSearchUrl(path, { ...input, page: page + 1 })}>Next</SearchLink>
+          )}
+        </nav>
       )}
     </>
   );
 }
 
-function Paging({ path, input, total }: { path: string; input: SearchInput; total: number }) {
-  const last = Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
-  if (last <= 1) return null;
-  const toUrl = (page: number) => toSearchUrl(path, { ...input, page });
+/** A link to other results. It loads a document: the client knows no results. */
+function SearchLink(props: { href: string; isCurrent?: boolean; children: ReactNode }) {
   return (
-    <nav className="search-links" aria-label="Pages of results">
-      {input.page > 1 && (
-        <a href={toUrl(input.page - 1)} rel="prev" data-document-load="">
-          Previous
-        </a>
-      )}
-      <span>
-        {input.page} of {last}
-      </span>
-      {input.page < last && (
-        <a href={toUrl(input.page + 1)} rel="next" data-document-load="">
-          Next
-        </a>
-      )}
-    </nav>
+    <a href={props.href} aria-current={props.isCurrent ? 'page' : undefined} data-document-load="">
+      {props.children}
+    </a>
   );
 }
 
 /** What to do before anything is searched for, or when nothing was found. */
-function Suggestions({ assets, input }: Pick<SearchPageProps, 'assets' | 'input'>) {
-  const { query, filter } = input;
-  const { site } = assets;
-  const path = withBase(site.basePath, SEARCH_PATH);
+function Suggestions(props: { site: SiteMetadata; path: string; input: SearchInput }) {
+  const { site, path } = props;
+  const { query, filter } = props.input;
   return (
     <>
       {query === '' ? (
@@ -186,9 +186,7 @@ function Suggestions({ assets, input }: Pick<SearchPageProps, 'assets' | 'input'
       )}
       {filter !== 'all' && query !== '' && (
         <p>
-          <a href={toSearchUrl(path, { query })} data-document-load="">
-            Search everywhere
-          </a>
+          <SearchLink href={toSearchUrl(path, { query })}>Search everywhere</SearchLink>
         </p>
       )}
       <h2>Start from</h2>
