@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { SEARCH_PATH, withBase } from '../model/path.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
+import { useArticleContext } from './article-context.tsx';
 
 interface PanelProps {
   title: string;
@@ -44,15 +46,21 @@ function Panel(props: PanelProps & { name: string; audience?: string }) {
   );
 }
 
-/** A button that looks like a field and opens the search dialog. CSS hides it without JavaScript. */
+/** A link to the search page that looks like a field. With JavaScript, `startSearch` opens the dialog instead. */
 function SearchField() {
+  const { basePath } = useArticleContext();
   return (
-    <button type="button" className="landing-search" data-search-open="">
+    <a
+      className="landing-search"
+      href={withBase(basePath, SEARCH_PATH)}
+      data-search-open=""
+      data-document-load=""
+    >
       <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
         <path d={SEARCH_ICON} />
       </svg>
       <span>Search the guide and the API</span>
       <kbd aria-hidden="true">/</kbd>
-    </button>
+    </a>
   );
 }
