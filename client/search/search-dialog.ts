@@ -1,8 +1,8 @@
 import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
-import { showRecentSearches, storeRecentSearch } from './recent-searches.ts';
+import { clearRecentSearches, loadRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { renderResults } from './results-html.ts';
-import { RESULTS_ID, createFailure, storeLostQuery } from './search-field.ts';
+import { RESULTS_ID, createFailure, storeLostQuery, toIcon } from './search-field.ts';
 import type { OnLost, SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
@@ -26,6 +26,11 @@ const FRAME_HTML = `<div class="search-options">
 <div class="search-body"></div>
 <p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>choose</span><span><kbd>↵</kbd>open</span>
   <span><kbd>Esc</kbd>close</span></p>`;
+
+const CLOCK = 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M10 6v4l2.5 2';
+
+const HINT = `<p class="search-hint">Search the guide and the API reference: words, operations such as
+  <code>createUser</code>, paths, fields and headers.</p>`;
 
 /**
  * Create what is below the field. `startWorker` starts the Web Worker that searches the index. `onLost` is called
@@ -57,7 +62,7 @@ export function createSearchDialog(
       if (data.id !== newest) return;
       window.clearTimeout(patience);
       if (data.kind === 'results') showResults(data.results);
-      else showFailure(data.message);
+      else showFailure(`The search index could not be loaded. ${data.message}`);
     });
     started.addEventListener('error', () => {
       started.terminate();
@@ -68,48 +73,69 @@ export function createSearchDialog(
     return started;
   }
 
-  function search(): void {
+  function search(query = input.value): void {
+    input.value = query;
     window.clearTimeout(patience);
     hasMoved = false;
     // Responses to what was requested before are dropped.
     newest += 1;
-    const query = input.value;
-    if (query.trim() === '') {
-      showRecentSearches(body, repeat);
-      status.textContent = '';
-      showOptions(null);
-      return;
-    }
-    patience = window.setTimeout(() => {
-      status.textContent = 'Searching …';
-    }, PATIENCE_MS);
+    if (query.trim() === '') return showRecentSearches();
+    patience = window.setTimeout(() => (status.textContent = 'Searching …'), PATIENCE_MS);
     worker ??= listenTo(startWorker());
     const request: SearchRequest = { id: newest, index: paths.index, query, filter: toFilter() };
     worker.postMessage(request);
   }
 
-  /** Show results as a listbox: the reader stays in the input and moves through the options from there. */
+  function searchAgain(query = input.value): void {
+    input.focus();
+    search(query);
+  }
+
+  /** Show what to search for before anything is typed. A recent search is a link to its page of results. */
+  function showRecentSearches(): void {
+    const links = loadRecentSearches().map((query) => {
+      const href = escapeHtml(toSearchUrl(paths.page, { query }));
+      const text = escapeHtml(query);
+      return `<a class="search-recent" href="${href}" data-query="${text}" data-document-load>${toIcon(CLOCK)}${text}</a>`;
+    });
+    status.textContent = '';
+    showOptions('Recent searches', links.join(''), null);
+    if (links.length === 0) {
+      body.innerHTML = HINT;
+      return;
+    }
+    addButton('Clear recent searches', () => {
+      clearRecentSearches();
+      searchAgain();
+    });
+  }
+
   function showResults({ pages, total }: SearchResults): void {
+    const query = input.value.trim();
     status.textContent = total === 1 ? '1 page' : `${total} pages`;
-    if (total === 0) return showNothingFound();
-    const chosen = hasMoved ? (active?.getAttribute('href') ?? null) : null;
+    if (total === 0) return showNothingFound(query);
+    const chosen = hasMoved ? active?.getAttribute('href') : null;
     const { scrollTop } = body;
-    const allUrl = toSearchUrl(paths.page, { query: input.value.trim(), filter: toFilter() });
-    const all = `<a class="search-all" href="${escapeHtml(allUrl)}" data-document-load>All results</a>`;
-    body.innerHTML = `<div id="${RESULTS_ID}" role="listbox" aria-label="Results">${renderResults(pages)}${all}</div>`;
+    const url = escapeHtml(toSearchUrl(paths.page, { query, filter: toFilter() }));
+    const all = `<a class="search-all" href="${url}" data-document-load>All results</a>`;
+    // The best section, if it is not the beginning of its page.
+    showOptions(
+      'Results',
+      renderResults(pages) + all,
+      chosen ?? pages[0]?.sections[0]?.path ?? null,
+    );
     body.scrollTop = hasMoved ? scrollTop : 0;
+  }
+
+  /** Show links as a listbox: the reader stays in the input and moves through the options from there. */
+  function showOptions(label: string, links: string, path: string | null): void {
+    body.innerHTML = `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
     for (const [at, group] of body.querySelectorAll('.search-page').entries()) {
       const title = group.querySelector('.search-title');
       title?.setAttribute('id', `${RESULTS_ID}-title-${at}`);
       group.setAttribute('role', 'group');
       group.setAttribute('aria-labelledby', title?.id ?? '');
     }
-    // The best section, if it is not the beginning of its page.
-    showOptions(chosen ?? pages[0]?.sections[0]?.path ?? null);
-  }
-
-  /** Make the links options, and one of them the active one. */
-  function showOptions(path: string | null): void {
     const options = toOptions();
     for (const [at, option] of options.entries()) {
       option.id = `${RESULTS_ID}-${at}`;
@@ -135,18 +161,24 @@ export function createSearchDialog(
     input.setAttribute('aria-activedescendant', active.id);
   }
 
-  function showNothingFound(): void {
-    const query = escapeHtml(input.value.trim());
-    const everywhere =
-      toFilter() === 'all' ? '' : '<button type="button">Search everywhere</button>';
-    body.innerHTML = `<div class="search-hint"><p>Nothing found for “${query}”.</p>
-      <p>Try fewer words, another word for it, or the name of a field.</p>${everywhere}</div>`;
-    showOptions(null);
-    body.querySelector('button')?.addEventListener('click', () => {
+  function showNothingFound(query: string): void {
+    showOptions('Results', '', null);
+    body.innerHTML = `<div class="search-hint"><p>Nothing found for “${escapeHtml(query)}”.</p>
+      <p>Try fewer words, another word for it, or the name of a field.</p></div>`;
+    if (toFilter() === 'all') return;
+    addButton('Search everywhere', () => {
       chooseFilter('all');
-      input.focus();
-      search();
+      searchAgain();
     });
+  }
+
+  function addButton(label: string, onClick: () => void): void {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'search-action';
+    button.append(label);
+    button.addEventListener('click', onClick);
+    body.append(button);
   }
 
   function showFailure(message: string): void {
@@ -154,21 +186,11 @@ export function createSearchDialog(
     body.querySelector('.search-error')?.remove();
     // What has been found in titles stays.
     if (!active) body.replaceChildren();
-    const retry = () => {
-      input.focus();
-      search();
-    };
-    body.prepend(createFailure(`The search index could not be loaded. ${message}`, retry));
+    body.prepend(createFailure(message, () => searchAgain()));
     onLost(() => storeLostQuery(input.value));
   }
 
-  function repeat(query: string): void {
-    input.value = query;
-    input.focus();
-    search();
-  }
-
-  input.addEventListener('input', search);
+  input.addEventListener('input', () => search());
   dialog.addEventListener('change', ({ target }) => {
     if (target !== input) search();
   });
@@ -180,21 +202,16 @@ export function createSearchDialog(
       hasMoved = true;
       const options = toOptions();
       activate(options.at(((active ? options.indexOf(active) : -1) + step) % options.length));
-      if (active) active.scrollIntoView({ block: 'nearest' });
-      else body.querySelector<HTMLElement>('li > button')?.focus();
+      active?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
-      openActive(active, event.ctrlKey || event.metaKey);
+      // Results are links: the router handles their clicks, and the browser those with a modifier.
+      const { ctrlKey, metaKey } = event;
+      active.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
+      );
     }
   });
-
-  /** Results are links, so the router handles their clicks. */
-  function openActive({ href }: HTMLAnchorElement, isNewTab: boolean): void {
-    if (!isNewTab) return active?.click();
-    storeRecentSearch(input.value);
-    window.open(href, '_blank', 'noopener');
-  }
-
   body.addEventListener('pointermove', ({ target }) => {
     const option = target instanceof Element ? target.closest('a') : null;
     if (!option || option === active) return;
@@ -202,10 +219,17 @@ export function createSearchDialog(
     activate(option);
   });
   body.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('a')) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return storeRecentSearch(input.value);
+    const { query } = link.dataset;
+    if (query !== undefined) {
+      event.preventDefault();
+      return searchAgain(query);
+    }
     storeRecentSearch(input.value);
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!isModified) dialog.close();
+    dialog.close();
   });
 
   return {

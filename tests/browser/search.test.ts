@@ -132,10 +132,13 @@ describe('the search', () => {
     await page.waitForURL('**/create-user');
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('');
-    await page.getByRole('button', { name: 'createUser', exact: true }).click();
+    await page.getByRole('option', { name: 'createUser', exact: true }).click();
     await page.locator('.search-excerpt mark').first().waitFor();
     await page.getByRole('combobox').fill('');
-    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.keyboard.press('Enter');
+    await page.locator('.search-excerpt mark').first().waitFor();
+    await page.getByRole('combobox').fill('');
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
     await page.getByText('Search the guide and the API reference').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('[]');
 
