@@ -10,6 +10,7 @@ import { readCpuMs, untilProcessIdle } from './process-stats.ts';
 import { formatPages, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
 import { startVisit, untilHydrated, untilIdle } from './visit.ts';
+import { loadWorker, startKvServer, startWorkerd } from './workerd.ts';
 
 /** A word that this site and the corpus contain. */
 const QUERY = 'leaderboard';
@@ -24,6 +25,27 @@ const MAX_KEYSTROKE_MS = 120;
 
 /** Chromium's name for the thread of a Web Worker; Linux cuts names after 15 characters. */
 const WORKER_THREAD = 'DedicatedWorker';
+
+/** Sizes of the sites whose search page is measured. */
+const EDGE_SIZES = [200, 1_000];
+const MAX_EDGE_MS = 10;
+/** The first rounds load the parts, and the engine optimises what is called often. */
+const WARM_UP_ROUNDS = 20;
+const EDGE_ROUNDS = 5;
+
+/** One word and several, of all pages and of few, unfinished, misspelled, an identifier. */
+const EDGE_QUERIES = [
+  'leaderboard',
+  'create user',
+  'mission level',
+  'reward point member',
+  'how do I create a segment',
+  'lederboard',
+  'page 104',
+  'u',
+  'getUser',
+  '429',
+];
 
 interface SearchSample {
   firstResultsMs: number;
@@ -51,6 +73,11 @@ export async function measureSearch(context: BenchContext): Promise<Section> {
     return toLimitRow(name, unit, values, limit);
   };
   const largeName = formatPages(pages);
+  const edge: Row[] = [];
+  for (const size of context.isQuick ? [pages] : EDGE_SIZES) {
+    const samples = await measureEdge(context, size);
+    edge.push(toLimitRow(`${formatPages(size)}, CPU of /search`, 'ms', samples, MAX_EDGE_MS));
+  }
   return {
     title: 'Search, slow 4G',
     columns: ['site'],
@@ -59,10 +86,12 @@ export async function measureSearch(context: BenchContext): Promise<Section> {
       toRow('bytes', 'kB', site, 'kilobytes', MAX_KILOBYTES),
       toRow(`${largeName}, bytes`, 'kB', large, 'kilobytes', MAX_LARGE_SITE_KILOBYTES),
       toRow(`${largeName}, CPU of a keystroke`, 'ms', large, 'keystrokeMs', MAX_KEYSTROKE_MS),
+      ...edge,
     ],
     notes: [
       `From the click on the search button to the first results for \`${QUERY}\`, on this machine’s CPU. Bytes: compressed bodies (brotli 4) from the click to the first results.`,
       'CPU of the Web Worker’s thread for the most expensive letter of the word, on the fast line. 0 where there is no /proc.',
+      `CPU of /search: of all threads of a workerd process with one warm isolate, HTTP and the document included; ${EDGE_QUERIES.length} queries, ${EDGE_ROUNDS} times each.`,
     ],
   };
 }
@@ -102,6 +131,31 @@ async function openAndSearch(
   const kilobytes = server.takeBytes() / 1_000;
   const keystrokeMs = line === FAST_LINE ? await measureKeystrokes(browser, page) : 0;
   return { firstResultsMs, kilobytes, keystrokeMs };
+}
+
+/** Measure the CPU of the search page in a warm isolate, one request at a time. */
+async function measureEdge(context: BenchContext, count: number): Promise<number[]> {
+  const { release } = await buildCorpus(context, count);
+  context.log(`search page, ${count} pages`);
+  await using kv = await startKvServer(release);
+  await using workerd = await startWorkerd(await loadWorker(release), context.workFolder, kv, 1);
+  const measure = async (query: string): Promise<number> => {
+    const url = new URL(`/search?${new URLSearchParams({ q: query })}`, workerd.urls[0]);
+    const before = readCpuMs(workerd.pid);
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url.href} returned ${response.status}.`);
+    return readCpuMs(workerd.pid) - before;
+  };
+  const samples: number[] = [];
+  const warmUpRounds = context.isQuick ? 1 : WARM_UP_ROUNDS;
+  for (let round = 0; round < warmUpRounds + EDGE_ROUNDS; round += 1) {
+    for (const query of EDGE_QUERIES) {
+      const cpuMs = await measure(query);
+      if (round >= warmUpRounds) samples.push(cpuMs);
+    }
+  }
+  return samples;
 }
 
 /** Runs in the page: opens the search and waits for the first result. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { loadFreePort } from '../cli/free-port.ts';
+import { ASSET_FOLDER } from '../build/bundle/bundle-assets.ts';
 import { RELEASE_CONFIG } from '../build/release/release-config.ts';
 
 /** A Worker's code and what its configuration needs. */
@@ -42,13 +43,14 @@ const READY_POLL_MS = 10;
 /** Longer than any read of the benchmark: a document always waits for its article. */
 const EARLY_FLUSH_MS = 10_000;
 
-/** Serve the records of a release with the protocol of workerd's KV binding. */
+/** Serve the records of a release with the protocol of workerd's KV binding, and its files as the asset server does. */
 export async function startKvServer(releaseFolder: string): Promise<KvServer> {
   let reads: string[] = [];
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://kv').pathname.slice(1));
-    reads.push(key);
-    readFile(join(releaseFolder, 'kv', key)).then(
+    const isAsset = key.startsWith(`${ASSET_FOLDER}/`);
+    if (!isAsset) reads.push(key);
+    readFile(join(releaseFolder, isAsset ? 'assets' : 'kv', key)).then(
       (bytes) => response.end(bytes),
       () => response.writeHead(404).end(),
     );
