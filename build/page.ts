@@ -27,6 +27,8 @@ export interface Page {
   questions?: PageQuestion[];
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
+  /** Weight in the search, of 1: less for pages that repeat what others say. */
+  searchWeight?: number;
   /** Source file, relative to the working directory. */
   file: string;
   /** Day of the last change of its file: `2025-02-14`. Absent where it is unknown. */

@@ -1,7 +1,7 @@
 import { create, insertMultiple } from '@orama/orama';
-import type { SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
+import type { Tokenizer } from '@orama/orama';
 import { SEARCH_SCHEMA, WEIGHTS, toWeight } from '../../client/model/search-index.ts';
-import { searchTokenizer } from '../../client/model/search-words.ts';
+import type { SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
 import type { Page } from '../page.ts';
 import { toPageSections } from './page-sections.ts';
 import type { PageSection } from './page-sections.ts';
@@ -22,20 +22,28 @@ export interface PageTerms {
 /** Terms with a space between them, and a hexadecimal digit for the weight of each: `creat user`, `dd`. */
 export type SectionTerms = [terms: string, weights: string];
 
+/** Sections of operations say what other pages say better. */
+const OPERATION_SECTION_WEIGHT = 1 / 16;
+
 /** Index a page's sections with Orama; this is most of the work. */
-export function toPageTerms(page: Page): PageTerms {
-  const { operation, title } = page;
+export function toPageTerms(page: Page, tokenizer: Tokenizer): PageTerms {
+  const { operation, title, searchWeight = 1 } = page;
   const sections = toPageSections(page);
-  const database = create({ schema: SEARCH_SCHEMA, components: { tokenizer: searchTokenizer } });
+  const database = create({ schema: SEARCH_SCHEMA, components: { tokenizer } });
   insertMultiple(
     database,
-    sections.map((section, at) => toDocument(page, section, findParents(sections, at))),
+    sections.map((section, at) => toDocument(page, section, findParent(sections, at))),
   );
   // How often terms stand in a section, relative to its length.
   const { frequencies } = database.data.index;
   const toTerms = (property: SearchProperty) =>
-    // Orama counts documents from 1.
-    sections.map((_, at) => packTerms(frequencies[property]?.[at + 1] ?? {}));
+    sections.map(({ depth }, at): SectionTerms => {
+      // Orama counts documents from 1.
+      const shares = Object.entries(frequencies[property]?.[at + 1] ?? {});
+      const weight = searchWeight * (operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1);
+      const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
+      return [shares.map(([term]) => term).join(' '), weights.join('')];
+    });
   return {
     title,
     operation: operation ? `${operation.method.toUpperCase()} ${operation.path}` : '',
@@ -52,66 +60,39 @@ export function toPageTerms(page: Page): PageTerms {
   };
 }
 
-type SectionDocument = Partial<Record<SearchProperty, string>>;
-
 /** Words of titles that leave what follows them in full: `Introduction to segments`. */
 const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 
-/** Added to the titles of pages that list operations, so that these come after the pages that they list. */
-const LIST_WORDS = 'api operations overview';
-
-/** The folder of the pages of problems. */
-const PROBLEMS_FOLDER = 'problems';
-
-function toDocument(page: Page, section: PageSection, parents: string[]): SectionDocument {
-  const { title, description, layout, operation, path } = page;
-  const { heading, names } = section;
-  const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
-  const around = [description, end, ...folders].join(' ');
-  if (isRepetitive(page, section)) {
-    const code = [...names, section.text, section.code].join(' ');
-    return { context: `${heading} ${title}`, code };
-  }
-  const texts = { text: section.text, code: section.code };
-  if (section.depth > 1) {
-    return { ...texts, title: heading, compound: heading, context: [title, ...parents].join(' ') };
-  }
-  if (operation) {
-    const address = `${operation.method} ${operation.path}`;
+function toDocument(
+  { title, description, operation, path }: Page,
+  { depth, heading, names, text, code }: PageSection,
+  parent: string,
+): Record<SearchProperty, string> {
+  const content = { text, code: [...names, code].join(' ') };
+  if (depth > 1) {
     return {
-      ...texts,
-      // With its method, so that the operation that creates comes first of those with the same words.
-      title: operation.method === 'post' ? title : `${title} ${operation.method}`,
-      name: `${operation.id} ${address}`,
-      compound: `${title} ${address}`,
-      context: around,
+      ...content,
+      title: heading,
+      name: '',
+      compound: heading,
+      context: `${title} ${parent}`,
     };
   }
-  // Problems are found by their whole type: other pages explain what the words of it mean.
-  if (folders[0] === PROBLEMS_FOLDER) {
-    return { ...texts, name: end.replaceAll('-', ''), context: around };
+  const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
+  const context = [title, description, end, ...folders].join(' ');
+  if (operation) {
+    const address = `${operation.method} ${operation.path}`;
+    const name = `${operation.id} ${address}`;
+    return { ...content, title, name, compound: `${title} ${address}`, context };
   }
-  const isList = layout === 'reference';
-  const own = isList ? `${title} ${LIST_WORDS}` : title.replace(FILLER, '');
-  const isIntroduction = !isList && own !== title;
-  const name = isIntroduction ? (folders[0] ?? end) : end;
-  return { ...texts, title: own, name, compound: title, context: `${title} ${around}` };
-}
-
-/** Sections of operations, and of the overview that lists them, say what other pages say better. */
-function isRepetitive({ operation, layout, id }: Page, { depth }: PageSection): boolean {
-  if (depth === 1) return false;
-  return operation !== undefined || (layout === 'reference' && id.split('/').length === 2);
+  const own = title.replace(FILLER, '');
+  const name = own === title ? end : (folders[0] ?? end);
+  return { ...content, title: own, name: name.replaceAll('-', ''), compound: title, context };
 }
 
 /** The heading above a section of the third level. */
-function findParents(sections: PageSection[], at: number): string[] {
+function findParent(sections: PageSection[], at: number): string {
   const { depth = 1 } = sections[at] ?? {};
   const parent = sections.slice(0, at).findLast((section) => section.depth < depth);
-  return parent && parent.depth > 1 ? [parent.heading] : [];
-}
-
-function packTerms(frequencies: Record<string, number>): SectionTerms {
-  const digits = Object.values(frequencies).map((share) => toWeight(share).toString(WEIGHTS));
-  return [Object.keys(frequencies).join(' '), digits.join('')];
+  return parent && parent.depth > 1 ? parent.heading : '';
 }

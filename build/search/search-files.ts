@@ -1,10 +1,12 @@
+import type { Tokenizer } from '@orama/orama';
+import { withBase } from '../../client/model/path.ts';
 import type {
   FileReference,
   IndexPart,
   PageCard,
   SearchEntry,
 } from '../../client/model/search-index.ts';
-import { withBase } from '../../client/model/path.ts';
+import { createSearchTokenizer } from '../../client/model/search-words.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
@@ -35,7 +37,11 @@ const MAX_EMBEDDED_BYTES = 250_000;
 
 /** Write the search index of all pages: an entry that answers at once, and what it loads on demand. */
 export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): SearchFiles {
-  const sorted = pages.toSorted(byKindAndPath);
+  // The place of a page tells whether it belongs to the guide.
+  const kinds = Object.groupBy(pages, ({ layout }) => (layout === 'reference' ? 'api' : 'guide'));
+  const sorted = [kinds.guide, kinds.api].flatMap((own = []) =>
+    own.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  );
   const files = new Map<string, string>();
   const addFile = (content: unknown): string => {
     const text = JSON.stringify(content);
@@ -43,18 +49,21 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     files.set(`${FOLDER}/${name}`, text);
     return name;
   };
-  const terms = sorted.map((page) => loadPageTerms(page, cache));
+  const tokenizer = createSearchTokenizer();
+  const terms = sorted.map((page) => loadPageTerms(page, tokenizer, cache));
   const cards = terms.map(({ title, operation, headings }, at): PageCard => {
     const path = withBase(basePath, sorted[at]?.path ?? '/');
     return [path, title, operation, ...headings];
   });
   const heads = toIndexParts(terms, 'head');
-  const isSmall = toBytes([...heads.values()]) + toBytes(cards) <= MAX_EMBEDDED_BYTES;
-  const embed: Refer = isSmall ? (content) => content : addFile;
+  const isSmall = Buffer.byteLength(JSON.stringify([...heads, cards])) <= MAX_EMBEDDED_BYTES;
+  const embed: Refer = (content) => (isSmall ? content : addFile(content));
+  const toTable = (parts: Map<string, IndexPart>, refer: Refer) =>
+    Object.fromEntries([...parts].map(([beginning, part]) => [beginning, refer(part)]));
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
     pages: sorted.length,
-    guidePages: sorted.filter(({ layout }) => layout !== 'reference').length,
+    guidePages: kinds.guide?.length ?? 0,
     tables: { head: toTable(heads, embed), text: toTable(toIndexParts(terms, 'text'), addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
     pagesPerCards: PAGES_PER_CARDS,
@@ -66,32 +75,15 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
 }
 
-/** To index a page takes longer than everything that is done with its index. */
-function loadPageTerms(page: Page, cache: Cache): PageTerms {
-  const { id, path, title, description, layout, operation } = page;
-  const key = [id, path, title, description, layout, operation, page.html];
-  const terms = cache.get<PageTerms>('search-terms', key);
-  return terms ?? cache.put('search-terms', key, toPageTerms(page));
-}
-
 /** Let content travel with the entry, or be a file beside it. */
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
-function toTable(
-  parts: Map<string, IndexPart>,
-  refer: Refer,
-): Record<string, FileReference<IndexPart>> {
-  return Object.fromEntries([...parts].map(([beginning, part]) => [beginning, refer(part)]));
-}
-
-function toBytes(content: unknown): number {
-  return Buffer.byteLength(JSON.stringify(content));
-}
-
-/** The guide's pages come first: the place of a page tells which part it belongs to. */
-function byKindAndPath(a: Page, b: Page): number {
-  const kinds = Number(a.layout === 'reference') - Number(b.layout === 'reference');
-  return kinds || (a.path < b.path ? -1 : 1);
+/** To index a page takes longer than everything that is done with its index. */
+function loadPageTerms(page: Page, tokenizer: Tokenizer, cache: Cache): PageTerms {
+  const { path, title, description, operation, searchWeight, html } = page;
+  const key = [path, title, description, operation, searchWeight, html];
+  const terms = cache.get<PageTerms>('search-terms', key);
+  return terms ?? cache.put('search-terms', key, toPageTerms(page, tokenizer));
 }
 
 /** Divide a list into groups of so many members. */

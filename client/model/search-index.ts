@@ -70,9 +70,13 @@ export function toWeight(frequency: number): number {
   return Math.min(WEIGHTS - 1, Math.max(1, weight));
 }
 
-/** Convert a weight to the share of a term in a property: 13 → 1/2 */
-export function toFrequency(weight: number): number {
-  return 2 ** ((weight - WEIGHTS + 1) / WEIGHTS_PER_OCTAVE);
+/** Return the sections of a posting, each with the weight of the term in it, of 1. */
+export function toSections([, , ...numbers]: Posting): [section: number, weight: number][] {
+  let section = 0;
+  return numbers.map((number) => {
+    section += Math.floor(number / WEIGHTS);
+    return [section, (number % WEIGHTS) / (WEIGHTS - 1)];
+  });
 }
 
 /**

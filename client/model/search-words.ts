@@ -2,20 +2,23 @@ import type { Tokenizer } from '@orama/orama';
 import { tokenizer as orama } from '@orama/orama/components';
 import type { SearchProperty } from './search-index.ts';
 
-/** A word of a text or a query, with the terms under which it is found. */
-export interface SearchWord {
-  /** Where it stands in the text. */
-  start: number;
-  end: number;
-  /** An identifier without its separators, or a path; null for a plain word: `X-Api-Key` → `xapikei`. */
-  whole: string | null;
+/** The terms under which a word of a text or a query is found. */
+interface WordTerms {
+  /** An identifier without its separators, or a path; empty for a plain word: `X-Api-Key` → `xapikei`. */
+  wholes: string[];
   /** Stems of what it consists of: `createUsers` → `creat`, `user`. Empty for a stop word. */
   parts: string[];
 }
 
+/** A word with its place in the text. */
+export interface SearchWord extends WordTerms {
+  start: number;
+  end: number;
+}
+
 /** Words that stand in every text: they find nothing, unless a query has no others. */
 const STOP_WORDS = (
-  'a an and any are as at be been but by can could did do does for from had has have how i if in into is ' +
+  'a about an and any are as at be been between but by can could did do does for from had has have how i if in into is ' +
   'it its me my no not of on or our should so than that the their them then there these they this to ' +
   'was we what when where which who why will with would you your'
 ).split(' ');
@@ -30,22 +33,25 @@ const english = orama.createTokenizer({
 const COMPOUND_PROPERTY: SearchProperty = 'compound';
 
 /**
- * Orama's English tokenizer, which also finds identifiers as a whole and by their parts: `createUser`,
- * `Idempotency-Key`, `/users/{userId}`.
+ * Create Orama's English tokenizer, which also finds identifiers as a whole and by their parts: `createUser`,
+ * `Idempotency-Key`, `/users/{userId}`. Texts repeat their words, so it caches their terms.
  */
-export const searchTokenizer: Tokenizer = {
-  language: english.language,
-  normalizationCache: english.normalizationCache,
-  tokenize(text, _language, property = '') {
-    const words = toSearchWords(text);
-    if (property === COMPOUND_PROPERTY) return toCompounds(text, words).map(({ term }) => term);
-    return words.flatMap(toTerms);
-  },
-};
-
-/** All terms of a word. */
-export function toTerms({ whole, parts }: SearchWord): string[] {
-  return whole === null ? parts : [...parts, whole];
+export function createSearchTokenizer(): Tokenizer {
+  const known = new Map<string, WordTerms>();
+  const toCachedTerms = (word: string): WordTerms => {
+    const terms = known.get(word) ?? toWordTerms(word);
+    known.set(word, terms);
+    return terms;
+  };
+  return {
+    language: english.language,
+    normalizationCache: english.normalizationCache,
+    tokenize(text, _language, property = '') {
+      const words = toSearchWords(text, toCachedTerms);
+      if (property === COMPOUND_PROPERTY) return toCompounds(text, words).map(({ term }) => term);
+      return words.flatMap(({ wholes, parts }) => [...parts, ...wholes]);
+    },
+  };
 }
 
 /** Two words in a row as one. */
@@ -58,13 +64,14 @@ interface Compound {
 export function toCompounds(text: string, words: SearchWord[]): Compound[] {
   return words.flatMap((word, at) => {
     const next = words[at + 1];
-    if (!next || word.whole !== null) return [];
+    if (!next || word.wholes.length > 0) return [];
     const first = text.slice(word.start, word.end);
     const second = text.slice(next.start, next.end);
-    if (next.whole === null) return [{ term: toStem(first + second), words: [word, next] }];
+    const [whole] = next.wholes;
+    if (whole === undefined) return [{ term: toStem(first + second), words: [word, next] }];
     // An operation's method and path.
-    const isPath = next.whole.startsWith('/');
-    return isPath ? [{ term: fold(first) + next.whole, words: [word, next] }] : [];
+    const isPath = whole.startsWith('/');
+    return isPath ? [{ term: fold(first) + whole, words: [word, next] }] : [];
   });
 }
 
@@ -77,47 +84,41 @@ const TRAILING_PUNCTUATION = /[./'’{-]+$/;
 const MAX_IDENTIFIER_LENGTH = 64;
 
 /** Split a text into its words: `Set X-Api-Key` → `set`, and `xapikei` with `x`, `api`, `kei`. */
-export function toSearchWords(text: string): SearchWord[] {
-  const words: SearchWord[] = [];
-  for (const { 0: match, index } of text.matchAll(WORD)) {
-    const { length, ...terms } = loadTerms(match);
-    if (length > 0) words.push({ start: index, end: index + length, ...terms });
-  }
-  return words;
+export function toSearchWords(text: string, toTerms = toWordTerms): SearchWord[] {
+  return findWords(text).map(({ word, start }) => ({
+    start,
+    end: start + word.length,
+    ...toTerms(word),
+  }));
 }
 
-/** Words that were split already: texts repeat their words, and to stem one takes microseconds. */
-const knownTerms = new Map<string, WordTerms>();
-
-/** Limit of the cache, which is cleared when it is full. */
-const MAX_KNOWN_TERMS = 20_000;
-
-interface WordTerms extends Pick<SearchWord, 'whole' | 'parts'> {
-  /** Without the punctuation after it; 0 for punctuation alone. */
-  length: number;
+/** Find words and identifiers, without the punctuation after them. */
+export function findWords(text: string): { word: string; start: number }[] {
+  const found = [...text.matchAll(WORD)].map(({ 0: match, index }) => ({
+    word: match.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, ''),
+    start: index,
+  }));
+  return found.filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
 }
 
-function loadTerms(match: string): WordTerms {
-  const known = knownTerms.get(match);
-  if (known) return known;
-  if (knownTerms.size >= MAX_KNOWN_TERMS) knownTerms.clear();
-  const written = match.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, '');
-  const pieces = toPieces(written);
-  const isPlain = pieces.length === 1 && /^[\p{L}\p{N}\p{M}'’]+$/u.test(written);
-  const terms = {
-    length: pieces.length === 0 ? 0 : written.length,
-    whole: isPlain || pieces.length === 0 ? null : toWhole(written, pieces),
+/** Split an identifier, or what is left of a word without the punctuation after it. */
+export function toWordTerms(word: string): WordTerms {
+  const pieces = toPieces(word);
+  const isPlain = pieces.length === 1 && /^[\p{L}\p{N}\p{M}'’]+$/u.test(word);
+  return {
+    wholes: isPlain || pieces.length === 0 ? [] : toWholes(word, pieces),
     parts: [...new Set(pieces.map(toStem))].filter((stem) => stem !== ''),
   };
-  knownTerms.set(match, terms);
-  return terms;
 }
 
-/** `createUser`, `create-user` → `createus`; `/users/{userId}` → `/users/{}` */
-function toWhole(written: string, pieces: string[]): string {
-  return written.includes('/')
-    ? fold(written).replaceAll(/\{[^}]*\}?/g, '{}')
+/** `createUser`, `create-user` → `createus`; `page.nextCursor` → `pagenextcursor`, `nextcursor`; `/users/{userId}` → `/users/{}` */
+function toWholes(word: string, pieces: string[]): string[] {
+  const whole = word.includes('/')
+    ? fold(word).replaceAll(/\{[^}]*\}?/g, '{}')
     : toStem(pieces.join(''));
+  const members = word.split(/[./]/).map(toPieces);
+  const own = members.length > 1 ? members.filter(({ length }) => length > 1) : [];
+  return [whole, ...own.map((member) => toStem(member.join('')))];
 }
 
 /** `createUsers` → `create`, `Users`; `user’s` → `user`. */

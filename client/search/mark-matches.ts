@@ -1,5 +1,4 @@
-import { toSearchWords } from '../model/search-words.ts';
-import type { SearchWord } from '../model/search-words.ts';
+import { findWords, toWordTerms } from '../model/search-words.ts';
 import type { Segment } from './search-messages.ts';
 
 /** About two lines of text. */
@@ -8,62 +7,65 @@ const EXCERPT_LENGTH = 170;
 /** What stands before the first match, to be read with it. */
 const LEAD_LENGTH = 40;
 
+/** More words do not fit into an excerpt. */
+const MAX_EXCERPT_WORDS = EXCERPT_LENGTH / 2;
+
 /** So short a term begins too many words to mark them: `id` and `identity`. */
 const MAX_EXACT = 2;
 
+/** Letters of a term that a word must have before it is stemmed, which takes microseconds. */
+const HINT_LENGTH = 3;
+
+/** A word that matches terms of the query. */
+interface Match {
+  start: number;
+  end: number;
+  terms: string[];
+}
+
 /** Mark the words of a text that match the query. */
 export function markMatches(text: string, marked: Set<string>): Segment[] {
-  const segments: Segment[] = [];
-  let end = 0;
-  for (const word of toSearchWords(text)) {
-    if (!isMarked(word, marked)) continue;
-    segments.push({ text: text.slice(end, word.start), isMatch: false });
-    segments.push({ text: text.slice(word.start, word.end), isMatch: true });
-    end = word.end;
-  }
-  segments.push({ text: text.slice(end), isMatch: false });
+  const matches = findMatches(text, marked);
+  const segments = matches.flatMap(({ start, end }, at) => [
+    { text: text.slice(matches[at - 1]?.end ?? 0, start), isMatch: false },
+    { text: text.slice(start, end), isMatch: true },
+  ]);
+  segments.push({ text: text.slice(matches.at(-1)?.end ?? 0), isMatch: false });
   return segments.filter((segment) => segment.text !== '');
 }
 
 /** Cut out the part of a text that has the most of the query, and mark it. */
 export function toExcerpt(text: string, marked: Set<string>): Segment[] {
-  const words = toSearchWords(text);
-  const matches = words.flatMap((word) => {
-    const terms = findTerms(word, marked);
-    return terms.length > 0 ? { word, terms } : [];
-  });
+  const matches = findMatches(text, marked);
   let best = { start: 0, richness: 0 };
-  for (const [at, { word }] of matches.entries()) {
-    const end = matches.findIndex(
-      (match, index) => index > at && match.word.end > word.start + EXCERPT_LENGTH - LEAD_LENGTH,
-    );
-    const within = matches.slice(at, end < 0 ? undefined : end);
+  for (const [at, { start }] of matches.entries()) {
+    const end = start + EXCERPT_LENGTH - LEAD_LENGTH;
+    const within = matches.slice(at, at + MAX_EXCERPT_WORDS).filter((match) => match.end <= end);
     const richness = new Set(within.flatMap(({ terms }) => terms)).size;
-    if (richness > best.richness) best = { start: word.start, richness };
+    if (richness > best.richness) best = { start, richness };
   }
-  const start = toWordStart(text, words, best.start - LEAD_LENGTH);
-  const end = toWordEnd(text, words, start + EXCERPT_LENGTH);
+  const lead = best.start - LEAD_LENGTH;
+  const start = lead <= 0 ? 0 : Math.min(text.indexOf(' ', lead) + 1, best.start);
+  const limit = start + EXCERPT_LENGTH;
+  const space = text.lastIndexOf(' ', limit);
+  const end = text.length <= limit ? text.length : space > best.start ? space : limit;
   const cut = `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
   return markMatches(cut, marked);
 }
 
-function isMarked(word: SearchWord, marked: Set<string>): boolean {
-  return findTerms(word, marked).length > 0;
-}
-
-function findTerms({ whole, parts }: SearchWord, marked: Set<string>): string[] {
-  const own = whole === null ? parts : [...parts, whole];
-  return [...marked].filter((term) =>
-    own.some((part) => part === term || (term.length > MAX_EXACT && part.startsWith(term))),
-  );
-}
-
-function toWordStart(text: string, words: SearchWord[], at: number): number {
-  if (at <= 0) return 0;
-  return words.find(({ start }) => start >= at)?.start ?? text.length;
-}
-
-function toWordEnd(text: string, words: SearchWord[], at: number): number {
-  if (at >= text.length) return text.length;
-  return words.findLast(({ end }) => end <= at)?.end ?? at;
+function findMatches(text: string, marked: Set<string>): Match[] {
+  const all = [...marked];
+  // The stem of `key` is `kei`.
+  const hints = all.map((term) => term.slice(0, HINT_LENGTH).replace(/i$/, ''));
+  return findWords(text).flatMap(({ word, start }) => {
+    const lower = word.toLowerCase();
+    if (!hints.some((hint) => lower.includes(hint))) return [];
+    const { wholes, parts } = toWordTerms(word);
+    const terms = all.filter((term) =>
+      [...parts, ...wholes].some(
+        (own) => own === term || (term.length > MAX_EXACT && own.startsWith(term)),
+      ),
+    );
+    return terms.length > 0 ? [{ start, end: start + word.length, terms }] : [];
+  });
 }

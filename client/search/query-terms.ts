@@ -11,7 +11,7 @@ export interface QueryTerm {
 export interface Alternative {
   terms: string[];
   worth: number;
-  /** Counts in addition to the word itself. */
+  /** Is finished. */
   isSynonym?: boolean;
 }
 
@@ -20,59 +20,36 @@ const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 
 /** An identifier as a whole says more than its parts, and a synonym less than the word itself. */
-const WHOLE_WORTH = 2.5;
-const PARTS_WORTH = 0.7;
+const WHOLE_WORTH = 3.3;
+const PARTS_WORTH = 0.3;
 const SYNONYM_WORTH = 0.7;
 
 /** What readers say, and what the platform calls it. */
-const SYNONYMS: Record<string, string> = {
-  account: 'user',
-  auth: 'authentication login',
-  bearer: 'token',
-  colleague: 'operator',
-  coupon: 'voucher',
-  credential: 'token key',
-  customer: 'user',
-  edit: 'change update',
-  erase: 'delete',
-  forgot: 'forgotten',
-  gettingstarted: 'quickstart',
-  group: 'segment',
-  invite: 'add create',
-  login: 'log',
-  logon: 'log login',
-  log: 'login',
-  member: 'user',
-  modify: 'change update',
-  permission: 'allowed may',
-  property: 'attribute',
-  ratelimit: '429',
-  register: 'create',
-  remove: 'delete',
-  renew: 'replace',
-  revoke: 'delete',
-  role: 'permission',
-  rotate: 'replace',
-  sign: 'log login',
-  team: 'operator',
-  toggle: 'enable disable',
-  undo: 'restore',
-  upload: 'import',
-};
+const SYNONYMS = `
+  account:user auth:authentication,login bearer:token colleague:operator coupon:voucher credential:token,key
+  customer:user edit:change,update erase:delete forgot:forgotten gettingstarted:quickstart group:segment
+  invite:add,create login:log logon:log,login log:login member:user modify:change,update permission:allowed,may
+  property:attribute ratelimit:429 register:create remove:delete renew:replace revoke:delete role:permission
+  rotate:replace sign:log,login team:operator toggle:enable,disable undo:restore upload:import`;
 
 const SYNONYM_STEMS = new Map(
-  Object.entries(SYNONYMS).map(([word, others]) => [toStem(word), others.split(' ').map(toStem)]),
+  SYNONYMS.trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [word = '', others = ''] = entry.split(':');
+      return [toStem(word), others.split(',').map(toStem)];
+    }),
 );
 
 /** Split a query into its terms: `sign in` → `sign`, which may also be `log` or `login`. */
 export function toQueryTerms(query: string): QueryTerm[] {
   const text = query.slice(0, MAX_QUERY_LENGTH);
   const words = toSearchWords(text);
-  const meaningful = words.filter(({ parts, whole }) => parts.length > 0 || whole !== null);
+  const meaningful = words.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
   const compounds = toCompounds(text, words);
-  const terms = meaningful.map(({ whole, parts, start }): Alternative[] => [
-    ...(whole === null ? [] : [{ terms: [whole], worth: WHOLE_WORTH }]),
-    ...(parts.length === 0 ? [] : [{ terms: parts, worth: whole === null ? 1 : PARTS_WORTH }]),
+  const terms = meaningful.map(({ wholes, parts, start }): Alternative[] => [
+    ...wholes.slice(0, 1).map((whole) => ({ terms: [whole], worth: WHOLE_WORTH })),
+    ...(parts.length === 0 ? [] : [{ terms: parts, worth: wholes.length === 0 ? 1 : PARTS_WORTH }]),
     ...(parts.length > 1 ? [] : toSynonyms(parts[0])),
     ...compounds
       .filter(({ words: [first, second] }) => first.start === start || second.start === start)

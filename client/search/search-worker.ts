@@ -1,12 +1,11 @@
 // Runs in a Web Worker of its own, so that typing never waits for a search.
-import { createSearchEngine } from './search-engine.ts';
-import type { SearchEngine, SearchOptions } from './search-engine.ts';
+import { searchIndex } from './search-engine.ts';
+import type { SearchOptions } from './search-engine.ts';
 import type { SearchRequest, SearchResponse } from './search-messages.ts';
 
 /** Titles and names respond first; only the full text tells which words are misspelled. */
 const STEPS: SearchOptions[] = [{ isBrief: true, tolerance: 0 }, {}];
 
-let engine: SearchEngine | undefined;
 let newest = 0;
 
 self.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
@@ -17,10 +16,9 @@ self.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
 /** Post what is found, for as long as no newer request has come. */
 async function respond({ id, index, query, filter }: SearchRequest): Promise<void> {
   const load = (name: string) => loadJson(new URL(name, new URL(index, location.href)).href);
-  engine ??= createSearchEngine(index);
   try {
     for (const step of STEPS) {
-      const results = await engine.search(query, load, { ...step, filter });
+      const results = await searchIndex(query, { entryName: index, load }, { ...step, filter });
       if (id !== newest) return;
       if (!step.isBrief || results.total > 0) post({ id, kind: 'results', results });
     }

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSearchEngine } from '../../client/search/search-engine.ts';
+import { searchIndex } from '../../client/search/search-engine.ts';
 import type { SearchOptions } from '../../client/search/search-engine.ts';
 import type { SearchResults } from '../../client/search/search-messages.ts';
 
@@ -19,14 +19,13 @@ export async function openBuiltIndex(release: string): Promise<BuiltIndex> {
   const worker = await readFile(join(release, 'worker/index.js'), 'utf8');
   const names = await readdir(folder);
   const entryName = names.find((name) => worker.includes(`/_assets/search/${name}`)) ?? '';
-  const engine = createSearchEngine(entryName);
   const loaded: string[] = [];
   const load = async (name: string): Promise<unknown> => {
-    if (name !== entryName) loaded.push(name);
+    if (name !== entryName && !loaded.includes(name)) loaded.push(name);
     return JSON.parse(await readFile(join(folder, name), 'utf8'));
   };
   return {
-    search: (query, options) => engine.search(query, load, options),
+    search: (query, options) => searchIndex(query, { entryName, load }, options),
     entry: await readFile(join(folder, entryName), 'utf8'),
     loaded,
   };

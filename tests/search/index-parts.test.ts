@@ -19,7 +19,7 @@ function toPage(title: SectionTerms[]): Pick<PageTerms, 'terms'> {
 }
 
 function split(most: number): Map<string, IndexPart> {
-  return toIndexParts(PAGES, 'head', { whole: most, best: most });
+  return toIndexParts(PAGES, 'head', most);
 }
 
 const PAGE = 256 * 16;

@@ -4,7 +4,7 @@ import { openCache } from '../../build/cache.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import type { Page } from '../../build/page.ts';
 import type { IndexPart } from '../../client/model/search-index.ts';
-import { createSearchEngine } from '../../client/search/search-engine.ts';
+import { searchIndex } from '../../client/search/search-engine.ts';
 
 const PAGES = 10_000;
 
@@ -12,8 +12,8 @@ const PAGES = 10_000;
 const FIRST_RESULT_BYTES = 110_000;
 const COMPLETE_RESULT_BYTES = 150_000;
 
-/** What a Web Worker reads for a word, to which its time is proportional: titles, then text. */
-const POSTINGS_PER_KEYSTROKE = 8_000;
+/** What a Web Worker reads for a word, an identifier included: titles, then text. */
+const POSTINGS_PER_KEYSTROKE = 12_000;
 
 /** The entry, the page's texts and card, and the shards of what was added: of some 3,000 files. */
 const FILES_PER_EDIT = 60;
@@ -43,10 +43,10 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
       return JSON.parse(text);
     };
     const countLoaded = () => [...loaded.values()].reduce((sum, text) => sum + countBytes(text), 0);
-    const engine = createSearchEngine(site.entry.slice(site.entry.lastIndexOf('/') + 1));
-    await engine.search(query, load, { isBrief: true, tolerance: 0 });
+    const files = { entryName: site.entry.slice(site.entry.lastIndexOf('/') + 1), load };
+    await searchIndex(query, files, { isBrief: true, tolerance: 0 });
     expect(countLoaded()).toBeLessThan(FIRST_RESULT_BYTES);
-    const { pages } = await engine.search(query, load);
+    const { pages } = await searchIndex(query, files);
     expect(pages.length).toBeGreaterThan(0);
     expect(countLoaded()).toBeLessThan(COMPLETE_RESULT_BYTES);
     const postings = [...loaded.values()].reduce((sum, text) => sum + countPostings(text), 0);

@@ -44,7 +44,9 @@ describe('the search of this site', async () => {
     ['getUserMission', '/docs/api/management/get-user-mission'],
     ['POST /webhooks', '/docs/api/management/create-webhook'],
     ['X-Request-Id', '/docs/api/management/management-api#request-id'],
-  ])('puts the exact identifier %s first', async (query, path) => {
+    ['merge patch', '/docs/api/management/management-api#updates'],
+    ['nextCursor', '/docs/api/management/management-api#pagination'],
+  ])('puts the section that explains %s first', async (query, path) => {
     const { pages } = await search(query);
     expect(pages[0]?.sections[0]?.path).toBe(path);
   });
@@ -82,6 +84,10 @@ describe('the search of this site', async () => {
     const { pages } = await search('create user', { isBrief: true });
     expect(pages[0]?.path).toBe('/docs/api/management/create-user');
     expect(loaded).toEqual([]);
+  });
+
+  it('finds the words in `#100%`', async () => {
+    expect((await search('#100%')).pages.length).toBeGreaterThan(0);
   });
 
   it(`keeps the entry within ${ENTRY_BYTES} bytes, compressed`, () => {

@@ -1,7 +1,7 @@
 import { toPathKey } from '../../client/model/path.ts';
 import type { Link } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { createSearchEngine } from '../../client/search/search-engine.ts';
+import { searchIndex } from '../../client/search/search-engine.ts';
 import type { SearchOptions } from '../../client/search/search-engine.ts';
 import type { SearchResults } from '../../client/search/search-messages.ts';
 import type { Bindings } from '../env.ts';
@@ -47,13 +47,9 @@ export async function searchSite(
   source: SearchSource,
   { timeoutMs = SEARCH_TIMEOUT_MS, ...options }: SearchOptions & { timeoutMs?: number } = {},
 ): Promise<SearchResults> {
-  const { search, release, cache } = source;
-  const engines = cache.searchEngines;
-  // The index of the author's preview changes.
-  const engine = (release !== LIVE_RELEASE && engines.get(search)) || createSearchEngine(search);
-  engines.put(search, engine);
+  const load = (name: string) => loadFile(name, source);
   try {
-    const results = engine.search(query, (name) => loadFile(name, source), options);
+    const results = searchIndex(query, { entryName: source.search, load }, options);
     return await withTimeout(results, timeoutMs);
   } catch (cause) {
     throw new StoreError('The search index could not be read.', { cause });
@@ -98,16 +94,14 @@ export async function suggestPages(
     minCoverage: MIN_COVERAGE,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
-  const pages = results?.pages ?? [];
-  const titles = new Map<string, string>();
-  const near = pages.map(({ path, title }) => ({
+  const near = (results?.pages ?? []).map(({ path, title }) => ({
     path,
-    title: title.map(({ text }) => text).join(''),
+    label: title.map(({ text }) => text).join(''),
   }));
-  for (const { path, title } of [...near, ...findAncestors(key, manifest)]) {
-    if (titles.size < MAX_SUGGESTIONS) titles.set(path, title);
-  }
-  return [...titles].map(([path, label]) => ({ label, path }));
+  const links = new Map(
+    [...near, ...findAncestors(key, manifest)].map((link) => [link.path, link]),
+  );
+  return [...links.values()].slice(0, MAX_SUGGESTIONS);
 }
 
 /** The end of an address, which says most, then its folder: `/docs/usrs/intro.html` → `intro usrs intro` */
@@ -129,7 +123,8 @@ export function decodeLoosely(part: string): string {
 }
 
 /** The pages that stand where the address's own folders are, nearest first. */
-function findAncestors(key: string, manifest: Manifest): { path: string; title: string }[] {
+function findAncestors(key: string, manifest: Manifest): Link[] {
   const folders = key.split('/').map((_, at, names) => names.slice(0, -at).join('/'));
-  return folders.slice(1, -1).flatMap((folder) => manifest.findPage(folder) ?? []);
+  const pages = folders.slice(1, -1).flatMap((folder) => manifest.findPage(folder) ?? []);
+  return pages.map(({ path, title }) => ({ path, label: title }));
 }

@@ -1,5 +1,4 @@
 import type { PageRecord } from '../../client/model/page.ts';
-import type { SearchEngine } from '../../client/search/search-engine.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Manifest } from './manifest.ts';
@@ -14,8 +13,6 @@ export interface IsolateCache {
   texts: LruCache<string>;
   /** Parsed files of the search index, by URL. */
   searchFiles: LruCache<unknown>;
-  /** By the path of the index. */
-  searchEngines: LruCache<SearchEngine>;
 }
 
 /** Create the Worker's only module-level state. */
@@ -26,6 +23,5 @@ export function createIsolateCache(): IsolateCache {
     records: createLruCache(MAX_CHARACTERS),
     texts: createLruCache(MAX_CHARACTERS),
     searchFiles: createLruCache(200),
-    searchEngines: createLruCache(1),
   };
 }

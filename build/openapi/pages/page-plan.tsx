@@ -32,11 +32,20 @@ export interface PagePlan {
   text: string | undefined;
   /** JSON pointer to the source of the page. */
   pointer: string;
+  searchWeight?: number;
   /** Set for the page of an operation. */
   operation?: OperationNames;
   /** Render the page with at most `budget` fields and variants. */
   render(page: PageScope, budget: number): ReactNode;
 }
+
+/** In the search, pages that list others come after these. */
+const OVERVIEW_WEIGHT = 1 / 8;
+const LIST_WEIGHT = 1 / 4;
+/** Pages of problems come after those that explain what they are about, unless they are searched by their code. */
+const PROBLEM_WEIGHT = 1 / 64;
+/** Of operations with the same words, the one that creates comes first. */
+const OPERATION_WEIGHT = 0.71;
 
 interface PlanOptions {
   /** Starts and ends with a slash. */
@@ -71,6 +80,7 @@ function planOverview(spec: ApiSpec, groups: OperationGroup[], options: PlanOpti
     title: `${spec.title} overview`,
     text: spec.summary ?? spec.description,
     pointer: '#/info',
+    searchWeight: OVERVIEW_WEIGHT,
     render: (page) => <OverviewPage article={toOverviewArticle(spec, groups, page, options)} />,
   };
 }
@@ -91,6 +101,7 @@ function planTag(spec: ApiSpec, group: OperationGroup, options: PlanOptions): Pa
     title: group.label,
     text: group.description,
     pointer: '#/tags',
+    searchWeight: LIST_WEIGHT,
     render: (page, budget) => (
       <TagPage article={toTagArticle(group, page, { spec, ...options, budget })} />
     ),
@@ -104,6 +115,7 @@ function planProblems(problems: ApiProblem[], { paths }: PlanOptions): PagePlan[
     title: 'Problems',
     text: PROBLEMS_TEXT,
     pointer: '#/paths',
+    searchWeight: LIST_WEIGHT,
     render: (page) => <ProblemListPage article={toProblemListArticle(problems, page, paths)} />,
   };
   const pages = problems.map((problem) => ({
@@ -111,6 +123,7 @@ function planProblems(problems: ApiProblem[], { paths }: PlanOptions): PagePlan[
     title: problem.title,
     text: problem.example.description,
     pointer: '#/paths',
+    searchWeight: PROBLEM_WEIGHT,
     render: (page: PageScope) => <ProblemPage article={toProblemArticle(problem, page, paths)} />,
   }));
   return [list, ...pages];
@@ -126,6 +139,7 @@ function planOperation(
     title: toOperationLabel(operation),
     text: operation.description ?? operation.summary,
     pointer: operation.pointer,
+    searchWeight: operation.method === 'post' ? 1 : OPERATION_WEIGHT,
     operation: {
       method: operation.method,
       path: operation.path,

@@ -45,6 +45,7 @@ export function createPageRenderer(
       anchors: scope.anchors,
       links: toPageLinks([...scope.links], path, plan.pointer, locator),
       file: spec.file,
+      searchWeight: plan.searchWeight ?? 1,
       ...(plan.operation && { operation: plan.operation }),
     };
   };
