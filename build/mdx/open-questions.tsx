@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { QUESTION_TABLE, QuestionTable } from '../../client/article/provisional.tsx';
-import type { ListedQuestion } from '../../client/article/provisional.tsx';
+import { QuestionRegister, REGISTER_PLACEHOLDER } from '../../client/article/provisional.tsx';
+import type { AskingPage } from '../../client/article/provisional.tsx';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
@@ -15,39 +15,37 @@ interface Guide {
   basePath: string;
 }
 
-/** Put the table of all open questions into those pages that show it, in the order of the sidebars. */
+/** Put the register of all open questions into those pages that show it, in the order of the sidebars. */
 export function addOpenQuestions(shown: Page[], guide: Guide): Page[] {
-  if (!shown.some(hasTable)) return shown;
-  const table = renderToStaticMarkup(<QuestionTable questions={listQuestions(guide)} />);
-  const markdown = toMarkdown(table).trim();
+  if (!shown.some(hasRegister)) return shown;
+  const register = renderToStaticMarkup(<QuestionRegister pages={listAskingPages(guide)} />);
+  const markdown = toMarkdown(register).trim();
   return shown.map((page) =>
-    hasTable(page)
+    hasRegister(page)
       ? {
           ...page,
-          html: page.html.replace(`<p>${QUESTION_TABLE}</p>`, () => table),
-          markdown: page.markdown.replace(QUESTION_TABLE, () => markdown),
+          html: page.html.replace(`<p>${REGISTER_PLACEHOLDER}</p>`, () => register),
+          markdown: page.markdown.replace(REGISTER_PLACEHOLDER, () => markdown),
         }
       : page,
   );
 }
 
-function hasTable({ markdown }: Page): boolean {
-  return markdown.includes(QUESTION_TABLE);
+function hasRegister({ markdown }: Page): boolean {
+  return markdown.includes(REGISTER_PLACEHOLDER);
 }
 
-function listQuestions({ pages, sidebars, basePath }: Guide): ListedQuestion[] {
+function listAskingPages({ pages, sidebars, basePath }: Guide): AskingPage[] {
   const order = [...toPlacements(sidebars).keys()];
   const toOrder = (href: string) => order.indexOf(href) + 1 || order.length + 1;
-  const asking = pages
+  return pages
     .filter(({ questions }) => questions)
     .map((page) => ({ ...page, href: withBase(basePath, page.path) }))
-    .toSorted((a, b) => toOrder(a.href) - toOrder(b.href));
-  return asking.flatMap(({ title, href, questions: own = [] }) =>
-    own.map((question): ListedQuestion => ({
-      ...question,
-      pages: [{ label: title, url: `${href}#${question.id}` }],
-    })),
-  );
+    .toSorted((a, b) => toOrder(a.href) - toOrder(b.href))
+    .map(({ title, href, questions = [] }) => ({
+      title,
+      questions: questions.map((own) => ({ ...own, href: `${href}#${own.id}`, pages: [] })),
+    }));
 }
 
 /** Report ids of questions that a question before has: the register and links name a question by its id. */

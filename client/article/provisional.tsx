@@ -64,12 +64,33 @@ export function Question({ id, text, matters, test }: OpenQuestion) {
 
 /** An open question, and the pages that ask it. */
 export interface ListedQuestion extends OpenQuestion {
-  /** Empty for a question about all pages. */
+  /** Address of the question on its page, with the base path. */
+  href?: string;
+  /** Empty for a question about all pages, or below the name of its page. */
   pages: { label: string; url: string }[];
+}
+
+/** A page of the guide with its open questions. */
+export interface AskingPage {
+  title: string;
+  questions: ListedQuestion[];
+}
+
+/** All open questions of the guide: a table for each page, collapsed. */
+export function QuestionRegister({ pages }: { pages: AskingPage[] }) {
+  return pages.map(({ title, questions }) => (
+    <details className="details" key={title}>
+      <summary>
+        {title} ({questions.length})
+      </summary>
+      <QuestionTable questions={questions} />
+    </details>
+  ));
 }
 
 /** A list of open questions. */
 export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
+  const hasPages = questions.some(({ pages }) => pages.length > 0);
   return (
     <table className="stacked">
       <thead>
@@ -77,15 +98,21 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
           <th>Question</th>
           <th>Why it matters</th>
           <th>Five-minute test</th>
-          <th>Page</th>
+          {hasPages && <th>Page</th>}
         </tr>
       </thead>
       <tbody>
-        {questions.map(({ id, text, matters, test, pages }) => (
+        {questions.map(({ id, text, matters, test, pages, href }) => (
           <tr key={id}>
             <td>
               <strong>
-                <TextWithCode text={text} />
+                {href === undefined ? (
+                  <TextWithCode text={text} />
+                ) : (
+                  <a href={href}>
+                    <TextWithCode text={text} />
+                  </a>
+                )}
               </strong>
             </td>
             <td data-label="Why it matters">
@@ -94,14 +121,16 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
             <td data-label="Five-minute test">
               <TextWithCode text={test} />
             </td>
-            <td data-label="Page">
-              {pages.map(({ label, url }, index) => (
-                <Fragment key={url}>
-                  {index > 0 && ', '}
-                  <a href={url}>{label}</a>
-                </Fragment>
-              ))}
-            </td>
+            {hasPages && (
+              <td data-label="Page">
+                {pages.map(({ label, url }, index) => (
+                  <Fragment key={url}>
+                    {index > 0 && ', '}
+                    <a href={url}>{label}</a>
+                  </Fragment>
+                ))}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -109,9 +138,9 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   );
 }
 
-/** Text that the build replaces by the table: only all pages together have all questions. */
-export const QUESTION_TABLE = 'open-questions:table';
+/** Text that the build replaces by the register: only all pages together have all questions. */
+export const REGISTER_PLACEHOLDER = 'open-questions:register';
 
 export function OpenQuestions() {
-  return <p>{QUESTION_TABLE}</p>;
+  return <p>{REGISTER_PLACEHOLDER}</p>;
 }

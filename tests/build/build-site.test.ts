@@ -124,7 +124,7 @@ describe('a release', () => {
   });
 });
 
-describe('the table of open questions', () => {
+describe('the register of open questions', () => {
   it('has the questions of all pages in the order of the sidebar, in HTML and Markdown', async () => {
     const ask = (id: string, text: string) =>
       `# Page ${id}\n\n<Provisional>\n<NotKnown>\n<Question id="${id}" matters="A user \`waits\`." ` +
@@ -140,14 +140,18 @@ describe('the table of open questions', () => {
       { basePath: '/base/' },
     );
     const html = site.findHtml('/base/docs/');
-    const links = [...html.matchAll(/<td data-label="Page"><a href="([^"]+)">([^<]+)/g)];
-    expect(links.map(([, href, page]) => [href, page])).toEqual([
-      ['/base/docs/z#first', 'Page first'],
-      ['/base/docs/a#second', 'Page second'],
+    const rows = [
+      ...html.matchAll(/<summary>([^<]+)<.*?<td><strong><a href="([^"]+)">(.*?)<\/a>/gs),
+    ];
+    expect(rows.map(([, ...row]) => row)).toEqual([
+      ['Page first (1)', '/base/docs/z#first', 'Is <code>a</code> known?'],
+      ['Page second (1)', '/base/docs/a#second', 'Does $&amp; matter?'],
     ]);
-    expect(html).toContain('<strong>Does $&amp; matter?</strong>');
     const markdown = site.release.records.get(site.findRoute('/base/docs/')?.markdown ?? '');
-    expect(markdown).toContain('| **Is `a` known?** | A user `waits`. | Look. | [Page first](');
+    expect(markdown).toContain(
+      '**Page first (1)**\n\n| Question | Why it matters | Five-minute test |',
+    );
+    expect(markdown).toContain('/base/docs/z#first)** | A user `waits`. | Look. |');
   });
 });
 
