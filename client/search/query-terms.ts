@@ -26,7 +26,7 @@ const SYNONYM_WORTH = 0.7;
 
 /** What readers say, and what the platform calls it. */
 const SYNONYMS = `
-  account:user auth:authentication,login bearer:token colleague:operator coupon:voucher credential:token,key
+  429:toomanyrequests account:user auth:authentication,login bearer:token colleague:operator coupon:voucher credential:token,key
   customer:user edit:change,update erase:delete forgot:forgotten gettingstarted:quickstart group:segment
   invite:add,create login:log logon:log,login log:login member:user modify:change,update permission:allowed,may
   property:attribute ratelimit:429 register:create remove:delete renew:replace revoke:delete role:permission

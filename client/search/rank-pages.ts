@@ -28,9 +28,6 @@ const BOOST = { title: 3.3, name: 1.75, compound: 1.4, context: 0.85, text: 1.6,
 /** Weights are logarithms of shares of the text: with a large `k`, the score grows with them evenly. */
 const RELEVANCE = { k: 10, b: 0, d: 0 };
 
-/** Exponent of the share of the query's terms that a section has. */
-const COVERAGE_EXPONENT = 1;
-
 /** Weight of the other sections of a page, added to the score of its best one. */
 const OTHER_SECTIONS_WORTH = 0.19;
 /** Of the score of its best one. */
@@ -63,27 +60,32 @@ export async function rankPages(
     limit: size,
     ...(filter !== 'all' && { where: { kind: { eq: filter } } }),
   });
-  const sections = hits.flatMap(({ score, document }) => {
+  const found = new Map<number, { section: number; score: number }[]>();
+  for (const { score, document } of hits) {
     const coverage = document.terms / terms.length;
-    if (coverage <= minCoverage) return [];
-    return [{ ...document, score: score * coverage ** COVERAGE_EXPONENT }];
-  });
-  const pages = [...Map.groupBy(sections, ({ page }) => page)].map(([page, found]): RankedPage => {
-    found.sort((a, b) => b.score - a.score);
-    const [best = 0, ...others] = found.map(({ score }) => score);
-    const sum = others.reduce((total, score) => total + score, 0);
-    const shown = found
-      .slice(0, MAX_SECTIONS)
-      .filter(({ score }) => score >= best * MIN_SECTION_SCORE);
-    return {
-      page,
-      score: best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WORTH,
-      sections: shown.map(({ section }) => section),
-    };
-  });
+    if (coverage <= minCoverage) continue;
+    const sections = found.get(document.page) ?? [];
+    found.set(document.page, sections);
+    sections.push({ section: document.section, score: score * coverage });
+  }
+  const pages = [...found].map(([page, sections]) => rankPage(page, sections));
   pages.sort((a, b) => b.score - a.score);
   const least = (pages[0]?.score ?? 0) * MIN_PAGE_SCORE;
   return pages.filter(({ score }) => score >= least);
+}
+
+function rankPage(page: number, sections: { section: number; score: number }[]): RankedPage {
+  sections.sort((a, b) => b.score - a.score);
+  const [best = 0, ...others] = sections.map(({ score }) => score);
+  const sum = others.reduce((total, score) => total + score, 0);
+  const shown = sections.slice(0, MAX_SECTIONS);
+  return {
+    page,
+    score: best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WORTH,
+    sections: shown
+      .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
+      .map(({ section }) => section),
+  };
 }
 
 /** Restore a database of Orama that has the sections with terms of one query. The terms in it are `0`, `1` … */

@@ -44,8 +44,8 @@ const OVERVIEW_WEIGHT = 1 / 8;
 const LIST_WEIGHT = 1 / 4;
 /** Pages of problems come after those that explain what they are about, unless they are searched by their code. */
 const PROBLEM_WEIGHT = 1 / 64;
-/** Of operations with the same words, the one that creates comes first. */
-const OPERATION_WEIGHT = 0.71;
+/** Of operations with the same words, those that create and read come first. */
+const CHANGE_WEIGHT = 0.71;
 
 interface PlanOptions {
   /** Starts and ends with a slash. */
@@ -139,7 +139,7 @@ function planOperation(
     title: toOperationLabel(operation),
     text: operation.description ?? operation.summary,
     pointer: operation.pointer,
-    searchWeight: operation.method === 'post' ? 1 : OPERATION_WEIGHT,
+    searchWeight: ['get', 'post'].includes(operation.method) ? 1 : CHANGE_WEIGHT,
     operation: {
       method: operation.method,
       path: operation.path,
