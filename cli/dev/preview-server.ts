@@ -31,6 +31,10 @@ const EVENTS_PATH = '/_preview/events';
 export async function startPreviewServer(port: number, site: PreviewSite): Promise<PreviewServer> {
   const tabs = createTabs();
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isOwnHost(request.headers.host)) {
+      response.writeHead(403).end('The preview is at http://localhost only.\n');
+      return;
+    }
     const path = new URL(request.url ?? '/', 'http://preview').pathname;
     if (path === EVENTS_PATH) tabs.open(request, response);
     else void respondWith(request, response, path, site).catch(() => response.destroy());
@@ -50,6 +54,11 @@ export async function startPreviewServer(port: number, site: PreviewSite): Promi
       }
     },
   };
+}
+
+/** Refuse other names of this machine: with DNS rebinding, pages of other sites would read drafts. */
+function isOwnHost(host = ''): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
 }
 
 async function respondWith(

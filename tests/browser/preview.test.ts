@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { fetchRaw } from '../support/fetch-raw.ts';
 import { CONTRACT, GLOSSARY, startPreview } from '../support/preview.ts';
 import type { Preview } from '../support/preview.ts';
 
@@ -44,6 +45,27 @@ test('a page that is saved shows in place, at the same scroll position', async (
   await tab.getByText('As it is now.').waitFor({ state: 'attached' });
   expect(await tab.evaluate(() => window.scrollY)).toBe(600);
   expect(documents()).toBe(0);
+});
+
+test('only names of this machine may be requested, because of DNS rebinding', async () => {
+  const { port } = new URL(preview.origin);
+  for (const target of ['/docs/', '/_preview/events', '/_data/live/docs/']) {
+    const requests = [
+      'docs.example',
+      `docs.example:${port}`,
+      'localhost.example',
+      '127.0.0.1.example',
+    ];
+    for (const Host of requests) {
+      const { status } = await fetchRaw(new URL(preview.origin), { target, headers: { Host } });
+      expect([target, Host, status]).toEqual([target, Host, 403]);
+    }
+  }
+  for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST:80']) {
+    const headers = { Host };
+    const { status } = await fetchRaw(new URL(preview.origin), { target: '/docs/', headers });
+    expect([Host, status]).toEqual([Host, 200]);
+  }
 });
 
 test('a page that is saved before the tab is connected shows in place', async () => {
