@@ -1,3 +1,4 @@
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Node } from 'unist';
 import type { VFile } from 'vfile';
 import { reportFlaw } from './page-facts.ts';
@@ -22,4 +23,21 @@ export function reportBlockedHtml(name: string, node: Node, file: VFile, isError
   if (advice === undefined) return;
   const reason = `The content security policy blocks \`<${name}>\` in content. ${advice}`;
   reportFlaw(file, reason, node.position, isError);
+}
+
+/** Handlers, styles, and images that the build does not resolve. */
+const BLOCKED_ATTRIBUTE = /^(?:on[a-z]+|style|srcset)$/i;
+
+/** Report attributes of HTML in MDX that would not work: errors if `isError`. */
+export function reportBlockedAttributes(
+  { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
+  file: VFile,
+  isError: boolean,
+): void {
+  if (!/^[a-z]/.test(name ?? '')) return;
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || !BLOCKED_ATTRIBUTE.test(attribute.name)) continue;
+    const reason = `\`${attribute.name}\` of \`<${name}>\` has no effect in content. ${COMPONENT}`;
+    reportFlaw(file, reason, attribute.position, isError);
+  }
 }

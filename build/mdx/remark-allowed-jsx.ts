@@ -3,7 +3,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
-import { reportBlockedHtml } from './blocked-html.ts';
+import { reportBlockedAttributes, reportBlockedHtml } from './blocked-html.ts';
 import { checkAddresses, checkProps } from './check-props.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
@@ -21,6 +21,7 @@ export function remarkAllowedJsx({ strict }: { strict: boolean }) {
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         checkAddresses(node, file);
         reportBlockedHtml(node.name ?? '', node, file, strict);
+        reportBlockedAttributes(node, file, strict);
         // Inside another component, MDX parses a tag on its own line as text.
         const isInSentence =
           node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';

@@ -96,6 +96,10 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
   const toHref = (reference: SiteReference): string => {
     const { written } = reference;
     const found = table.resolve(written, target);
+    if (/^\s*(?:javascript|vbscript|data):/i.test(written)) {
+      report(reference, `The content security policy blocks the link \`${written}\`.`, null);
+      return '';
+    }
     if (found.kind === 'external') {
       outsideLinks.push(toPageLink(reference, written));
       return written;
