@@ -19,7 +19,7 @@ const MISSING =
 
 /** All selectors that each of these browsers knows. An unknown one invalidates its list. */
 const KNOWN_IN_LISTS =
-  /::?(?:before|after|backdrop|root|is|not|where|hover|active|focus|focus-visible|focus-within|checked|target|first-child|last-child|nth-child)(?![\w-])/g;
+  /::?(?:before|after|backdrop|root|is|not|where|hover|active|focus|focus-visible|focus-within|checked|target|first-child|last-child|only-child|nth-child)(?![\w-])/g;
 
 const site = useSite();
 const browser = useBrowser();
