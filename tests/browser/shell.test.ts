@@ -28,7 +28,7 @@ describe('the page', () => {
     const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit(page, '/docs/user-guide/getting-started/quickstart');
-    const block = page.locator('.code-block').first();
+    const block = page.locator('.code-block:visible').first();
     await block.getByRole('button', { name: 'Copy' }).click();
     await block.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -41,7 +41,7 @@ describe('the page', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
     await visit(page, '/docs/user-guide/getting-started/quickstart');
-    const block = page.locator('.code-block').first();
+    const block = page.locator('.code-block:visible').first();
     const button = block.locator('.copy-button');
     await button.click();
     expect(await button.textContent()).toBe('Not copied');

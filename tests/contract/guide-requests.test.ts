@@ -42,14 +42,15 @@ describe('the requests of', () => {
   });
 });
 
-test('the quickstart leads from an API key to an event, a rule that ran and a mission that moved', async () => {
+test('the quickstart leads from a login to an event, a rule that ran and a mission that moved', async () => {
   const quickstart = pages.find(({ file }) => file.endsWith('/quickstart.mdx'));
   const calls = quickstart ? await runPage(quickstart, 'quickstart') : [];
   const called = calls.map(({ operationId }) => operationId ?? '');
   const milestones = [
-    'createApiKey',
+    'login',
     'createMission',
     'createRule',
+    'createApiKey',
     'setUserMissionEnrolled',
     'publishUserCustomEvent',
     'getRuleExecutionsByDay',
@@ -58,6 +59,17 @@ test('the quickstart leads from an API key to an event, a rule that ran and a mi
   expect(called.filter((operationId) => milestones.includes(operationId))).toEqual(milestones);
   // The event moves the mission on, by the rule.
   expect(called).not.toContain('setUserMissionObjectiveCompleted');
+  // An operator sets the programme up; the till's key does what its scopes allow.
+  const keyed = calls.filter(({ sent }) => 'x-api-key' in sent.headers);
+  expect(keyed.map(({ operationId }) => operationId)).toEqual([
+    'createUser',
+    'publishUserCustomEvent',
+  ]);
+  const needed = keyed.flatMap(({ operationId }) => {
+    return spec.operations.find((one) => one.operationId === operationId)?.requiredScopes;
+  });
+  const created = calls.find(({ operationId }) => operationId === 'createApiKey');
+  expect(JSON.parse(created?.sent.text ?? '{}')).toMatchObject({ scopes: needed });
 });
 
 /** Run a page's blocks in one shell, top to bottom; returns the calls that they made as `caller`. */

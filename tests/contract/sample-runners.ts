@@ -30,8 +30,8 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
         output=$(. "$file" 2>&1) || echo "$file: $output" >&2
       done`,
     ],
-    probe: ['-c', 'command -v curl'],
-    packages: ['curl'],
+    probe: ['-c', 'command -v curl && command -v jq'],
+    packages: ['curl', 'jq'],
   },
   ...['javascript', 'typescript'].map((language) => ({
     language,

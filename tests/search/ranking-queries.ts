@@ -77,7 +77,7 @@ const DEVELOPERS: RankingQuery[] = [
   ['cursor', `${API}/management-api`],
   ['idempotency', `${API}/management-api`],
   ['Idempotency-Key', `${API}/management-api`],
-  ['base url', `${API}/management-api`, `${GUIDE}/getting-started/quickstart`],
+  ['base url', `${API}/management-api`],
   ['validation-failed', `${API}/problems/validation-failed`],
   ['publish event', `${API}/publish-user-custom-event`, `${GUIDE}/administration/event-stream`],
   ['webhook secret', `${API}/create-webhook`, `${API}/create-webhook-secret`],

@@ -4,8 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
-/** One initial congestion window. */
-const GUIDE_DOCUMENT_BYTES = 14_000;
+/** One initial congestion window: it has what the first screen needs. The rest arrives while readers read. */
+const FIRST_SECTION_BYTES = 14_000;
+/** A how-to has its steps twice: in the dashboard, and as requests with their responses. */
+const GUIDE_DOCUMENT_BYTES = 18_000;
 const OPERATION_DOCUMENT_BYTES = 24_000;
 const SCRIPT_BYTES = 72_000;
 /** The dialog with its styles, and the Web Worker: loaded when a reader is about to search. */
@@ -25,14 +27,15 @@ const { routes } = await loadBuiltRelease();
 
 describe('sizes, compressed', () => {
   it.each([
-    ['guide', GUIDE_DOCUMENT_BYTES],
-    ['landing', GUIDE_DOCUMENT_BYTES],
-    ['reference', OPERATION_DOCUMENT_BYTES],
-  ])('keep the largest %s documents within %i bytes', async (layout, budget) => {
+    ['guide documents', 'guide', GUIDE_DOCUMENT_BYTES, '</html>'],
+    ['guide documents until their first section', 'guide', FIRST_SECTION_BYTES, '<h2'],
+    ['landing documents', 'landing', FIRST_SECTION_BYTES, '</html>'],
+    ['reference documents', 'reference', OPERATION_DOCUMENT_BYTES, '</html>'],
+  ])('keep the largest %s (%s) within %i bytes', async (_, layout, budget, end) => {
     const paths = routes.filter((route) => route.layout === layout).map(({ path }) => path);
     const documents = await Promise.all(
       paths.map(async (path) => {
-        const html = await (await site.fetch(path)).text();
+        const [html = ''] = (await (await site.fetch(path)).text()).split(end, 1);
         return { path, html, fastSize: brotliCompressSync(html, FAST).length };
       }),
     );
