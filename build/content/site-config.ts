@@ -10,6 +10,7 @@ import type { SidebarConfig, SidebarSource } from '../navigation/sidebar-config.
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { toContentHash } from '../content-hash.ts';
+import { toTextPosition } from './text-position.ts';
 import { ANNOUNCEMENT_CONFIG, toAnnouncementLink } from './announcement.ts';
 
 const SITE_CONFIG = z.strictObject({
@@ -84,8 +85,14 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
     const module: Record<string, unknown> = await import(`${pathToFileURL(path).href}?${version}`);
     const parsed = schema.safeParse(module[name]);
     if (parsed.success) return { value: parsed.data, source, problems: [] };
-    const [issue] = parsed.error.issues;
+    const [first] = parsed.error.issues;
+    const issue = first && findCause(first);
     const key = [name, ...(issue?.path ?? [])].join('.');
+    if (issue?.code === 'unrecognized_keys') {
+      const [unknown = ''] = issue.keys;
+      const place = toTextPosition(source.text, Math.max(0, source.text.indexOf(unknown)));
+      return fail(`\`${key}\` has no property \`${unknown}\`.`, place);
+    }
     const reason = issue?.message.replace(/^Invalid input: /, '');
     return fail(`\`${key}\` is invalid: ${reason}.`);
   } catch (error) {
@@ -93,6 +100,15 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
     if (syntax) return fail(`Invalid TypeScript: ${syntax.message}`, syntax.place);
     return fail(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The issue inside an alternative that says most: an unknown property, or else a wrong one. */
+function findCause(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const isUnknown = ({ code }: z.core.$ZodIssue) => code === 'unrecognized_keys';
+  const inner = issue.errors.flat().filter((each) => each.path.length > 0 || isUnknown(each));
+  const next = inner.find(isUnknown) ?? inner[0];
+  return next ? findCause({ ...next, path: [...issue.path, ...next.path] }) : issue;
 }
 
 /** Node reports a syntax error without its position. */

@@ -56,8 +56,11 @@ export function toConfigSidebar(
     if (!file) problems.push(toUnknownId(id, byId.keys(), options.source));
     return file;
   };
+  const listed = new Set<string>();
   const toNodes = (entry: SidebarEntry, parent: string): SidebarNode[] => {
     if (typeof entry !== 'string') return toBranch(entry, parent);
+    if (listed.has(entry)) problems.push(toRepeatedId(entry, options));
+    listed.add(entry);
     const file = findFile(entry);
     if (!file) return [];
     const label = file.frontMatter.sidebar_label ?? pages.get(file.path)?.title ?? entry;
@@ -84,15 +87,23 @@ function toBranchId(label: string, parent: string, taken: Set<string>): string {
 }
 
 function toUnknownId(id: string, known: Iterable<string>, source: SidebarSource): Problem {
-  const offset = ["'", '"', '`']
-    .map((quote) => source.text.indexOf(quote + id + quote))
-    .find((found) => found >= 0);
   const nearest = findNearest(id, known);
   const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-  return {
-    severity: 'error',
-    file: source.file,
-    ...toTextPosition(source.text, offset ?? 0),
-    message: `Unknown page \`${id}\` in the sidebar.${hint}`,
-  };
+  const message = `Unknown page \`${id}\` in the sidebar.${hint}`;
+  return { severity: 'error', ...toPlace(id, source, 'indexOf'), message };
+}
+
+/** A page has one place in a sidebar: its neighbours and breadcrumbs follow from it. */
+function toRepeatedId(
+  id: string,
+  { name, source }: { name: string; source: SidebarSource },
+): Problem {
+  const message = `The page \`${id}\` is in the sidebar \`${name}\` already. Remove it here or there.`;
+  return { severity: 'warning', ...toPlace(id, source, 'lastIndexOf'), message };
+}
+
+/** Find an id in quotes, from the start or from the end of the file. */
+function toPlace(id: string, { file, text }: SidebarSource, find: 'indexOf' | 'lastIndexOf') {
+  const offsets = ["'", '"', '`'].map((quote) => text[find](quote + id + quote));
+  return { file, ...toTextPosition(text, Math.max(0, ...offsets)) };
 }

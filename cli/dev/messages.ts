@@ -6,6 +6,8 @@ export const SEARCH_FOLDER = '/_preview/search/';
 
 /** A problem with the lines of the file around it. */
 export interface ShownProblem extends Problem {
+  /** Absolute path of the file. */
+  path: string;
   /** Empty for a file that cannot be read. */
   frame: string;
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { BuildInput } from '../../build/build-input.ts';
@@ -113,7 +114,7 @@ function toWorkerProblems(replacement: Replacement): ShownProblem[] {
   if (replacement.kind !== 'failed') return [];
   const message = `The Worker does not start, so the previous one runs on: ${replacement.reason}`;
   const place = { file: 'worker/index.ts', line: 1, column: 1 };
-  return [{ severity: 'error', ...place, message, frame: '' }];
+  return [{ severity: 'error', ...place, path: resolve(place.file), message, frame: '' }];
 }
 
 /** Create a latch, closed at first: requests wait until it is open. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { BuildFailure } from 'esbuild';
 import { formatProblem, hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -24,7 +25,7 @@ export async function addFrames(problems: Problem[]): Promise<ShownProblem[]> {
   return Promise.all(
     problems.map(async (problem) => {
       const text = await readFile(problem.file, 'utf8').catch(() => '');
-      return { ...problem, frame: renderFrame(text, problem) };
+      return { ...problem, path: resolve(problem.file), frame: renderFrame(text, problem) };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -99,7 +99,8 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
     return await addFrames(toBundleProblems(failure));
   } catch {
     const message = `The build failed, see the terminal: ${String(error)}`;
-    return [{ severity: 'error', file: ENTRY, line: 1, column: 1, message, frame: '' }];
+    const place = { file: ENTRY, path: resolve(ENTRY), line: 1, column: 1 };
+    return [{ severity: 'error', ...place, message, frame: '' }];
   }
 }
 

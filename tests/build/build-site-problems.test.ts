@@ -158,6 +158,16 @@ describe('a contract', () => {
   );
 });
 
+it('a page that a sidebar lists twice is reported at its second place', async () => {
+  const { problems } = await runBuild({
+    ...SITE,
+    'content/sidebars.ts': `export const sidebars = {\n  docs: ['index', 'users/levels',\n    { label: 'More', pages: ['users/levels'] }],\n};\n`,
+  });
+  expect(problems).toContain(
+    'content/sidebars.ts:3:30 warning: The page `users/levels` is in the sidebar `docs` already. Remove it here or there.',
+  );
+});
+
 it('a glossary with an error is one problem, however many pages use its terms', async () => {
   const { problems } = await runBuild({
     ...SITE,

@@ -13,7 +13,8 @@ const STYLES = `
     border-radius: 4px; cursor: pointer; }
   button:focus-visible { outline: 2px solid #fff; outline-offset: 2px; }
   p { margin: .75rem 0 .25rem; overflow-wrap: anywhere; }
-  code { color: #ffb2b6; font-family: ui-monospace, monospace; }
+  a { color: #ffb2b6; }
+  code { font-family: ui-monospace, monospace; }
   pre { margin: 0; padding: .5rem .75rem; overflow: auto; background: #121117; border-radius: 4px;
     font: 13px/1.5 ui-monospace, monospace; }
 `;
@@ -52,9 +53,14 @@ function createPanel(errors: ShownProblem[], close: () => void): HTMLElement {
   return panel;
 }
 
-function createProblem({ file, line, column, message, frame }: ShownProblem): HTMLElement[] {
+function createProblem(problem: ShownProblem): HTMLElement[] {
+  const { file, path, line, column, message, frame } = problem;
   const text = createElement('p');
-  text.append(createElement('code', `${file}:${line}:${column}`), ` ${message}`);
+  const place = document.createElement('a');
+  // Visual Studio Code and its relatives open the file.
+  place.href = `vscode://file/${encodeURI(path)}:${line}:${column}`;
+  place.append(createElement('code', `${file}:${line}:${column}`));
+  text.append(place, ` ${message}`);
   return frame === '' ? [text] : [text, createElement('pre', frame)];
 }
 

@@ -37,7 +37,8 @@ describe('loadContentConfig', () => {
     [
       'site.ts',
       `export const site = { title: 'Docs', copyright: '', tagLine: '' };`,
-      '`site` is invalid: ',
+      '`site` has no property `tagLine`.',
+      53,
     ],
     ['site.ts', `throw new Error('No.');`, 'The file cannot be read: No.'],
     ['sidebars.ts', `export const sidebars = ['index'];`, '`sidebars` is invalid: '],
@@ -45,15 +46,21 @@ describe('loadContentConfig', () => {
     ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is invalid: '],
     [
       'sidebars.ts',
-      `export const sidebars = { docs: [{ label: 'A', pages: [{}] }] };`,
-      '`sidebars.docs.0',
+      `export const sidebars = { docs: [{ lable: 'A', pages: [] }] };`,
+      '`sidebars.docs.0` has no property `lable`.',
+      36,
     ],
-  ])('reports what is invalid in %s: %s', async (name, text, message) => {
+    [
+      'sidebars.ts',
+      `export const sidebars = { docs: [{ label: 'A', pages: [{}] }] };`,
+      '`sidebars.docs.0.pages.0.label` is invalid: ',
+    ],
+  ])('reports what is invalid in %s: %s', async (name, text, message, column = 1) => {
     const folder = await createTemporaryFolder({ [name]: text });
     const { config, problems } = await loadContentConfig(folder);
     expect(config).toEqual({ site: DEFAULT_SITE, sidebars: null });
     expect(problems.map(formatProblem)).toEqual([
-      expect.stringContaining(`${relative(process.cwd(), folder)}/${name}:1:1 ${message}`),
+      expect.stringContaining(`${relative(process.cwd(), folder)}/${name}:1:${column} ${message}`),
     ]);
   });
 });
