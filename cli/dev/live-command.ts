@@ -23,8 +23,10 @@ export async function runLive(): Promise<number> {
   if (!release) {
     // When its build command fails, `wrangler dev` lets every request wait.
     await rm(join(DIST, RELEASE_CONFIG), { force: true });
-    await mkdir(join(DIST, 'worker'), { recursive: true });
-    await mkdir(join(DIST, 'assets'), { recursive: true });
+    // The folders of an interrupted release, which the next build completes.
+    for (const name of ['assets', 'kv', 'worker']) {
+      await mkdir(join(DIST, name), { recursive: true });
+    }
     await writeFile(join(DIST, 'worker/index.js'), toErrorWorker(problems));
     return 0;
   }
