@@ -47,6 +47,13 @@ export const sidebars = {
       pages: ['user-guide/rule-editor/intro', 'user-guide/rule-editor/manage'],
     },
     {
+      label: 'Gamification',
+      pages: [
+        'user-guide/gamification/streaks-and-quizzes',
+        'user-guide/gamification/boosters-and-items',
+      ],
+    },
+    {
       label: 'Administration',
       pages: [
         'user-guide/administration/intro',
@@ -54,6 +61,7 @@ export const sidebars = {
         'user-guide/administration/api-keys',
         'user-guide/administration/feature-flags',
         'user-guide/administration/event-stream',
+        'user-guide/administration/webhooks',
       ],
     },
     {
