@@ -12,11 +12,22 @@ function showBanner({ target }: Event): void {
   removeEventListener('error', showBanner, true);
   const banner = document.createElement('aside');
   banner.id = BASE_PATH_BANNER_ID;
-  banner.innerHTML =
-    '<div role="alert"><strong>Your site did not load properly</strong>' +
-    '<p>It is served at another base path than it was built for. Build it with this one:</p>' +
-    '<code>npm run build -- --base </code></div>';
-  banner.querySelector('code')?.append(basePath);
+  // No HTML: the policy for it is in one of the missing files.
+  const add = (parent: Element, name: string, text = ''): Element => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    parent.append(element);
+    return element;
+  };
+  const alert = add(banner, 'div');
+  alert.role = 'alert';
+  add(alert, 'strong', 'Your site did not load properly');
+  add(
+    alert,
+    'p',
+    'It is served at another base path than it was built for. Build it with this one:',
+  );
+  add(alert, 'code', `npm run build -- --base ${basePath}`);
   document.body.append(banner);
 }
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
+import { toTrustedHtml } from '../model/trusted-types.ts';
 import { clearRecentSearches, loadRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { renderResults } from './results-html.ts';
 import { RESULTS_ID, createFailure, storeLostQuery, toIcon } from './search-field.ts';
@@ -42,7 +43,7 @@ export function createSearchDialog(
   startWorker: () => Worker,
   onLost: OnLost,
 ): SearchDialog {
-  dialog.insertAdjacentHTML('beforeend', FRAME_HTML);
+  dialog.insertAdjacentHTML('beforeend', toTrustedHtml(FRAME_HTML));
   const status = dialog.querySelector('.search-status') ?? dialog;
   const body = dialog.querySelector<HTMLElement>('.search-body') ?? dialog;
   const radios = [...dialog.querySelectorAll<HTMLInputElement>('[type=radio]')];
@@ -101,7 +102,7 @@ export function createSearchDialog(
     status.textContent = '';
     showOptions('Recent searches', links.join(''), null);
     if (links.length === 0) {
-      body.innerHTML = HINT;
+      body.innerHTML = toTrustedHtml(HINT);
       return;
     }
     addButton('Clear recent searches', () => {
@@ -129,7 +130,9 @@ export function createSearchDialog(
 
   /** Show links as a listbox: the reader stays in the input and moves through the options from there. */
   function showOptions(label: string, links: string, path: string | null): void {
-    body.innerHTML = `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
+    body.innerHTML = toTrustedHtml(
+      `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`,
+    );
     for (const [at, group] of body.querySelectorAll('.search-page').entries()) {
       const title = group.querySelector('.search-title');
       title?.setAttribute('id', `${RESULTS_ID}-title-${at}`);
@@ -163,8 +166,10 @@ export function createSearchDialog(
 
   function showNothingFound(query: string): void {
     showOptions('Results', '', null);
-    body.innerHTML = `<div class="search-hint"><p>Nothing found for “${escapeHtml(query)}”.</p>
-      <p>Try fewer words, another word for it, or the name of a field.</p></div>`;
+    body.innerHTML = toTrustedHtml(
+      `<div class="search-hint"><p>Nothing found for “${escapeHtml(query)}”.</p>
+      <p>Try fewer words, another word for it, or the name of a field.</p></div>`,
+    );
     if (toFilter() === 'all') return;
     addButton('Search everywhere', () => {
       chooseFilter('all');

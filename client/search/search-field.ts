@@ -1,4 +1,5 @@
 import { SEARCH_ICON } from '../model/search-icon.ts';
+import { toTrustedHtml } from '../model/trusted-types.ts';
 
 /** What a reader can type into at once; the dialog's other parts are loaded meanwhile. */
 export interface SearchField {
@@ -26,7 +27,7 @@ export function createSearchField(): SearchField {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
-  dialog.innerHTML = FIELD_HTML;
+  dialog.innerHTML = toTrustedHtml(FIELD_HTML);
   const input = dialog.querySelector('input') ?? document.createElement('input');
   dialog.addEventListener('click', ({ target }) => {
     // The dialog has no padding: a click on it, and not on anything in it, is one beside it.
@@ -48,7 +49,7 @@ export function createFailure(message: string, onRetry: () => void): HTMLElement
   const failure = document.createElement('div');
   failure.className = 'search-error';
   failure.setAttribute('role', 'alert');
-  failure.innerHTML = '<p></p><button type="button" class="button">Retry</button>';
+  failure.innerHTML = toTrustedHtml('<p></p><button type="button" class="button">Retry</button>');
   failure.querySelector('p')?.append(message);
   failure.querySelector('button')?.addEventListener('click', onRetry);
   return failure;

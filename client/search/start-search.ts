@@ -1,3 +1,4 @@
+import { toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { createFailure, createSearchField, storeLostQuery, takeLostQuery } from './search-field.ts';
 import type { OnLost, SearchField, SearchPaths } from './search-field.ts';
 import type { SearchDialog } from './search-dialog.ts';
@@ -117,7 +118,7 @@ async function loadDialog(
 }
 
 function startWorker(): Worker {
-  return new Worker(SEARCH_WORKER, { type: 'module' });
+  return new Worker(toTrustedScriptUrl(SEARCH_WORKER), { type: 'module' });
 }
 
 function isOpener(target: EventTarget | null): boolean {

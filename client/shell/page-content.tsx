@@ -3,6 +3,7 @@ import { TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-i
 import { toMarkdownPath } from '../model/markdown-path.ts';
 import type { PageData, Breadcrumb, Heading, Link } from '../model/page.ts';
 import { withBase } from '../model/path.ts';
+import { toTrustedHtml } from '../model/trusted-types.ts';
 import { Main } from './main.tsx';
 
 type PageContentProps = PageData & { basePath: string };
@@ -94,7 +95,7 @@ function TableOfContentsButton() {
 
 /** The article. Memoised, so that React does not undo what scripts have changed in it. */
 export const Article = memo(function Article({ html }: { html: string }) {
-  return <article dangerouslySetInnerHTML={{ __html: html }} />;
+  return <article dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }} />;
 });
 
 /** Links to the previous and the next page of the sidebar. */

@@ -24,6 +24,29 @@ describe('the page', () => {
     expect([...origins]).toEqual([site.origin.origin]);
   });
 
+  it('inserts HTML and scripts by the policy of the site only', async () => {
+    const page = await browser.openTab();
+    browser.allowConsoleError(/Trusted/);
+    await visit(page, '/docs/');
+    const errors = await page.evaluate(() => {
+      const insertions = [
+        () => (document.createElement('div').innerHTML = '<b>Text</b>'),
+        () => (document.createElement('script').src = '/x.js'),
+        () =>
+          globalThis.trustedTypes?.createPolicy('other', { createHTML: (html: string) => html }),
+      ];
+      return insertions.map((insert) => {
+        try {
+          insert();
+          return null;
+        } catch (error) {
+          return error instanceof Error ? error.name : '';
+        }
+      });
+    });
+    expect(errors).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  });
+
   it('copies a code block', async () => {
     const page = await browser.openTab();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -50,6 +50,14 @@ describe.each(['/docs/', '/docs/api/management/_reference', '/docs/nowhere'])(
   },
 );
 
+it('requires Trusted Types everywhere but on the page of Scalar, which inserts HTML as text', async () => {
+  const rule = "; require-trusted-types-for 'script'; trusted-types site 'allow-duplicates'";
+  for (const path of ['/', '/docs/', '/docs/nowhere', '/search', '/docs/faqs.md']) {
+    expect((await loadPolicy(path)).endsWith(rule)).toBe(true);
+  }
+  expect(await loadPolicy('/docs/api/management/_reference')).not.toContain('trusted');
+});
+
 describe('inline blocks', () => {
   it('are those that the policy names, on every page', async () => {
     const policy = await loadPolicy('/docs/');

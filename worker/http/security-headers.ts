@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { TRUSTED_TYPES_POLICY } from '../../client/model/trusted-types.ts';
+import type { AppEnv } from '../env.ts';
 
 /** Hashes (`sha256-…`, base64) of the inline blocks that the content security policy allows. */
 interface AllowedInline {
@@ -7,18 +9,22 @@ interface AllowedInline {
   styles: string[];
 }
 
-/** Set the security headers of every response of the Worker. */
-export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler {
+/** Set the security headers of every response of the Worker. Scalar's page inserts HTML without Trusted Types. */
+export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler<AppEnv> {
   const { beforePaint, basePathBanner, styles, layoutStyles, site } = assets;
-  const headers = Object.entries(
-    toSecurityHeaders(site.basePath, {
-      scripts: [beforePaint.hash, basePathBanner.hash],
-      styles: [styles, ...Object.values(layoutStyles)].map(({ hash }) => hash),
-    }),
-  );
+  const inline = {
+    scripts: [beforePaint.hash, basePathBanner.hash],
+    styles: [styles, ...Object.values(layoutStyles)].map(({ hash }) => hash),
+  };
+  const headers = toSecurityHeaders(site.basePath, inline);
+  const withoutTrustedTypes = {
+    ...headers,
+    'Content-Security-Policy': toPolicy(inline).join('; '),
+  };
   return async function securityHeadersMiddleware(c, next) {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    const own = c.var.log.kind === 'full-reference' ? withoutTrustedTypes : headers;
+    for (const [name, value] of Object.entries(own)) c.res.headers.set(name, value);
   };
 }
 
@@ -30,7 +36,7 @@ export function toSecurityHeaders(
   // Below a base path, host and subdomains belong to others too.
   const scope = basePath === '/' ? '; includeSubDomains' : '';
   return {
-    'Content-Security-Policy': toPolicy(inline),
+    'Content-Security-Policy': [...toPolicy(inline), ...TRUSTED_TYPES].join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
@@ -53,7 +59,13 @@ const DENIED_FEATURES = [
   'usb',
 ];
 
-function toPolicy(inline: AllowedInline | null): string {
+/** Each bundle creates the policy, so it has duplicates. */
+const TRUSTED_TYPES = [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${TRUSTED_TYPES_POLICY} 'allow-duplicates'`,
+];
+
+function toPolicy(inline: AllowedInline | null): string[] {
   return [
     "default-src 'none'",
     `script-src 'self'${toSources(inline?.scripts)}`,
@@ -66,7 +78,7 @@ function toPolicy(inline: AllowedInline | null): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
 }
 
 function toSources(hashes: string[] = []): string {
