@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { parseManifest } from '../../worker/store/manifest.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
+
+const site = useSite();
+const { routes, manifest } = await loadBuiltRelease();
+
+/** Path → HTML of the pages of the guide. */
+async function loadGuide(): Promise<Map<string, string>> {
+  const guide = routes.filter(({ layout }) => layout === 'guide');
+  const pages = guide.map(async ({ path }): Promise<[string, string]> => {
+    return [path, await (await site.fetch(path)).text()];
+  });
+  return new Map(await Promise.all(pages));
+}
+
+it('every operation is linked from a page of the guide', async () => {
+  const linked = new Set(
+    [...(await loadGuide()).values()].flatMap((html) =>
+      [...html.matchAll(/<a [^>]*href="(\/docs\/api\/[^"#]+)/g)].map(([, href]) => href),
+    ),
+  );
+  const operations = parseManifest(manifest).loadOperations();
+  expect(operations.length).toBeGreaterThan(100);
+  const missing = operations.filter(({ page }) => !linked.has(page));
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
+
+it('every page of the guide says what is proposed, and its open questions are on the overview', async () => {
+  const guide = await loadGuide();
+  const overview = guide.get('/docs/') ?? '';
+  const silent = [...guide].filter(([, html]) => !html.includes('aria-label="Note: Provisional"'));
+  expect(silent.map(([path]) => path)).toEqual([]);
+  const asked = [...guide].flatMap(([path, html]) =>
+    [...html.matchAll(/<details id="([^"]+)"/g)].map(([, id]) => `${path}#${id}`),
+  );
+  expect(asked.length).toBeGreaterThan(50);
+  const register = overview.slice(overview.indexOf('id="not-known-yet"'));
+  const unlisted = asked.filter((link) => !register.includes(`href="${link}"`));
+  expect(unlisted).toEqual([]);
+});
