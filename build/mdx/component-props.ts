@@ -47,7 +47,7 @@ export const COMPONENT_PROPS = {
   Glossary: {},
   LandingEntrance: { title: REQUIRED, href: REQUIRED_LITERAL, audience: REQUIRED },
   LandingIntro: {},
-  LandingNews: { title: REQUIRED, href: REQUIRED_LITERAL },
+  LandingNotice: { title: REQUIRED, href: REQUIRED_LITERAL },
   LandingQuickstart: { title: REQUIRED, href: REQUIRED_LITERAL },
   NotKnown: {},
   OpenQuestions: {},

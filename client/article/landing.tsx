@@ -19,7 +19,7 @@ export function LandingIntro({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first steps for new readers, next to the introduction. */
+/** The first steps for all new readers, next to the introduction. */
 export function LandingQuickstart(props: PanelProps) {
   return <Panel {...props} name="quickstart" />;
 }
@@ -29,9 +29,9 @@ export function LandingEntrance({ audience, ...panel }: PanelProps & { audience:
   return <Panel {...panel} audience={audience} name="entrance" />;
 }
 
-/** Recent changes, below everything else. */
-export function LandingNews(props: PanelProps) {
-  return <Panel {...props} name="news" />;
+/** What readers must know, below everything else. */
+export function LandingNotice(props: PanelProps) {
+  return <Panel {...props} name="notice" />;
 }
 
 function Panel(props: PanelProps & { name: string; audience?: string }) {

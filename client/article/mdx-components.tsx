@@ -8,7 +8,7 @@ import { Details } from './details.tsx';
 import { Diagram, Figure } from './figure.tsx';
 import { FormFields } from './form-fields.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
-import { LandingEntrance, LandingIntro, LandingNews, LandingQuickstart } from './landing.tsx';
+import { LandingEntrance, LandingIntro, LandingNotice, LandingQuickstart } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Provisional, Question } from './provisional.tsx';
 import { SchemaFields } from './schema.tsx';
@@ -24,7 +24,7 @@ export const AUTHOR_COMPONENTS = {
   Glossary,
   LandingEntrance,
   LandingIntro,
-  LandingNews,
+  LandingNotice,
   LandingQuickstart,
   Tab,
   Tabs,
