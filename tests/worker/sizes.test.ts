@@ -8,6 +8,8 @@ import { loadBuiltRelease, useSite } from '../support/site.ts';
 const FIRST_SECTION_BYTES = 14_000;
 /** A how-to has its steps twice: in the dashboard, and as requests with their responses. */
 const GUIDE_DOCUMENT_BYTES = 18_000;
+/** The overview ends with the open questions of all pages and the glossary. */
+const OVERVIEW_DOCUMENT_BYTES = 21_000;
 const OPERATION_DOCUMENT_BYTES = 24_000;
 const SCRIPT_BYTES = 72_000;
 /** The dialog with its styles, and the Web Worker: loaded when a reader is about to search. */
@@ -32,7 +34,9 @@ describe('sizes, compressed', () => {
     ['landing documents', 'landing', FIRST_SECTION_BYTES, '</html>'],
     ['reference documents', 'reference', OPERATION_DOCUMENT_BYTES, '</html>'],
   ])('keep the largest %s (%s) within %i bytes', async (_, layout, budget, end) => {
-    const paths = routes.filter((route) => route.layout === layout).map(({ path }) => path);
+    const paths = routes
+      .filter((route) => route.layout === layout && route.path !== '/docs/')
+      .map(({ path }) => path);
     const documents = await Promise.all(
       paths.map(async (path) => {
         const [html = ''] = (await (await site.fetch(path)).text()).split(end, 1);
@@ -44,6 +48,11 @@ describe('sizes, compressed', () => {
       .map(({ path, html }) => ({ path, size: brotliCompressSync(html).length }))
       .filter(({ size }) => size > budget);
     expect(heavy).toEqual([]);
+  });
+
+  it('keep the overview within budget', async () => {
+    const overview = await (await site.fetch('/docs/')).text();
+    expect(brotliCompressSync(overview).length).toBeLessThanOrEqual(OVERVIEW_DOCUMENT_BYTES);
   });
 
   it('keep the script that a page loads by itself within budget, React included', async () => {
