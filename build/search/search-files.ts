@@ -62,7 +62,6 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     Object.fromEntries([...parts].map(([beginning, part]) => [beginning, refer(part)]));
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
-    pages: sorted.length,
     guidePages: kinds.guide?.length ?? 0,
     tables: { head: toTable(heads, embed), text: toTable(toIndexParts(terms, 'text'), addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),

@@ -33,7 +33,6 @@ export type FileReference<Content> = string | Content;
 export interface SearchEntry {
   /** Number of all sections. */
   sections: number;
-  pages: number;
   /** Pages before this one belong to the guide, the others to the API. */
   guidePages: number;
   /**

@@ -1,3 +1,7 @@
+import { escapeHtml } from '../model/escape-html.ts';
+import { toSearchUrl } from '../model/path.ts';
+import { toIcon } from './search-field.ts';
+
 const KEY = 'recent-searches';
 
 const MAX_SEARCHES = 5;
@@ -5,13 +9,14 @@ const MAX_SEARCHES = 5;
 /** Longer texts were pasted, not searched for. */
 const MAX_LENGTH = 100;
 
+const CLOCK = 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M10 6v4l2.5 2';
+
 /** Read the reader's recent searches, newest first; invalid values count as none. */
-export function loadRecentSearches(): string[] {
+function loadRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    const isQuery = (query: unknown) => typeof query === 'string' && query.length <= MAX_LENGTH;
-    return stored.filter(isQuery).slice(0, MAX_SEARCHES);
+    return stored.filter((query) => typeof query === 'string').slice(0, MAX_SEARCHES);
   } catch {
     // Not ours, or storage is blocked.
     return [];
@@ -22,7 +27,8 @@ export function loadRecentSearches(): string[] {
 export function storeRecentSearch(query: string): void {
   const stored = query.trim();
   if (stored === '' || stored.length > MAX_LENGTH) return;
-  store([stored, ...loadRecentSearches().filter((other) => other !== stored)]);
+  const others = loadRecentSearches().filter((other) => other !== stored);
+  store([stored, ...others].slice(0, MAX_SEARCHES));
 }
 
 export function clearRecentSearches(): void {
@@ -31,8 +37,18 @@ export function clearRecentSearches(): void {
 
 function store(queries: string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(queries.slice(0, MAX_SEARCHES)));
+    localStorage.setItem(KEY, JSON.stringify(queries));
   } catch {
     // Where the browser refuses storage, nothing is recent.
   }
+}
+
+/** Render the recent searches as links to their pages of results; empty without any. */
+export function renderRecentSearches(searchPage: string): string {
+  const links = loadRecentSearches().map((query) => {
+    const href = escapeHtml(toSearchUrl(searchPage, { query }));
+    const text = escapeHtml(query);
+    return `<a class="search-recent" href="${href}" data-query="${text}" data-document-load>${toIcon(CLOCK)}${text}</a>`;
+  });
+  return links.join('');
 }

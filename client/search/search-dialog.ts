@@ -1,9 +1,9 @@
 import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
-import { clearRecentSearches, loadRecentSearches, storeRecentSearch } from './recent-searches.ts';
+import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { renderResults } from './results-html.ts';
-import { RESULTS_ID, createFailure, storeLostQuery, toIcon } from './search-field.ts';
+import { RESULTS_ID, createFailure, storeLostQuery } from './search-field.ts';
 import type { OnLost, SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
@@ -27,8 +27,6 @@ const FRAME_HTML = `<div class="search-options">
 <div class="search-body"></div>
 <p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>choose</span><span><kbd>↵</kbd>open</span>
   <span><kbd>Esc</kbd>close</span></p>`;
-
-const CLOCK = 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M10 6v4l2.5 2';
 
 const HINT = `<p class="search-hint">Search the guide and the API reference: words, operations such as
   <code>createUser</code>, paths, fields and headers.</p>`;
@@ -94,14 +92,10 @@ export function createSearchDialog(
 
   /** Show what to search for before anything is typed. A recent search is a link to its page of results. */
   function showRecentSearches(): void {
-    const links = loadRecentSearches().map((query) => {
-      const href = escapeHtml(toSearchUrl(paths.page, { query }));
-      const text = escapeHtml(query);
-      return `<a class="search-recent" href="${href}" data-query="${text}" data-document-load>${toIcon(CLOCK)}${text}</a>`;
-    });
+    const links = renderRecentSearches(paths.page);
     status.textContent = '';
-    showOptions('Recent searches', links.join(''), null);
-    if (links.length === 0) {
+    showOptions('Recent searches', links, null);
+    if (links === '') {
       body.innerHTML = toTrustedHtml(HINT);
       return;
     }
