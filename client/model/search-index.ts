@@ -21,8 +21,8 @@ export type SearchProperty = keyof typeof SEARCH_SCHEMA;
 
 /** The properties of each table of parts. Those of `head` are small and loaded first. */
 export const SEARCH_TABLES = {
-  head: ['title', 'name', 'compound', 'context'],
-  text: ['text', 'code'],
+  head: ['title', 'name', 'compound'],
+  text: ['context', 'text', 'code'],
 } as const satisfies Record<string, SearchProperty[]>;
 
 export type TableName = keyof typeof SEARCH_TABLES;
