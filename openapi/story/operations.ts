@@ -12,7 +12,7 @@ import { KINDS, create, list, remove, takeId, toPage, update } from './resources
 import { REPORTS } from './reports.ts';
 import type { Call } from './story.ts';
 import { addSeconds, find, findProgress, listOf, toReference } from './tenant.ts';
-import type { Operation, Resource, Tenant } from './tenant.ts';
+import type { Operation, QuizProgress, Resource, Tenant } from './tenant.ts';
 import { USERS } from './user-operations.ts';
 import { toMemberships, toStanding } from './user-records.ts';
 
@@ -33,6 +33,20 @@ const GENERAL = new Map<string, Operation>(
     [`delete${kind.name}`, (tenant, call) => remove(tenant, kind, call)],
   ]),
 );
+
+function toUserQuiz(
+  tenant: Tenant,
+  { userId, quizId, answers, startedAt }: QuizProgress,
+): Resource {
+  const isComplete = answers.length === listOf(tenant, 'Question', quizId).length;
+  return {
+    user: toReference(tenant, 'User', userId),
+    quiz: toReference(tenant, 'Quiz', quizId),
+    answers,
+    startedAt,
+    completedAt: isComplete ? answers.at(-1)?.['answeredAt'] : null,
+  };
+}
 
 /** The general way to carry out an operation that has something of its own. */
 function carryOutGenerally(tenant: Tenant, call: Call): Resource {
@@ -91,20 +105,38 @@ const SPECIAL: Record<string, Operation> = {
         (one) => one.userId === path['userId'] && one.streakId === path['streakId'],
       ),
     ),
-  getUserQuiz(tenant, { path }) {
-    const { userId, quizId, answers, startedAt } = findProgress(
+  getUserQuiz: (tenant, { path }) =>
+    toUserQuiz(
       tenant,
-      tenant.quizzes,
-      (one) => one.userId === path['userId'] && one.quizId === path['quizId'],
+      findProgress(
+        tenant,
+        tenant.quizzes,
+        (one) => one.userId === path['userId'] && one.quizId === path['quizId'],
+      ),
+    ),
+  listUserMissions(tenant, { path, query }) {
+    const own = tenant.missions.filter(({ userId }) => userId === path['userId']);
+    return toPage(
+      own.map((one) => toUserMission(tenant, one)),
+      '-stateChangedAt',
+      query,
     );
-    const isComplete = answers.length === listOf(tenant, 'Question', quizId).length;
-    return {
-      user: toReference(tenant, 'User', userId),
-      quiz: toReference(tenant, 'Quiz', quizId),
-      answers,
-      startedAt,
-      completedAt: isComplete ? answers.at(-1)?.['answeredAt'] : null,
-    };
+  },
+  listUserQuizzes(tenant, { path, query }) {
+    const own = tenant.quizzes.filter(({ userId }) => userId === path['userId']);
+    return toPage(
+      own.map((one) => toUserQuiz(tenant, one)),
+      '-startedAt',
+      query,
+    );
+  },
+  listUserStreaks(tenant, { path, query }) {
+    const own = tenant.streaks.filter(({ userId }) => userId === path['userId']);
+    return toPage(
+      own.map((one) => toUserStreak(tenant, one)),
+      '-startedAt',
+      query,
+    );
   },
   setUserMissionUnlocked: (tenant, { path }) =>
     setMissionState(tenant, toUserAndMission(path), 'unlocked'),

@@ -62,6 +62,7 @@ const OPERATIONS: Record<string, string> = {
     createUserImport getUserImport listUserImportResults
     getUsersSchema setUserLoginStatus
     getUserLevel getUserTier getUserMission getUserQuiz getUserStreak
+    listUserMissions listUserQuizzes listUserStreaks
     listUserSegments getUserSegment
     listUserAttributes getUserAttribute`,
   webhooks: `
