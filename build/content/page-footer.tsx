@@ -2,6 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Page } from '../page.ts';
 import type { ContentFile } from './discover.ts';
 
+/** Format a day: `2025-02-14` → `14 February 2025`. */
+export function formatDay(day: string): string {
+  return DATE.format(new Date(day));
+}
+
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
@@ -18,10 +23,10 @@ export function addPageFooter(
   if (page.layout === 'landing') return dated;
   // Markdown has the day in its front matter.
   const footer = renderToStaticMarkup(
-    <footer className="page-footer html-only">
+    <footer className="page-footer" data-markdown-ignore="">
       {updatedOn !== undefined && (
         <span>
-          Last updated <time dateTime={updatedOn}>{DATE.format(new Date(updatedOn))}</time>
+          Last updated <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>
         </span>
       )}
       {editUrl !== undefined && <a href={editUrl + encodeURI(source)}>Edit this page</a>}

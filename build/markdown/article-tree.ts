@@ -13,15 +13,17 @@ export type ArticleNode = ArticleElement | string;
 /** Elements that only a browser needs. */
 const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']);
 
-/** Controls, and what repeats the text or the glossary. Components mark what Markdown omits with `html-only`. */
+/** Controls, and what repeats the text or the glossary. */
 const SKIPPED_CLASSES = new Set([
   'permalink',
   'code-wrap',
   'term-definition',
   'figure-zoom',
   'dark-only',
-  'html-only',
 ]);
+
+/** Marks what is for human readers only (https://agentdocsspec.com). */
+const IGNORED = 'data-markdown-ignore';
 
 /** The button around an image. All other buttons are controls. */
 const IMAGE_BUTTON = 'figure-open';
@@ -55,7 +57,9 @@ function isSkipped(element: ArticleElement): boolean {
   if (SKIPPED_ELEMENTS.has(element.name)) return true;
   // A line of a sample for another credential than the first.
   if (element.name === 'data') return element.attributes.get('value') !== '0';
-  return toClasses(element).some((name) => SKIPPED_CLASSES.has(name));
+  return (
+    element.attributes.has(IGNORED) || toClasses(element).some((name) => SKIPPED_CLASSES.has(name))
+  );
 }
 
 /** Of samples in several languages, the panel of the first one stays, without its label. */

@@ -1,25 +1,40 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Cache } from '../cache.ts';
+import { loadPageDates } from '../content/page-dates.ts';
+import { formatDay } from '../content/page-footer.tsx';
+import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
 import type { SpecLookup } from './spec-lookup.ts';
 
-/** Compile a spec, or load what the same files and options gave before. */
-export function loadReference(
+/** Compile a spec, or load what the same files and options gave before. Its pages have the day of the last commit. */
+export async function loadReference(
   file: string,
   options: CompileOptions,
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
   const key = [name, options.basePath, options.checkExamples];
-  return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
-    // About 700 modules.
-    const { compileSpec } = await import('./compile-spec.ts');
-    const reference = await compileSpec(name, options);
-    const isUsable = reference.spec && !hasErrors(reference.problems);
-    return { value: reference, sources: isUsable ? reference.sources : null };
-  });
+  const [{ dates }, reference] = await Promise.all([
+    loadPageDates(dirname(file)),
+    memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
+      // About 700 modules.
+      const { compileSpec } = await import('./compile-spec.ts');
+      const reference = await compileSpec(name, options);
+      const isUsable = reference.spec && !hasErrors(reference.problems);
+      return { value: reference, sources: isUsable ? reference.sources : null };
+    }),
+  ]);
+  const day = [...dates.values()].toSorted().at(-1);
+  if (day === undefined) return reference;
+  return { ...reference, pages: reference.pages.map((page) => withContractDate(page, day)) };
+}
+
+function withContractDate(page: Page, day: string): Page {
+  const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
+  const html = page.html.replace('<span class="contract-date"></span>', time);
+  return { ...page, html, updatedOn: day };
 }
 
 /** Create the lookup for pages of the guide; null where the document cannot be used. */

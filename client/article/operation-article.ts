@@ -143,7 +143,6 @@ export interface ProblemEntry {
   code: string;
   url: string;
   cause: SafeHtml;
-  fix: SafeHtml;
 }
 
 export interface ErrorBody {
@@ -177,6 +176,8 @@ export interface SampleSection {
   /** Credentials to choose from. Empty if there is no choice. */
   credentials: CredentialChoice[];
   groups: SampleGroup[];
+  /** Labels of the languages in which tests execute the samples. */
+  executedIn: string[];
 }
 
 export interface CredentialChoice {

@@ -112,7 +112,7 @@ function ErrorList({ section }: { section: ErrorSection }) {
           </tbody>
         </table>
       </div>
-      <div className="html-only">
+      <div data-markdown-ignore="">
         {bodies.map(({ statuses, content }) => (
           <Fragment key={statuses.join()}>
             {statuses.length > 0 && <p className="schema-label">Body of {statuses.join(', ')}</p>}
@@ -125,17 +125,14 @@ function ErrorList({ section }: { section: ErrorSection }) {
   );
 }
 
-/** The code of each problem, its cause and how to fix it. */
-export function ProblemList({ problems }: { problems: ProblemEntry[] }) {
-  return problems.map(({ code, url, cause, fix }) => (
+/** The code of each problem and its cause. Its page says how to fix it. */
+function ProblemList({ problems }: { problems: ProblemEntry[] }) {
+  return problems.map(({ code, url, cause }) => (
     <div className="problem" key={code}>
       <a href={url}>
         <code>{code}</code>
       </a>
       <Description html={cause} />
-      <div className="problem-fix html-only">
-        <Description html={fix} />
-      </div>
     </div>
   ));
 }

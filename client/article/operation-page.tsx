@@ -108,7 +108,7 @@ function SectionLinks({ article }: { article: OperationArticle }) {
     article.callbacks,
   ];
   return (
-    <nav className="section-links html-only" aria-label="Sections of this page">
+    <nav className="section-links" data-markdown-ignore="" aria-label="Sections of this page">
       <ul>
         {sections.map(
           (section) =>

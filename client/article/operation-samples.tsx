@@ -7,7 +7,7 @@ import { TabSet } from './tab-set.tsx';
 
 /** Code samples: by example of the request's body if there are several, then by language. */
 export function OperationSamples({ section }: { section: SampleSection }) {
-  const { heading, credentials, groups } = section;
+  const { heading, credentials, groups, executedIn } = section;
   const [only] = groups;
   return (
     <section>
@@ -27,8 +27,26 @@ export function OperationSamples({ section }: { section: SampleSection }) {
           }))}
         />
       )}
+      {executedIn.length > 0 && <Proof languages={executedIn} />}
     </section>
   );
+}
+
+/** What shows that the samples work. */
+function Proof({ languages }: { languages: string[] }) {
+  return (
+    <p className="sample-proof" data-markdown-ignore="">
+      Validated against the contract, and executed by its tests in {LIST.format(languages)}.
+      <ContractDate />
+    </p>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** The day of the contract, which the build fills in: a page is compiled before the day is known. */
+function ContractDate() {
+  return <span className="contract-date" />;
 }
 
 function Languages({ group, labelledBy }: { group: SampleGroup; labelledBy: string }) {
@@ -50,7 +68,8 @@ function Languages({ group, labelledBy }: { group: SampleGroup; labelledBy: stri
 function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
   return (
     <div
-      className="credentials html-only"
+      className="credentials"
+      data-markdown-ignore=""
       role="radiogroup"
       aria-label="Credential of the samples"
       {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}

@@ -11,8 +11,8 @@ export interface TabPanel {
   content: ReactNode;
   /** Name of the example that it shows. */
   example?: string;
-  /** Class of the label and the panel. */
-  className?: string | undefined;
+  /** Whether Markdown omits it. */
+  isIgnored?: boolean;
 }
 
 interface TabSetProps {
@@ -48,10 +48,10 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
             data-example={panel.example || undefined}
             defaultChecked={index === 0}
           />
-          <label className={panel.className} htmlFor={panel.id}>
+          <label htmlFor={panel.id} data-markdown-ignore={panel.isIgnored ? '' : undefined}>
             {panel.label}
           </label>
-          <div className={panel.className ? `tab-panel ${panel.className}` : 'tab-panel'}>
+          <div className="tab-panel" data-markdown-ignore={panel.isIgnored ? '' : undefined}>
             {panel.content}
           </div>
         </Fragment>

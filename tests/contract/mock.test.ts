@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Operation } from '../../build/openapi/model/spec.ts';
 import { SAMPLE_LANGUAGES } from '../../build/openapi/pages/samples/sample-languages.ts';
-import { toSampleRequest } from '../../build/openapi/pages/samples/to-sample-request.ts';
+import {
+  toSampleCases,
+  toSampleRequest,
+} from '../../build/openapi/pages/samples/to-sample-request.ts';
+import type { SampleCase } from '../../build/openapi/pages/samples/to-sample-request.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { createFaultFinder } from './find-faults.ts';
 import { startMockServer } from './mock-server.ts';
@@ -13,38 +17,59 @@ const findCallFaults = createFaultFinder(spec);
 const mock = await startMockServer(document);
 afterAll(() => mock.close());
 
+interface Sample {
+  /** For files and packages in any language. */
+  name: string;
+  operation: Operation;
+  sampleCase: SampleCase;
+}
+
+const samples = spec.operations.flatMap((operation) =>
+  toSampleCases(operation, spec).map((sampleCase, index): Sample => ({
+    name: `${operation.operationId?.toLowerCase()}${index}`,
+    operation,
+    sampleCase,
+  })),
+);
+
 test.each(SAMPLE_RUNNERS)(
   '$language samples make each call, which is answered as promised',
   async (runner) => {
     const { language, extension } = runner;
-    const samples = spec.operations.map((operation) => [
-      `${operation.operationId}.${extension}`,
-      toSample(operation, language),
+    const files = samples.map((sample) => [
+      `${sample.name}.${extension}`,
+      renderSample(sample, language),
     ]);
-    const folder = await createTemporaryFolder(Object.fromEntries(samples));
+    const folder = await createTemporaryFolder(Object.fromEntries(files));
     expect(await runSamples(runner, folder)).toBe('');
-    const faults = spec.operations.flatMap((operation) => findFaults(operation, language));
-    expect(faults).toEqual([]);
+    expect(samples.flatMap((sample) => findFaults(sample, language))).toEqual([]);
   },
 );
 
-/** The sample of the operation's page, with the mock server in the place of the platform. */
-function toSample(operation: Operation, language: string): string {
+test('the contract names the languages in which samples are executed', () => {
+  const executed = SAMPLE_RUNNERS.map(({ language }) => language);
+  expect(document['x-executed-samples']).toEqual(executed);
+});
+
+/** The sample of an operation's page, with the mock server in the place of the platform. */
+function renderSample(sample: Sample, language: string): string {
+  const { operation, sampleCase } = sample;
   const servers = [
-    { url: mock.toServerUrl(toCaller(operation, language)), description: undefined, variables: [] },
+    { url: mock.toServerUrl(toCaller(sample, language)), description: undefined, variables: [] },
   ];
   const { render } = SAMPLE_LANGUAGES.find((known) => known.language === language) ?? {};
   if (!render) throw new Error(`There are no samples in ${language}.`);
-  return render(toSampleRequest({ ...operation, servers }, spec));
+  return render(toSampleRequest({ ...operation, servers }, spec, sampleCase));
 }
 
-function toCaller({ operationId }: Operation, language: string): string {
-  return `${language} ${operationId}`;
+function toCaller({ name }: Sample, language: string): string {
+  return `${language} ${name}`;
 }
 
-/** Say what is wrong with the calls that an operation's sample made; nothing where all is well. */
-function findFaults(operation: Operation, language: string): string[] {
-  const caller = toCaller(operation, language);
+/** Say what is wrong with the calls that a sample made; nothing where all is well. */
+function findFaults(sample: Sample, language: string): string[] {
+  const { operation } = sample;
+  const caller = toCaller(sample, language);
   const calls = mock.calls.get(caller) ?? [];
   const [call] = calls;
   if (!call || calls.length > 1) return [`${caller} made ${calls.length} calls`];

@@ -66,6 +66,28 @@ for file in sorted(os.listdir(sys.argv[1])):
     probe: ['-c', 'import requests'],
     packages: ['python3-requests'],
   },
+  {
+    language: 'java',
+    extension: 'java',
+    commands: ['bash'],
+    // Each sample is a class `Sample`, so each gets a package.
+    args: [
+      '-ce',
+      `cd "$0"
+      for file in *.java; do
+        name=\${file%.java}
+        mkdir $name
+        { echo "package $name;"; sed 's/^class Sample/public class Sample/' $file; } >$name/Sample.java
+        calls="$calls $name.Sample.main(args);"
+        rm $file
+      done
+      echo "class All { public static void main(String[] args) throws Exception { $calls } }" >All.java
+      javac All.java
+      java All`,
+    ],
+    probe: ['-c', 'command -v javac'],
+    packages: ['default-jdk-headless'],
+  },
 ];
 
 /** Run every sample in a folder, one after another; returns what failed, in words. */

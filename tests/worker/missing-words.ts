@@ -5,14 +5,7 @@ import { unified } from 'unified';
 const parser = unified().use(rehypeParse, { fragment: true });
 
 /** What is there to use the page with, what the glossary says as well, and the labels of languages. */
-const NO_TEXT = [
-  'permalink',
-  'term-definition',
-  'code-wrap',
-  'dark-only',
-  'figure-zoom',
-  'html-only',
-];
+const NO_TEXT = ['permalink', 'term-definition', 'code-wrap', 'dark-only', 'figure-zoom'];
 
 /** Find the words of an article that its Markdown has not, each as often as it is missing. */
 export function findMissingWords(
@@ -47,6 +40,7 @@ function toText(node: Nodes): string {
 
 function isNoText({ tagName, properties }: Element): boolean {
   const classes = Array.isArray(properties['className']) ? properties['className'] : [];
+  if ('dataMarkdownIgnore' in properties) return true;
   if (tagName === 'data') return properties['value'] !== '0';
   if (tagName === 'button') return !classes.includes('figure-open');
   return tagName === 'svg' || NO_TEXT.some((name) => classes.includes(name));

@@ -1,5 +1,5 @@
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
-import { toList, toObject, toText } from '../load/json.ts';
+import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import { loadDocument } from '../load/load-document.ts';
 import type { LoadedDocument, OpenApiDocument } from '../load/load-document.ts';
 import { createReferenceResolver } from '../load/references.ts';
@@ -41,6 +41,7 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     servers: parseServers(root['servers']),
     tags: parseTags(root['tags']),
     questions: parseQuestions(root['x-open-questions']),
+    executedSamples: toTexts(root['x-executed-samples']),
     provisionalDocs: toText(root['x-provisional-docs']),
     securitySchemes: parseSecuritySchemes(root, references),
     operations: parseOperations(root, references),

@@ -23,6 +23,8 @@ export interface ApiSpec {
   tags: Tag[];
   /** What nobody knows about the API yet (`x-open-questions`). */
   questions: OpenQuestion[];
+  /** Languages in which the authors execute the samples (`x-executed-samples`). */
+  executedSamples: string[];
   /** Address of the explanation of `x-provisional` (`x-provisional-docs`). */
   provisionalDocs: string | undefined;
   securitySchemes: Map<string, SecurityScheme>;

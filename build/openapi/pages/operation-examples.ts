@@ -9,7 +9,7 @@ import type { MediaType, Operation } from '../model/spec.ts';
 import type { MessageScope } from './message-content.ts';
 import { toProblemCode } from './problems.ts';
 import { toSlug } from './slug.ts';
-import { toSampleBodies } from './samples/to-sample-request.ts';
+import { toSampleCases } from './samples/to-sample-request.ts';
 
 /** An example without what most examples do not have. */
 type Unplaced = Pick<CodeExample, 'label' | 'language' | 'code'> & Partial<CodeExample>;
@@ -25,7 +25,7 @@ export function toRequestExamples(
   const examples = content.flatMap((media) => toExamples(media, '', direction, scope));
   const isInSamples =
     operation.kind === 'operation' &&
-    examples.length <= toSampleBodies(operation, scope.spec).length;
+    examples.length <= toSampleCases(operation, scope.spec).length;
   return isInSamples ? null : toSection('Request examples', examples, scope, callback);
 }
 

@@ -145,7 +145,6 @@ function toProblems(content: MediaType[], { page, paths }: CallContext): Problem
       code,
       url: paths.withBase(paths.page(toProblemSlug(code))),
       cause: page.renderDescription(example.description),
-      fix: page.renderDescription(example.fix),
     });
   }
   return [...problems.values()];

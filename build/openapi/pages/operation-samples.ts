@@ -6,7 +6,8 @@ import type {
 import type { AuthorSample, Operation, SecurityRequirement } from '../model/spec.ts';
 import type { MessageScope } from './message-content.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
-import { toSampleBodies, toSampleRequest } from './samples/to-sample-request.ts';
+import { toSampleCases, toSampleRequest } from './samples/to-sample-request.ts';
+import type { SampleCase } from './samples/to-sample-request.ts';
 
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;
@@ -16,19 +17,22 @@ export function toSamples(operation: Operation, scope: MessageScope): SampleSect
   const { page, spec } = scope;
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
+  const executed = SAMPLE_LANGUAGES.filter(({ language }) =>
+    spec.executedSamples.includes(language),
+  );
   return {
     heading,
+    executedIn: operation.samples.length === 0 ? executed.map(({ label }) => label) : [],
     credentials: choices.map((schemes, index) => ({
       id: page.createId(`credential-${index + 1}`),
       name: schemes.map(({ scheme }) => scheme).join(' and '),
     })),
-    groups: toSampleBodies(operation, spec).map(
-      ({ name, label }, index, { length }): SampleGroup => {
-        const id = length === 1 ? heading.id : page.createId(`${heading.id}-${label}`);
-        const samples = toLanguageSamples(operation, choices, index, scope);
-        return { id, name, label, samples: samples.map((sample) => toExample(sample, id, scope)) };
-      },
-    ),
+    groups: toSampleCases(operation, spec).map((one, _, { length }): SampleGroup => {
+      const { name, label } = one;
+      const id = length === 1 ? heading.id : page.createId(`${heading.id}-${label}`);
+      const samples = toLanguageSamples(operation, choices, one, scope);
+      return { id, name, label, samples: samples.map((sample) => toExample(sample, id, scope)) };
+    }),
   };
 }
 
@@ -44,11 +48,11 @@ type Sample = Pick<CodeExample, 'label' | 'language' | 'code' | 'credentialLines
 function toLanguageSamples(
   operation: Operation,
   choices: SecurityRequirement[],
-  bodyIndex: number,
+  sampleCase: SampleCase,
   { spec }: MessageScope,
 ): Sample[] {
   const requests = (choices.length > 0 ? choices : [operation.security[0] ?? []]).map((security) =>
-    toSampleRequest(operation, spec, { security, bodyIndex }),
+    toSampleRequest(operation, spec, sampleCase, security),
   );
   const own = operation.samples.map(toOwnSample);
   const languages = new Set(own.map(({ language }) => language));

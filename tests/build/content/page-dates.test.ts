@@ -79,6 +79,29 @@ it('a page shows its day and a link to its source, in HTML, Markdown and the sit
   expect(sitemap.match(/<lastmod>2025-02-14<\/lastmod>/g)).toHaveLength(2);
 });
 
+it('pages of an OpenAPI document show the day of its last commit', async () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    'x-executed-samples': ['shell'],
+    paths: { '/users': { get: { operationId: 'listUsers', responses: {} } } },
+  };
+  const site = await buildFiles(
+    { 'openapi/users.json': JSON.stringify(document), 'content/docs/index.mdx': '# Docs\n' },
+    {
+      contract: 'openapi/users.json',
+      prepare(folder) {
+        git(folder, CHANGED, 'init', '--quiet');
+        commit(folder, CHANGED);
+      },
+    },
+  );
+  expect(site.findHtml('/docs/api/users/list-users')).toContain(
+    'executed by its tests in curl. Contract of <time datetime="2025-02-14">14 February 2025</time>.',
+  );
+  expect(site.findRoute('/docs/api/users/list-users')?.updatedOn).toBe('2025-02-14');
+});
+
 function commit(folder: string, date: string): void {
   git(folder, date, 'add', '--all');
   git(folder, date, 'commit', '--quiet', '--message=Change pages');

@@ -32,12 +32,21 @@ async function compile() {
     info: { title: 'Users', version: '1' },
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
     security: [{ key: [] }],
+    'x-executed-samples': ['go', 'shell'],
     'x-provisional-docs': '/docs/beta',
     'x-open-questions': [
       { id: 'erased', question: 'Is `name` erased?', matters: 'The law.', test: 'Delete one.' },
       { id: 'limits', question: 'What are the limits?', matters: 'Speed.', test: 'Send many.' },
     ],
     paths: {
+      '/users': {
+        get: {
+          operationId: 'listUsers',
+          summary: 'List users',
+          parameters: [{ name: 'cursor', in: 'query', schema: { type: 'string' }, example: 'a1' }],
+          responses: RESPONSES,
+        },
+      },
       '/users/{id}': {
         get: {
           operationId: 'getUser',
@@ -63,11 +72,9 @@ async function compile() {
   });
 }
 
-test('lists the problems of an operation with their causes and fixes, and one example a status', async () => {
+test('lists the problems of an operation with their causes, and one example a status', async () => {
   const { html } = findPage(await compile(), 'get-user');
-  expect(toWords(html)).toContain(
-    '404 Not Found user-not-found No user has this id. Look the user up by externalId .',
-  );
+  expect(toWords(html)).toContain('404 Not Found user-not-found No user has this id. user-deleted');
   expect(html).toContain('href="/base/docs/api/users/problems/user-not-found"');
   expect(toWords(html)).toContain('500 Internal Server Error The platform failed.');
   const examples = html.slice(html.indexOf('id="response-examples"'), html.indexOf('id="errors"'));
@@ -109,4 +116,13 @@ test('shows open questions on the pages of operations, and all of them on the pa
   expect(list).toContain('What are the limits? Speed. Send many.');
   const slice = JSON.parse(reference.files.get('/docs/api/users/delete-user.openapi.json') ?? '');
   expect(slice['x-open-questions'].map(({ id }: { id: string }) => id)).toEqual(['erased']);
+});
+
+test('says in which languages samples are executed, and shows how to get the next page of a list', async () => {
+  const { html } = findPage(await compile(), 'list-users');
+  expect(toWords(html)).toContain(
+    'Validated against the contract, and executed by its tests in curl and Go.',
+  );
+  expect(toWords(html)).toContain('First page');
+  expect(html).toContain("curl 'https://api.example.com/users?cursor=a1'");
 });

@@ -17,33 +17,50 @@ import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts'
 /** Samples of more bodies would make a page too large. */
 const MAX_BODIES = 4;
 
-/** List the bodies of an operation's samples: one without a name if the operation has none. */
-export function toSampleBodies(
-  operation: Operation,
-  spec: ApiSpec,
-): Pick<Payload, 'name' | 'label'>[] {
-  const media = findSampleMedia(operation.requestBody?.content ?? []);
-  const bodies = media ? toPayloads(media, spec, 'request') : [];
-  const areAllShown = bodies.length <= MAX_BODIES && operation.samples.length === 0;
-  if (bodies.length === 0) return [{ name: '', label: '' }];
-  return areAllShown ? bodies : bodies.slice(0, 1);
+/** A request that samples show. */
+export interface SampleCase {
+  /** Name of its example in the OpenAPI document. Empty for one without a name. */
+  name: string;
+  /** Empty for the only one. */
+  label: string;
+  payload: Payload | null;
+  /** Whether it asks for the second page of a list. */
+  isNextPage: boolean;
 }
 
-/**
- * Create a request to an operation with its required parameters, a credential and an example body: by default the
- * first ones.
- */
+const ONLY_CASE: SampleCase = { name: '', label: '', payload: null, isNextPage: false };
+
+/** The parameter that says where a list goes on. */
+const CURSOR = 'cursor';
+
+/** List the requests of an operation's samples: one for each example of its body, or for each page. */
+export function toSampleCases(operation: Operation, spec: ApiSpec): SampleCase[] {
+  const media = findSampleMedia(operation.requestBody?.content ?? []);
+  const payloads = media ? toPayloads(media, spec, 'request') : [];
+  const areAllShown = payloads.length <= MAX_BODIES && operation.samples.length === 0;
+  const cases = payloads.map((payload) => ({ ...payload, payload, isNextPage: false }));
+  if (cases.length > 0) return areAllShown ? cases : cases.slice(0, 1);
+  const isPaged = operation.parameters.some(isCursor) && operation.samples.length === 0;
+  if (!isPaged) return [ONLY_CASE];
+  return [
+    { ...ONLY_CASE, label: 'First page' },
+    { ...ONLY_CASE, label: 'Next page', isNextPage: true },
+  ];
+}
+
+function isCursor({ location, name }: Parameter): boolean {
+  return location === 'query' && name === CURSOR;
+}
+
+/** Create a request to an operation with its required parameters and a credential: by default the first one. */
 export function toSampleRequest(
   operation: Operation,
   spec: ApiSpec,
-  {
-    security = operation.security[0] ?? [],
-    bodyIndex = 0,
-  }: { security?: SecurityRequirement; bodyIndex?: number } = {},
+  { payload, isNextPage }: SampleCase,
+  security: SecurityRequirement = operation.security[0] ?? [],
 ): SampleRequest {
   const schemes = security.flatMap(({ scheme }) => spec.securitySchemes.get(scheme) ?? []);
   const media = findSampleMedia(operation.requestBody?.content ?? []);
-  const payload = media && toPayloads(media, spec, 'request')[bodyIndex];
   const body = media ? toBody(media, payload, spec) : null;
   const contentType: [string, string][] =
     media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
@@ -54,7 +71,7 @@ export function toSampleRequest(
   ]);
   return {
     method: operation.method,
-    url: toUrl(operation, schemes, spec),
+    url: toUrl(operation, schemes, spec, isNextPage),
     headers: mergeHeaders([
       ...toCredentialHeaders(schemes),
       ...headers.filter(([name]) => !IMPLIED_HEADERS.has(name.toLowerCase())),
@@ -97,15 +114,21 @@ function toParameterExample(parameter: Parameter, spec: ApiSpec): unknown {
   return value === undefined || value === PLACEHOLDER_TEXT ? parameter.name : value;
 }
 
-function toUrl(operation: Operation, schemes: SecurityScheme[], spec: ApiSpec): string {
+function toUrl(
+  operation: Operation,
+  schemes: SecurityScheme[],
+  spec: ApiSpec,
+  isNextPage: boolean,
+): string {
   const path = operation.path.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const parameter = operation.parameters.find((p) => p.location === 'path' && p.name === name);
     if (!parameter) return placeholder;
     return encodeURIComponent(toFlatText(toParameterExample(parameter, spec)));
   });
-  const query = [...toPairs(operation, 'query', spec), ...toCredentialQuery(schemes)].map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
+  const query = [
+    ...toPairs(operation, 'query', spec, isNextPage),
+    ...toCredentialQuery(schemes),
+  ].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const base = toServerUrl(operation.servers[0]).replace(/\/$/, '');
   return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
@@ -118,12 +141,15 @@ function toPairs(
   operation: Operation,
   location: Parameter['location'],
   spec: ApiSpec,
+  isNextPage = false,
 ): [string, string][] {
   return operation.parameters
     .filter(
       (parameter) =>
         parameter.location === location &&
-        (parameter.isRequired || parameter.name.toLowerCase() === IDEMPOTENCY_HEADER),
+        (parameter.isRequired ||
+          parameter.name.toLowerCase() === IDEMPOTENCY_HEADER ||
+          (isNextPage && isCursor(parameter))),
     )
     .flatMap((parameter): [string, string][] => {
       const value = toParameterExample(parameter, spec);
@@ -143,7 +169,7 @@ function isTypedByClient(body: SampleBody): boolean {
   return body.kind === 'multipart' || body.kind === 'urlencoded';
 }
 
-function toBody(media: MediaType, payload: Payload | undefined, spec: ApiSpec): SampleBody | null {
+function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): SampleBody | null {
   if (media.name === 'application/x-www-form-urlencoded') {
     return { kind: 'urlencoded', fields: toFields(payload?.value) };
   }
