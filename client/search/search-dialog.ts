@@ -1,10 +1,11 @@
+import { findTarget, isModified } from '../model/input.ts';
 import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { renderResults } from './results-html.ts';
-import { RESULTS_ID, createFailure, storeLostQuery } from './search-field.ts';
-import type { OnLost, SearchField, SearchPaths } from './search-field.ts';
+import { RESULTS_ID } from './search-field.ts';
+import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
 
@@ -32,14 +33,12 @@ const HINT = `<p class="search-hint">Search the guide and the API reference: wor
   <code>createUser</code>, paths, fields and headers.</p>`;
 
 /**
- * Create what is below the field. `startWorker` starts the Web Worker that searches the index. `onLost` is called
- * when a file of the index cannot be loaded: its release may no longer be served.
+ * Create what is below the field. `startWorker` starts the Web Worker that searches the index.
  */
 export function createSearchDialog(
-  { dialog, input }: SearchField,
+  { dialog, input, createFailure }: SearchField,
   paths: SearchPaths,
   startWorker: () => Worker,
-  onLost: OnLost,
 ): SearchDialog {
   dialog.insertAdjacentHTML('beforeend', toTrustedHtml(FRAME_HTML));
   const status = dialog.querySelector('.search-status') ?? dialog;
@@ -186,7 +185,6 @@ export function createSearchDialog(
     // What has been found in titles stays.
     if (!active) body.replaceChildren();
     body.prepend(createFailure(message, () => searchAgain()));
-    onLost(() => storeLostQuery(input.value));
   }
 
   input.addEventListener('input', () => search());
@@ -218,10 +216,9 @@ export function createSearchDialog(
     activate(option);
   });
   body.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = findTarget(event, 'a');
     if (!link) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return storeRecentSearch(input.value);
+    if (isModified(event)) return storeRecentSearch(input.value);
     const { query } = link.dataset;
     if (query !== undefined) {
       event.preventDefault();

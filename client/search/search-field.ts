@@ -1,3 +1,4 @@
+import { clearStorage, readStorage, writeStorage } from '../model/storage.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 
@@ -5,6 +6,11 @@ import { toTrustedHtml } from '../model/trusted-types.ts';
 export interface SearchField {
   dialog: HTMLDialogElement;
   input: HTMLInputElement;
+  /**
+   * Create a message that something of the search could not be loaded, with Retry. If another release is served,
+   * it offers a reload, after which the search goes on with the same query.
+   */
+  createFailure(message: string, onRetry: () => void): HTMLElement;
 }
 
 /** Where the index is, and the page that shows all results. */
@@ -23,7 +29,7 @@ const FIELD_HTML = `<div class="search-bar">${toIcon(SEARCH_ICON)}
   <button type="button" class="search-close">Close</button></div>`;
 
 /** Put the dialog into the document, closed, with its field alone. */
-export function createSearchField(): SearchField {
+export function createSearchField(isStale: () => Promise<boolean>): SearchField {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
@@ -36,7 +42,29 @@ export function createSearchField(): SearchField {
   });
   window.addEventListener('popstate', () => dialog.close());
   document.body.append(dialog);
-  return { dialog, input };
+  const reload = () => {
+    writeStorage(LOST_KEY, input.value, 'sessionStorage');
+    location.reload();
+  };
+  return {
+    dialog,
+    input,
+    createFailure(message, onRetry) {
+      const failure = document.createElement('div');
+      failure.className = 'search-error';
+      failure.setAttribute('role', 'alert');
+      const show = (text: string, label: string, act: () => void) => {
+        failure.innerHTML = toTrustedHtml(
+          `<p></p><button type="button" class="button">${label}</button>`,
+        );
+        failure.querySelector('p')?.append(text);
+        failure.querySelector('button')?.addEventListener('click', act);
+      };
+      show(message, 'Retry', onRetry);
+      void isStale().then((stale) => stale && show('The docs were updated.', 'Reload', reload));
+      return failure;
+    },
+  };
 }
 
 /** Render an icon from a path that is drawn on 20 by 20. */
@@ -44,38 +72,12 @@ export function toIcon(path: string): string {
   return `<svg viewBox="0 0 20 20" class="search-icon" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
-/** Create a message that something of the search could not be loaded, with a way on. */
-export function createFailure(message: string, onRetry: () => void): HTMLElement {
-  const failure = document.createElement('div');
-  failure.className = 'search-error';
-  failure.setAttribute('role', 'alert');
-  failure.innerHTML = toTrustedHtml('<p></p><button type="button" class="button">Retry</button>');
-  failure.querySelector('p')?.append(message);
-  failure.querySelector('button')?.addEventListener('click', onRetry);
-  return failure;
-}
-
-/** Called when a file of the search cannot be loaded. Calls `prepare` before it loads another document. */
-export type OnLost = (prepare: () => void) => void;
-
+/** The query of a document that was reloaded, in the session storage. */
 const LOST_KEY = 'lost-search';
-
-/** Store a query that this document cannot respond to for the one that takes its place. */
-export function storeLostQuery(query: string): void {
-  try {
-    sessionStorage.setItem(LOST_KEY, query);
-  } catch {
-    // Where the browser refuses storage, the reader types it again.
-  }
-}
 
 /** Take the query that the document before could not respond to; null without one. */
 export function takeLostQuery(): string | null {
-  try {
-    const query = sessionStorage.getItem(LOST_KEY);
-    sessionStorage.removeItem(LOST_KEY);
-    return query;
-  } catch {
-    return null;
-  }
+  const query = readStorage(LOST_KEY, 'sessionStorage');
+  clearStorage(LOST_KEY, 'sessionStorage');
+  return query;
 }

@@ -1,6 +1,7 @@
+import { SEARCH_OPENER, findTarget, opensSearch } from '../model/input.ts';
 import { toTrustedScriptUrl } from '../model/trusted-types.ts';
-import { createFailure, createSearchField, storeLostQuery, takeLostQuery } from './search-field.ts';
-import type { OnLost, SearchField, SearchPaths } from './search-field.ts';
+import { createSearchField, takeLostQuery } from './search-field.ts';
+import type { SearchField, SearchPaths } from './search-field.ts';
 import type { SearchDialog } from './search-dialog.ts';
 
 // The build's bundler replaces the names by the files' addresses.
@@ -8,28 +9,26 @@ declare const SEARCH_DIALOG: string;
 declare const SEARCH_WORKER: string;
 declare const SEARCH_STYLES: string;
 
-/** What opens the search. */
-const OPENER = '[data-search-open]';
-
 /**
  * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. The field is there at once; the rest is loaded
- * when a reader is about to use it, all of it at the same time.
+ * when a reader is about to use it, all of it at the same time. `isStale` tells whether another release is served.
  */
-export function startSearch(paths: SearchPaths, onLost: OnLost): void {
+export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>): void {
   let field: SearchField | undefined;
   let loading: Promise<SearchDialog> | undefined;
   let failure: HTMLElement | undefined;
   let failures = 0;
-  const toField = () => (field ??= createSearchField());
+  const toField = () => (field ??= createSearchField(isStale));
   const load = () => {
-    loading ??= loadDialog(toField(), paths, onLost, failures).catch((error: unknown) => {
+    loading ??= loadDialog(toField(), paths, failures).catch((error: unknown) => {
       loading = undefined;
       failures += 1;
       throw error;
     });
     return loading;
   };
-  const respond = ({ dialog, input }: SearchField) => {
+  const respond = (used: SearchField) => {
+    const { dialog, input } = used;
     failure?.remove();
     load().then(
       (loaded) => dialog.open && loaded.respond(),
@@ -37,41 +36,37 @@ export function startSearch(paths: SearchPaths, onLost: OnLost): void {
         failure?.remove();
         // The reader has closed the dialog.
         if (!dialog.open) return;
-        failure = createFailure('The search could not be loaded.', () => {
+        failure = used.createFailure('The search could not be loaded.', () => {
           input.focus();
-          respond({ dialog, input });
+          respond(used);
         });
         dialog.append(failure);
-        onLost(() => storeLostQuery(input.value));
       },
     );
   };
   const open = (query: string | null) => {
-    const { dialog, input } = toField();
+    const used = toField();
+    const { dialog, input } = used;
     if (dialog.open) return;
     if (query !== null) input.value = query;
     dialog.showModal();
     // From now on the field takes the typed text.
     input.focus();
     input.select();
-    respond({ dialog, input });
-  };
-  const openInstead = (event: Event) => {
-    event.preventDefault();
-    open(null);
+    respond(used);
   };
   for (const intent of ['pointerover', 'focusin']) {
-    document.addEventListener(intent, ({ target }) => {
-      if (isOpener(target)) load().catch(() => {});
+    document.addEventListener(intent, (event) => {
+      if (findTarget(event, SEARCH_OPENER)) load().catch(() => {});
     });
   }
-  document.addEventListener('click', (event) => {
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isOpener(event.target) && !isModified) openInstead(event);
-  });
-  document.addEventListener('keydown', (event) => {
-    if (isShortcut(event)) openInstead(event);
-  });
+  for (const type of ['click', 'keydown']) {
+    document.addEventListener(type, (event) => {
+      if (!opensSearch(event)) return;
+      event.preventDefault();
+      open(null);
+    });
+  }
   const lost = takeLostQuery();
   if (lost !== null) open(lost);
 }
@@ -80,7 +75,6 @@ export function startSearch(paths: SearchPaths, onLost: OnLost): void {
 async function loadDialog(
   field: SearchField,
   paths: SearchPaths,
-  onLost: OnLost,
   failures: number,
 ): Promise<SearchDialog> {
   const styles = document.createElement('link');
@@ -109,7 +103,7 @@ async function loadDialog(
       first = undefined;
       return worker;
     };
-    return createSearchDialog(field, paths, takeWorker, onLost);
+    return createSearchDialog(field, paths, takeWorker);
   } catch (error) {
     started.terminate();
     styles.remove();
@@ -119,18 +113,4 @@ async function loadDialog(
 
 function startWorker(): Worker {
   return new Worker(toTrustedScriptUrl(SEARCH_WORKER), { type: 'module' });
-}
-
-function isOpener(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(OPENER) !== null;
-}
-
-function isShortcut(event: KeyboardEvent): boolean {
-  const { key, metaKey, ctrlKey, altKey, target } = event;
-  if (key.toLowerCase() === 'k') return metaKey !== ctrlKey && !altKey;
-  const isPlain = !metaKey && !ctrlKey && !altKey;
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'));
-  return key === '/' && isPlain && !isTyping;
 }

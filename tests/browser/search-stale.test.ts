@@ -64,14 +64,20 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-it('finds results in the next release when a deploy happens during typing', async () => {
+it('finds results in the next release after Reload when a deploy happens during typing', async () => {
   const page = await openPage();
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('webhook');
   await page.locator('.search-excerpt mark').first().waitFor();
   site.switchTo(next.url);
   browser.allowConsoleError(/status of 404/);
-  await page.getByRole('combobox').fill('leaderboard');
+  await page.getByRole('combobox').fill('leader');
+  const alert = page.getByRole('alert');
+  await alert.getByText('The docs were updated.').waitFor();
+  await page.getByRole('combobox').press('End');
+  await page.keyboard.type('board');
+  expect(await page.title()).not.toContain(NEXT_MARK);
+  await alert.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction((mark) => document.title.startsWith(mark.trim()), NEXT_MARK);
   await page.locator('.search-excerpt mark').first().waitFor();
   expect(await page.getByRole('combobox').inputValue()).toBe('leaderboard');
@@ -83,7 +89,7 @@ it('finds results in the next release when a deploy happens during typing', asyn
   expect(await page.locator('.search-dialog').count()).toBe(0);
 });
 
-it('finds results in the next release when the index of this one is gone', async () => {
+it('finds results in the next release after Reload when the index of this one is gone', async () => {
   const page = await openPage();
   site.switchTo(next.url);
   browser.allowConsoleError(/status of 404/);
@@ -95,6 +101,7 @@ it('finds results in the next release when the index of this one is gone', async
   await page.keyboard.press('/');
   await page.keyboard.type('webhook');
   letIn();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction((mark) => document.title.startsWith(mark.trim()), NEXT_MARK);
   await page.locator('.search-excerpt mark').first().waitFor();
   expect(await page.getByRole('combobox').inputValue()).toBe('webhook');

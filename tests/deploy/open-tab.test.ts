@@ -49,7 +49,7 @@ describe('a tab that was opened before a deploy', () => {
     servers,
   }) => {
     const { page, origin } = await openTab(servers.a.url, '/');
-    browser.allowConsoleError(/404/);
+    browser.allowConsoleError(/404|could not be preloaded/);
     // On the landing page no link to the levels is in view, so they are not prefetched.
     origin.switchTo(servers.b.url);
     const documents = countDocuments(page);
@@ -80,6 +80,7 @@ describe('a tab that was opened before a deploy', () => {
     await refused;
     // The new release has a script of another name; here, the same one is back.
     origin.switchTo(servers.b.url);
+    await page.getByRole('button', { name: 'Reload' }).click();
     await ofRelease(page, 'The users of release B.').waitFor();
     await page.locator('dialog[open] .search-hint').waitFor();
     expect(await page.locator('[role=alert]').count()).toBe(0);

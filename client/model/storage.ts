@@ -19,9 +19,9 @@ export function writeStorage(key: string, value: string, area: StorageArea = 'lo
 }
 
 /** Remove a stored value. */
-export function clearStorage(key: string): void {
+export function clearStorage(key: string, area: StorageArea = 'localStorage'): void {
   try {
-    localStorage.removeItem(key);
+    window[area].removeItem(key);
   } catch {
     // Blocked or full.
   }
