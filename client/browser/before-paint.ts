@@ -1,18 +1,18 @@
 // Runs in the document's head, before the first paint. Applies what the browser stores for the reader.
-import { loadClientOnInteraction } from './deferred-client.ts';
+import { recordEarlyEvents } from './deferred-client.ts';
 import {
+  loadChoices,
   readColorMode,
   showAnnouncement,
   showChoices,
   showColorMode,
-  startChoices,
 } from './preferences.ts';
 import { restoreParsedSidebar } from './sidebar.ts';
 
 showColorMode(readColorMode());
 showAnnouncement();
-startChoices();
-loadClientOnInteraction();
+loadChoices();
+recordEarlyEvents();
 
 // Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {

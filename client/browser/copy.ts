@@ -1,3 +1,5 @@
+import { findTarget, isModified } from '../model/input.ts';
+
 /** How long a button or a link shows the confirmation. */
 const CONFIRMATION_MS = 2_000;
 
@@ -36,8 +38,8 @@ function createCopyButton(readText: () => string): HTMLButtonElement {
 
 /** Copy a page's Markdown with the button above the page. */
 export function startCopyPage(announce: (message: string) => void): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('[data-copy-page]') : null;
+  document.addEventListener('click', (event) => {
+    const button = findTarget(event, '[data-copy-page]');
     const link = button?.nextElementSibling;
     if (!button || !(link instanceof HTMLAnchorElement)) return;
     const confirm = (label: string, message: string) => {
@@ -54,9 +56,8 @@ export function startCopyPage(announce: (message: string) => void): void {
 /** Copy the URL of a heading when its link is clicked. The browser also follows the link. */
 export function startHeadingLinks(announce: (message: string) => void): void {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a.permalink') : null;
-    if (!(link instanceof HTMLAnchorElement)) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = findTarget(event, 'a.permalink');
+    if (!(link instanceof HTMLAnchorElement) || isModified(event)) return;
     // Without a clipboard, the link still works.
     copyText(link.href).then(
       () => {

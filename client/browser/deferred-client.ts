@@ -1,33 +1,51 @@
 import { DEFERRED_CLIENT_TYPE } from '../model/dom-ids.ts';
+import { SEARCH_OPENER, findTarget, opensSearch } from '../model/input.ts';
+import { dataset } from './preferences.ts';
 
 /** State that the head's script passes to the client, which is a separate bundle. */
-interface ClickWindow extends Window {
-  /** Target of the last click before the client started. */
-  clicked?: EventTarget | null;
+interface EarlyWindow extends Window {
+  /** What the reader did before the client started. */
+  early?: Event[];
 }
 
 /**
- * Load the client on the first interaction, if `Save-Data` deferred it. Its script then has a type that browsers
- * ignore. Runs in the head's script.
+ * Record what the reader does before the client starts. Load the client on the first interaction, if `Save-Data`
+ * deferred it. Runs in the head's script.
  */
-export function loadClientOnInteraction(): void {
-  const script = document.querySelector<HTMLScriptElement>(`[type=${DEFERRED_CLIENT_TYPE}]`);
-  if (!script) return;
-  document.documentElement.dataset['clientDeferred'] = '';
+export function recordEarlyEvents(): void {
+  const early: Event[] = ((window as EarlyWindow).early = []);
+  const deferred = document.querySelector<HTMLScriptElement>(`[type=${DEFERRED_CLIENT_TYPE}]`);
   // Clicks from assistive technology have no pointer events.
-  for (const type of ['click', 'pointerdown', 'keydown', 'focusin']) {
-    addEventListener(type, ({ target }) => {
-      // Browsers check the type of a script on insertion, and run it once.
-      script.type = 'module';
-      document.head.append(script);
-      if (type === 'click') (window as ClickWindow).clicked = target;
+  for (const type of ['click', 'pointerdown', 'keydown', 'focusin', 'change']) {
+    addEventListener(type, (event) => {
+      if (dataset['hydrated'] ?? dataset['noClient']) return;
+      if (deferred) {
+        // Browsers check the type of a script on insertion, and run it once.
+        deferred.type = 'module';
+        document.head.append(deferred);
+      }
+      if (opensSearch(event)) event.preventDefault();
+      early.push(event);
     });
   }
+  const fail = ({ target }: Event): void => {
+    if ((target as HTMLScriptElement).type !== 'module') return;
+    // CSS hides the controls that need the client. The search has a page of its own.
+    dataset['noClient'] = 'true';
+    if (early.some(opensSearch)) document.querySelector<HTMLElement>(SEARCH_OPENER)?.click();
+  };
+  // Error events of elements do not bubble.
+  addEventListener('error', fail, true);
 }
 
-/** Repeat the last click on a button before the client started. Popovers have worked without it. */
-export function replayEarlyClick(): void {
-  const { clicked } = window as ClickWindow;
-  if (!(clicked instanceof Element)) return;
-  clicked.closest<HTMLElement>('button:not([popovertarget])')?.click();
+/** Repeat what the reader did before the client started, where the browser has not done it. */
+export function replayEarlyEvents(): void {
+  for (const event of (window as EarlyWindow).early ?? []) {
+    const isUnanswered =
+      event.type === 'change' ||
+      opensSearch(event) ||
+      (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));
+    const { constructor, type, target } = event;
+    if (isUnanswered) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
+  }
 }

@@ -4,13 +4,14 @@ import type { ColorMode, ColorModeStore } from '../model/color-mode.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { VERSION_ATTRIBUTE, toPreferredVersion } from '../model/preferred-version.ts';
 import type { ShellState } from '../model/view.ts';
+import { findTarget } from '../model/input.ts';
 import {
   clearStorage,
   onStorageChange,
   parseStored,
   readStorage,
   writeStorage,
-} from './storage.ts';
+} from '../model/storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
@@ -20,7 +21,7 @@ import type { Store } from './store.ts';
  * sets before the first paint. So a choice lasts until the page is left even if storage is blocked.
  */
 
-const dataset = document.documentElement.dataset;
+export const { dataset } = document.documentElement;
 
 const COLOR_MODE_KEY = 'color-mode';
 
@@ -59,7 +60,8 @@ export function showAnnouncement(): void {
 /** Dismiss the announcement with its button, also in other tabs. */
 export function startAnnouncement(): void {
   onStorageChange(ANNOUNCEMENT_KEY, showAnnouncement);
-  document.querySelector('.announcement button')?.addEventListener('click', () => {
+  document.addEventListener('click', (event) => {
+    if (!findTarget(event, '.announcement button')) return;
     writeStorage(ANNOUNCEMENT_KEY, dataset['announcement'] ?? '');
     dataset['dismissed'] = 'true';
     // The focused button is hidden now.
@@ -70,12 +72,8 @@ export function startAnnouncement(): void {
 /** Holds an object: group of tab sets → value of the selected tab. */
 const CHOICES_KEY = 'choices';
 
-/**
- * Store the tab that the reader selects, and select it in all tab sets of its group. Runs in the head's script, so
- * that selections before hydration count.
- */
+/** Store the tab that the reader selects, and select it in all tab sets of its group. */
 export function startChoices(): void {
-  loadChoices();
   addEventListener('change', ({ target }) => {
     const { parentElement: set, value } = target as HTMLInputElement;
     const group = set?.dataset['choices'];
@@ -86,6 +84,11 @@ export function startChoices(): void {
     const { top } = set.getBoundingClientRect();
     showChoices();
     scrollBy(0, set.getBoundingClientRect().top - top);
+  });
+  // In other browser tabs.
+  onStorageChange(CHOICES_KEY, () => {
+    loadChoices();
+    showChoices();
   });
 }
 
@@ -102,16 +105,9 @@ export function showChoices(): void {
   }
 }
 
-/** Select the tabs that are selected in other browser tabs. */
-export function syncChoices(): void {
-  onStorageChange(CHOICES_KEY, () => {
-    loadChoices();
-    showChoices();
-  });
-}
-
-function loadChoices(): void {
-  dataset['chosen'] = readStorage(CHOICES_KEY) ?? dataset['chosen'];
+/** Load the selected tabs. If storage is blocked, the document has the only copy. */
+export function loadChoices(): void {
+  dataset['chosen'] = readStorage(CHOICES_KEY) ?? dataset['chosen'] ?? '';
 }
 
 const VERSION_KEY = 'docs-version';
@@ -132,9 +128,8 @@ export function startVersion(store: Store<ShellState>): void {
   };
   apply();
   onStorageChange(VERSION_KEY, apply);
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest(`[${VERSION_ATTRIBUTE}]`) : null;
-    const name = link?.getAttribute(VERSION_ATTRIBUTE);
+  document.addEventListener('click', (event) => {
+    const name = findTarget(event, `[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE);
     if (!name) return;
     writeStorage(VERSION_KEY, name);
     apply();

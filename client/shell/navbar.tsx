@@ -61,7 +61,7 @@ function toShortcut(): string {
   return /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 }
 
-/** Switches between light and dark. CSS hides it until the client runs. */
+/** Switches between light and dark. CSS hides it where the client cannot run. */
 function ColorModeToggle({ store }: { store: ColorModeStore | null }) {
   const mode = useSyncExternalStore(
     store?.subscribe ?? neverChanges,

@@ -57,27 +57,36 @@ describe('a choice between tabs', () => {
     expect(await readPicked(page)).toEqual(['mac', 'mac', 'linux', 'windows']);
   });
 
-  it.each([true, false])(
-    'keeps the tab set at its position in the window (client loaded: %s)',
-    async (isLoaded) => {
-      const page = await browser.openTab();
-      await prepare(page);
-      if (!isLoaded) await blockClient(page);
-      await page.goto(site.url(INTRO));
-      if (isLoaded) await untilHydrated(page);
-      await page.locator('#second-mac').evaluate((radio) => {
-        (radio as HTMLElement).focus({ preventScroll: true });
-        radio.scrollIntoView({ block: 'center' });
-      });
-      for (const key of ['ArrowRight', 'ArrowLeft']) {
-        const before = await readTop(page, '#second');
-        const height = await page.locator('#first').evaluate((set) => set.clientHeight);
-        await page.keyboard.press(key);
-        expect(await page.locator('#first').evaluate((set) => set.clientHeight)).not.toBe(height);
-        expect(Math.abs((await readTop(page, '#second')) - before)).toBeLessThanOrEqual(1);
-      }
-    },
-  );
+  it('keeps the tab set at its position in the window', async () => {
+    const page = await openPage();
+    await page.locator('#second-mac').evaluate((radio) => {
+      (radio as HTMLElement).focus({ preventScroll: true });
+      radio.scrollIntoView({ block: 'center' });
+    });
+    for (const key of ['ArrowRight', 'ArrowLeft']) {
+      const before = await readTop(page, '#second');
+      const height = await page.locator('#first').evaluate((set) => set.clientHeight);
+      await page.keyboard.press(key);
+      expect(await page.locator('#first').evaluate((set) => set.clientHeight)).not.toBe(height);
+      expect(Math.abs((await readTop(page, '#second')) - before)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('applies when the client has loaded, if it was made before', async () => {
+    const page = await browser.openTab();
+    await prepare(page);
+    const { promise: typed, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route('**/_assets/entry-*.js', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
+    await pick(page, 'second', 'linux');
+    letIn();
+    await untilHydrated(page);
+    expect(await readPicked(page)).toEqual(['linux', 'linux', 'mac', 'windows']);
+    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
+  });
 
   it('applies to the next page and after a reload, from the first paint', async () => {
     const page = await openPage();
@@ -100,7 +109,7 @@ describe('a choice between tabs', () => {
     const first = await openPage();
     const second = await first.context().newPage();
     await prepare(second);
-    await second.goto(site.url(FAQS));
+    await visit(second, FAQS);
     await pick(second, 'second', 'linux');
     await first.waitForSelector('#first-linux:checked', { state: 'attached' });
     expect(await readPicked(first)).toEqual(['linux', 'linux', 'mac', 'windows']);
@@ -110,7 +119,7 @@ describe('a choice between tabs', () => {
     const page = await browser.openTab();
     await page.addInitScript(() => localStorage.setItem('choices', '{"language":"python"}'));
     await prepare(page);
-    await page.goto(site.url(INTRO));
+    await visit(page, INTRO);
     await pick(page, 'first', 'linux');
     expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe(
       '{"language":"python","os":"linux"}',
@@ -123,12 +132,17 @@ describe('a choice between tabs', () => {
       const page = await browser.openTab();
       await page.addInitScript((text) => localStorage.setItem('choices', text), stored);
       await prepare(page);
-      await page.goto(site.url(INTRO));
+      await visit(page, INTRO);
       expect(await readPicked(page)).toEqual(['mac', 'mac', 'mac', 'windows']);
       await pick(page, 'first', 'linux');
       expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
     },
   );
+
+  it('is absent before the first one', async () => {
+    const page = await openPage();
+    expect(await page.locator('html').getAttribute('data-chosen')).toBe('');
+  });
 
   it('lasts across pages when storage is blocked', async () => {
     const page = await browser.openTab();

@@ -8,9 +8,11 @@ const INTRO = '/docs/user-guide/users/intro';
 const site = useSite();
 const browser = useBrowser();
 
+const SAVE_DATA = { extraHTTPHeaders: { 'Save-Data': 'on' } };
+
 /** A tab of a reader who saves data, and the scripts that it has asked for. */
 async function openPage(options: BrowserContextOptions = {}) {
-  const page = await browser.openTab({ extraHTTPHeaders: { 'Save-Data': 'on' }, ...options });
+  const page = await browser.openTab({ ...SAVE_DATA, ...options });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -20,15 +22,36 @@ async function openPage(options: BrowserContextOptions = {}) {
   return { page, scripts };
 }
 
-/** Keep the client from arriving until it is let in. */
-async function holdClient(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Keep the client from arriving until it is let in, or refused. */
+async function holdClient(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   await page.route('**/_assets/entry-*.js', async (route) => {
-    await promise;
-    await route.continue();
+    await ((await promise) ? route.continue() : route.abort());
   });
-  return resolve;
+  return { letIn: () => resolve(true), refuse: () => resolve(false) };
 }
+
+/** What a reader may do before the client has loaded, and what is there when it is done. */
+const EARLY_ACTIONS: [string, (page: Page) => Promise<void>, string][] = [
+  [
+    'the colour mode',
+    (page) => page.locator('.color-mode-toggle').click(),
+    '[data-color-mode=dark]',
+  ],
+  [
+    'the announcement',
+    (page) => page.locator('.announcement button').click(),
+    '[data-dismissed=true]',
+  ],
+  ['Search', (page) => page.locator('.search-button').click(), '.search-dialog[open] :focus'],
+  ['Ctrl+K', (page) => page.keyboard.press('Control+k'), '.search-dialog[open] :focus'],
+  ['/', (page) => page.keyboard.press('/'), '.search-dialog[open] :focus'],
+  [
+    'Copy page',
+    (page) => page.locator('[data-copy-page]').click(),
+    '[aria-live]:text("Page copied as Markdown")',
+  ],
+];
 
 describe('a reader who saves data', () => {
   it('gets no script before the first interaction', async () => {
@@ -61,25 +84,6 @@ describe('a reader who saves data', () => {
     await untilHydrated(page);
   });
 
-  it.each<[string, string, (page: Page) => Promise<unknown>]>([
-    [
-      'the colour mode',
-      '.color-mode-toggle',
-      (page) => page.waitForSelector('[data-color-mode=dark]', { state: 'attached' }),
-    ],
-    [
-      'the announcement',
-      '.announcement button',
-      (page) => page.waitForSelector('[data-dismissed=true]', { state: 'attached' }),
-    ],
-  ])('loses no click on a control that needs the client: %s', async (_, control, untilDone) => {
-    const { page } = await openPage();
-    const letIn = await holdClient(page);
-    await page.locator(control).click();
-    letIn();
-    await untilDone(page);
-  });
-
   it('opens the native drawer once', async () => {
     const { page } = await openPage({ viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Navigation' }).click();
@@ -89,7 +93,7 @@ describe('a reader who saves data', () => {
 
   it('follows a link by a document load before the client loads, and within the page after it', async () => {
     const { page } = await openPage();
-    const letIn = await holdClient(page);
+    const { letIn } = await holdClient(page);
     const documents = countDocuments(page);
     await page.locator('.pagination a[rel=next]').click();
     await page.waitForURL((url) => url.pathname !== INTRO);
@@ -100,5 +104,56 @@ describe('a reader who saves data', () => {
     await page.locator('.pagination a[rel=prev]').click();
     await page.waitForURL(`**${INTRO}`);
     expect(documents()).toBe(1);
+  });
+});
+
+describe('before the client has loaded', () => {
+  const options: [string, BrowserContextOptions][] = [
+    ['with Save-Data', SAVE_DATA],
+    ['without Save-Data', {}],
+  ];
+  const cases = options.flatMap(([name, option]) =>
+    EARLY_ACTIONS.map(([control, act, done]) => [control, name, option, act, done] as const),
+  );
+
+  it.each(cases)(
+    'what the reader does is done later: %s, %s',
+    async (...[, , option, act, done]) => {
+      const page = await browser.openTab({ permissions: ['clipboard-write'], ...option });
+      const documents = countDocuments(page);
+      const { letIn } = await holdClient(page);
+      await page.goto(site.url(INTRO), { waitUntil: 'commit' });
+      await page.locator('.footer').waitFor();
+      await act(page);
+      letIn();
+      await page.waitForSelector(done, { state: 'attached' });
+      expect(documents()).toBe(1);
+    },
+  );
+
+  it('a click on Search leads to the page of the search if the client cannot be loaded', async () => {
+    browser.allowConsoleError(/ERR_FAILED/);
+    const page = await browser.openTab();
+    const { refuse } = await holdClient(page);
+    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
+    await page.locator('.footer').waitFor();
+    await page.keyboard.press('/');
+    refuse();
+    await page.waitForURL('**/search');
+  });
+
+  it('no control that needs the client is there if it cannot be loaded', async () => {
+    browser.allowConsoleError(/ERR_FAILED/);
+    const page = await browser.openTab();
+    const { refuse } = await holdClient(page);
+    refuse();
+    for (const path of ['/', INTRO]) {
+      await page.goto(site.url(path));
+      await page.locator('html[data-no-client]').waitFor();
+      const controls = page.locator('button:not([popovertarget])').filter({ visible: true });
+      expect(await controls.allTextContents()).toEqual([]);
+      await page.locator('.search-button').click();
+      await page.waitForURL('**/search');
+    }
   });
 });

@@ -31,8 +31,9 @@ export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
   const announcement = site.announcement
     ? ` data-announcement="${escapeHtml(site.announcement.id)}"`
     : '';
+  const noClient = page.client === 'none' ? ' data-no-client="true"' : '';
   return [
-    `<!doctype html><html lang="en" dir="ltr"${announcement}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" dir="ltr"${announcement}${noClient}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>${description}${page.metadata ?? ''}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
