@@ -20,12 +20,13 @@ export interface FrontMatter {
 }
 
 const text = z.string('must be text');
+const label = text.regex(/\S/, 'must not be empty').trim();
 
 const SCHEMA = z.object({
-  title: text.nullish(),
+  title: label.nullish(),
   description: text.nullish(),
   slug: text.nullish(),
-  sidebar_label: text.nullish(),
+  sidebar_label: label.nullish(),
   sidebar_position: z.number('must be a number').nullish(),
   layout: z.enum(['landing', 'guide'], 'must be `landing` or `guide`').nullish(),
   aliases: z.array(z.string('must name paths'), 'must be a list of paths').nullish(),

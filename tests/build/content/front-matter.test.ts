@@ -67,6 +67,7 @@ describe('parseFrontMatter', () => {
     ['"1.10"', '1.10'],
     ['>-\n  folded\n  text', 'folded text'],
     ['Say “hi”', 'Say “hi”'],
+    ['" FAQs "', 'FAQs'],
   ])('reads the title %s as text', (written, title) => {
     expect(parse(`---\ntitle: ${written}\n---\n`)).toEqual({
       frontMatter: { title },
@@ -83,6 +84,7 @@ describe('parseFrontMatter', () => {
 
   it.each([
     ['title: [a, b]', 3, 1, '`title` must be text, not `["a","b"]`.'],
+    ['title: " "', 3, 1, '`title` must not be empty, not `" "`.'],
     ['title:\n  a: b', 3, 1, '`title` must be text, not `{"a":"b"}`.'],
     ['sidebar_position: first', 3, 1, '`sidebar_position` must be a number, not `"first"`.'],
     ['sidebar_position: "2"', 3, 1, '`sidebar_position` must be a number, not `"2"`.'],
