@@ -37,8 +37,8 @@ export async function bundleClient(
   basePath: string,
   entryPoint = 'client/browser/entry.tsx',
 ): Promise<ClientBundle> {
-  const [search, clientStyles, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
-    bundleSearch(sourceFolder, basePath),
+  const [later, clientStyles, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
+    bundleLater(sourceFolder, basePath),
     bundleInline(sourceFolder, 'client/browser/client.css'),
     bundleLayoutStyles(sourceFolder),
     bundleInline(sourceFolder, 'client/styles/site.css'),
@@ -49,9 +49,10 @@ export async function bundleClient(
   const client = await bundleAssets(sourceFolder, basePath, {
     define: {
       LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
-      SEARCH_DIALOG: JSON.stringify(search.toUrl('search-dialog.js')),
-      SEARCH_WORKER: JSON.stringify(search.toUrl('search-worker.js')),
-      SEARCH_STYLES: JSON.stringify(search.toUrl('search-dialog.css')),
+      REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference.js')),
+      SEARCH_DIALOG: JSON.stringify(later.toUrl('search-dialog.js')),
+      SEARCH_WORKER: JSON.stringify(later.toUrl('search-worker.js')),
+      SEARCH_STYLES: JSON.stringify(later.toUrl('search-dialog.css')),
       CLIENT_STYLES: JSON.stringify(clientStyles.text),
     },
     entryPoints: { entry: entryPoint },
@@ -65,25 +66,26 @@ export async function bundleClient(
     icon: withBase(basePath, `/${icon}`),
     styles,
     layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
-    searchStyles: search.toUrl('search-dialog.css'),
+    searchStyles: later.toUrl('search-dialog.css'),
     beforePaint,
     basePathBanner,
     files: new Map<string, Uint8Array>([
       ...client.files,
-      ...search.files,
+      ...later.files,
       ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
       [icon, iconBytes],
     ]),
   };
 }
 
-/** Bundle what loads when a reader is about to search: the dialog, its styles and the Web Worker. */
-async function bundleSearch(sourceFolder: string, basePath: string) {
+/** Bundle what loads after the page: the dialog of the search, its styles and Web Worker, and the reference's script. */
+async function bundleLater(sourceFolder: string, basePath: string) {
   return await bundleAssets(sourceFolder, basePath, {
     entryPoints: [
       'client/search/search-dialog.ts',
       'client/search/search-dialog.css',
       'client/search/search-worker.ts',
+      'client/browser/reference.ts',
     ],
   });
 }

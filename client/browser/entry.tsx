@@ -1,20 +1,20 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
+import { toViewLayout } from '../model/view.ts';
 import type { ShellState } from '../model/view.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
 import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
-import { replayEarlyClick } from './deferred-client.ts';
+import { replayEarlyEvents } from './deferred-client.ts';
 import { showTargetExample, startExamples } from './examples.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
 import type { PageLoader } from './page-loader.ts';
-import { startDrawer, startTableOfContents } from './panels.ts';
-import { showChoices, startAnnouncement, startVersion, syncChoices } from './preferences.ts';
+import { startPanels } from './panels.ts';
+import { showChoices, startAnnouncement, startChoices, startVersion } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startScrollSpy } from './scroll-spy.ts';
-import { revealInitialTarget } from './scroll.ts';
 import { loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar.ts';
 import { createStore } from './store.ts';
@@ -22,6 +22,9 @@ import type { Store } from './store.ts';
 
 /** Text of `client/browser/client.css`. The bundler defines it. */
 declare const CLIENT_STYLES: string;
+
+/** URL of `client/browser/reference.ts`. The bundler defines it. */
+declare const REFERENCE_SCRIPT: string;
 
 /** The running client. The author's preview updates pages through it. */
 export interface Client {
@@ -46,7 +49,12 @@ function startClient(): Client | null {
 
   const spy = startScrollSpy();
   const prefetch = startPrefetch(site.basePath, loader);
-  const idleTasks = [() => addCopyButtons(document), spy.observeHeadings, prefetch.observeLinks];
+  const idleTasks = [
+    () => addCopyButtons(document),
+    spy.observeHeadings,
+    prefetch.observeLinks,
+    () => loadReferenceScript(store),
+  ];
   let isHydrated = false;
   const onPageShown = () => {
     if (isHydrated) {
@@ -63,7 +71,7 @@ function startClient(): Client | null {
   addStyles();
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
-  startSearch(searchPaths, (beforeReload) => void reloadWhenStale(loader, beforeReload));
+  startSearch(searchPaths, loader.isStale);
   hydrateApp(root, store, onPageShown);
   return { store, loader };
 }
@@ -72,31 +80,28 @@ function startClient(): Client | null {
 function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   const announce = createAnnouncer();
   startNavigation({ store, loader, announce });
-  startDrawer(store);
-  startTableOfContents(store);
+  startPanels(store);
   startAnnouncement();
   startHeadingLinks(announce);
   startCopyPage(announce);
   startExamples();
-  syncChoices();
+  startChoices();
   trackSidebar();
   startVersion(store);
-  revealInitialTarget();
-  document.documentElement.dataset['hydrated'] = '';
-  replayEarlyClick();
+  document.documentElement.dataset['hydrated'] = 'true';
+  replayEarlyEvents();
+}
+
+/** Load the script of the reference with its first page. The browser runs it once; pages work without it. */
+function loadReferenceScript(store: Store<ShellState>): void {
+  const url = REFERENCE_SCRIPT;
+  if (toViewLayout(store.read().view) === 'reference') import(url).catch(() => undefined);
 }
 
 function addStyles(): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(CLIENT_STYLES);
   document.adoptedStyleSheets.push(styles);
-}
-
-/** Reload the document if its release is no longer served, so that files of the release are missing. */
-async function reloadWhenStale(loader: PageLoader, beforeReload: () => void): Promise<void> {
-  if (!(await loader.isStale())) return;
-  beforeReload();
-  location.reload();
 }
 
 /** On a busy page, idle tasks run after this time. */

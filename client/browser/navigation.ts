@@ -1,12 +1,15 @@
 import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
-import { SEARCH_PATH, withBase } from '../model/path.ts';
+import { SEARCH_PATH, toPathKey, withBase } from '../model/path.ts';
 import { toViewPath } from '../model/view.ts';
 import type { ShellState } from '../model/view.ts';
+import { createHistoryEntries } from './history-entries.ts';
+import { findTarget, isModified } from '../model/input.ts';
 import { toPageUrl } from './link-target.ts';
+import { createLoadStatus } from './load-status.ts';
 import type { PageLoader } from './page-loader.ts';
-import { trackScroll, readScroll, restoreScroll, saveScroll, scrollToHash } from './scroll.ts';
+import { isAtStart, restoreScroll, revealTarget, scrollToHash } from './scroll.ts';
 import { saveSidebar } from './sidebar.ts';
 import type { Store } from './store.ts';
 
@@ -17,17 +20,21 @@ export interface NavigationOptions {
 }
 
 /**
- * Follow links to pages without a document load. The old page stays until the new one has loaded, the newest click
- * wins, and on failure the browser loads the document.
+ * Follow links to pages without a document load. The old page stays until the new one has loaded, and the newest
+ * click wins. If only the document can be loaded, the browser loads it; without a connection the old page stays.
  */
 export function startNavigation(options: NavigationOptions): void {
   const { store } = options;
   const navigate = createNavigator(options);
+  const entries = createHistoryEntries();
   // The browser would restore the position before the page has loaded.
   history.scrollRestoration = 'manual';
-  // WebKit restores the position of a reloaded page only after the client has taken over.
-  const savedScroll = readScroll();
-  if (savedScroll !== null && window.scrollY === 0) restoreScroll(savedScroll);
+  const isRevealed = revealTarget(location.hash);
+  if (entries.readScroll() !== undefined) {
+    // After a crash, and in a discarded tab, restoration is still manual. WebKit restores the position of a
+    // reloaded page only after the client has taken over.
+    if (isAtStart()) restoreScroll(entries.readScroll() ?? 0);
+  } else if (isRevealed) scrollToHash(location.hash);
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
@@ -37,28 +44,45 @@ export function startNavigation(options: NavigationOptions): void {
       history.scrollRestoration = 'manual';
     });
   });
-  trackScroll();
   document.addEventListener('click', (event) => {
-    const url = toNavigation(event, store.read().site.basePath);
-    if (!url) return;
-    saveScroll();
-    if (isSameDocument(url)) return;
+    const anchor = findTarget(event, 'a');
+    if (event.defaultPrevented || !(anchor instanceof HTMLAnchorElement)) return;
+    if (event.button !== 0 || isModified(event) || !anchor.hasAttribute('href')) return;
+    entries.save(anchor);
+    const url = toPageUrl(anchor, store.read().site.basePath);
+    if (!url || isSameDocument(url)) return;
     event.preventDefault();
-    void navigate(url, () => {
+    const isSameQuery = url.search === location.search;
+    void navigate(url, (isNewPage) => {
+      const isSameHash = url.hash === location.hash;
       // As in browsers, a link to the current URL adds no history entry.
-      if (url.href !== location.href) history.pushState(null, '', url);
-      return () => scrollToHash(url.hash);
+      if (url.href !== location.href) {
+        history.pushState(null, '', url);
+        entries.enter();
+      }
+      // Only the query differs.
+      if (!isNewPage && isSameHash && !isSameQuery) return () => {};
+      return () => followHash(url.hash, isNewPage);
     });
   });
   window.addEventListener('popstate', ({ hasUAVisualTransition }) => {
-    const scroll = readScroll();
-    const commit = () => () => {
-      if (scroll === null) scrollToHash(location.hash);
-      else restoreScroll(scroll);
+    entries.enter();
+    const isNewEntry = entries.readScroll() === undefined;
+    const commit = (isNewPage: boolean) => () => {
+      if (!isNewEntry) entries.restore();
+      else if (!scrollToHash(location.hash) && isNewPage) restoreScroll(0);
     };
     // The browser has animated a swipe itself.
     void navigate(new URL(location.href), commit, hasUAVisualTransition);
   });
+}
+
+/** Scroll to the target of a hash. Without one, a new page starts at its top and the shown one stays. */
+function followHash(hash: string, isNewPage: boolean): void {
+  if (scrollToHash(hash)) {
+    // Only the browser makes it the `:target`, from which the Tab key continues.
+    location.replace(hash);
+  } else if (isNewPage || hash === '' || hash === '#top') restoreScroll(0);
 }
 
 /**
@@ -67,41 +91,46 @@ export function startNavigation(options: NavigationOptions): void {
  */
 const MIN_LOAD_FOR_TRANSITION_MS = 50;
 
-type Commit = () => () => void;
+/** Changes the history when a page is there. Returns what scrolls when it shows. */
+type Commit = (isNewPage: boolean) => () => void;
 
 function createNavigator(options: NavigationOptions) {
   const { store, loader, announce } = options;
-  const progress = createProgressBar();
+  const status = createLoadStatus(announce);
   // It has no data to load.
   const searchPath = withBase(store.read().site.basePath, SEARCH_PATH);
   let newest = 0;
-  const cancel = (): void => {
+  let pendingPath: string | null = null;
+  const stop = (): void => {
     newest += 1;
-    progress.stop();
+    pendingPath = null;
+    status.stop();
   };
   // Before the browser aborts a pending request: its failure must not load a document.
-  window.addEventListener('pagehide', cancel, { capture: true });
+  window.addEventListener('pagehide', stop, { capture: true });
   return async function navigate(url: URL, commit: Commit, isAnimated = false): Promise<void> {
-    const id = ++newest;
-    const { view } = store.read();
-    if (toViewPath(view) === url.pathname) {
-      // Only the query or the hash differs.
-      progress.stop();
-      const isSameAddress = location.href === url.href;
-      const scroll = commit();
-      if (isSameAddress || url.hash !== '') scroll();
-      return;
+    // The first request of a second click may never be answered.
+    if (pendingPath === url.pathname) loader.remove(url.pathname);
+    stop();
+    const id = newest;
+    const shownPath = toViewPath(store.read().view);
+    if (toPathKey(shownPath) === toPathKey(url.pathname)) {
+      url.pathname = shownPath;
+      return commit(false)();
     }
     if (url.pathname === searchPath) return loadDocument(url);
-    progress.start();
+    pendingPath = url.pathname;
+    status.start(() => loadDocument(url));
     const startedAt = performance.now();
     try {
       const { page, sidebar } = await loader.load(url.pathname);
       const change = (): void => {
         if (id !== newest) return;
-        progress.stop();
+        stop();
         saveSidebar();
-        const scroll = commit();
+        // Links may have another spelling of the path.
+        url.pathname = page.route.path;
+        const scroll = commit(true);
         document.title = toDocumentTitle(page.route.title, store.read().site.title);
         showCanonicalPath(page.route.path);
         flushSync(() => {
@@ -115,9 +144,16 @@ function createNavigator(options: NavigationOptions) {
       const isSlow = performance.now() - startedAt > MIN_LOAD_FOR_TRANSITION_MS;
       if (isAnimated || !isSlow) change();
       else await changeWithTransition(change);
-    } catch {
-      // Another release, a moved page or a network error: a document load handles them all.
-      if (id === newest) loadDocument(url);
+    } catch (error) {
+      if (id !== newest) return;
+      console.warn(`${url.pathname} could not be preloaded:`, error);
+      // Another release or a moved page: a document load handles them all.
+      const isConnected = await fetch(url, { method: 'HEAD' }).then(Boolean, () => false);
+      if (id !== newest) return;
+      if (isConnected) return loadDocument(url);
+      stop();
+      const retry = () => void navigate(url, commit, isAnimated);
+      status.fail('The page could not be loaded. You may be offline.', retry);
     }
   };
 }
@@ -132,13 +168,6 @@ function showCanonicalPath(path: string): void {
 function loadDocument(url: URL): void {
   if (location.href === url.href) location.reload();
   else location.assign(url);
-}
-
-function toNavigation(event: MouseEvent, basePath: string): URL | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-  return anchor?.hasAttribute('href') ? toPageUrl(anchor, basePath) : null;
 }
 
 /** Whether the browser itself scrolls to the target. */
@@ -170,35 +199,6 @@ async function changeWithTransition(change: () => void): Promise<void> {
     () => undefined,
   );
   return transition.updateCallbackDone;
-}
-
-/** Faster navigations do not show the bar. */
-const PROGRESS_DELAY_MS = 200;
-
-/** The bar at the top of the window while a page loads. */
-interface ProgressBar {
-  start(): void;
-  stop(): void;
-}
-
-function createProgressBar(): ProgressBar {
-  const bar = document.createElement('div');
-  bar.className = 'progress-bar';
-  bar.hidden = true;
-  document.body.append(bar);
-  let timer: number | undefined;
-  return {
-    start() {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        bar.hidden = false;
-      }, PROGRESS_DELAY_MS);
-    },
-    stop() {
-      window.clearTimeout(timer);
-      bar.hidden = true;
-    },
-  };
 }
 
 /** Create a live region for screen readers. Returns the function that sets its text. */

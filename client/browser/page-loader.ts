@@ -1,13 +1,14 @@
 import type { PageData } from '../model/page.ts';
-import { toDataUrl } from '../model/release-url.ts';
-import type { Sidebar } from '../model/sidebar.ts';
+import { parsePageData } from '../model/parse-page.ts';
+import { toPathKey } from '../model/path.ts';
+import { toDataUrl, toSidebarUrl } from '../model/release-url.ts';
+import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
 import { guessLayout } from '../model/site.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import type { LoadedPage } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
-import { createPageCache } from './page-cache.ts';
-import type { FetchOptions } from './page-cache.ts';
-import { createSidebarCache } from './sidebar-cache.ts';
+import { createRequestCache, fetchJson } from './request-cache.ts';
+import type { FetchOptions } from './request-cache.ts';
 
 /** Loads pages with their sidebars and styles, each once. */
 export interface PageLoader {
@@ -19,6 +20,8 @@ export interface PageLoader {
   has(path: string): boolean;
   /** Add the page of the document. */
   add(page: PageData, sidebar: Sidebar | null): void;
+  /** Send new requests for a page the next time. */
+  remove(path: string): void;
   /** Whether the site no longer serves this release. False without a connection. */
   isStale(): Promise<boolean>;
   /** Remove all pages and sidebars: the author's preview has changed them. */
@@ -33,49 +36,99 @@ export function createPageLoader(
   release: string,
   loadStyles: StyleLoader,
 ): PageLoader {
-  let pages = createPageCache(basePath, release);
-  let sidebars = createSidebarCache(basePath, release);
+  let pages = createRequestCache<PageData>();
+  /** By path of a page. Null for pages without one. */
+  let sidebars = createRequestCache<Sidebar | null>();
   /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
   let lastPrefetch: Promise<unknown> = Promise.resolve();
+
+  const loadPage = (path: string, options: FetchOptions): Promise<PageData> =>
+    pages.load(toKey(path), async () =>
+      parsePageData(await fetchJson(toDataUrl(basePath, release, path), options)),
+    );
+  /**
+   * Load the sidebar of a page, with the branches that contain the page. With a `name`, a cached sidebar of another
+   * name is not used.
+   */
+  const loadSidebar = (path: string, options: FetchOptions, name?: string) => {
+    const cached = sidebars.find(
+      (sidebar) =>
+        sidebar !== null &&
+        (name ?? sidebar.name) === sidebar.name &&
+        listsPage(sidebar.nodes, path),
+    );
+    if (cached) return Promise.resolve(cached);
+    return sidebars.load(toKey(path), async () =>
+      parseSidebar(await fetchJson(toSidebarUrl(basePath, release, path), options)),
+    );
+  };
 
   /** Load the sidebar and the styles of a page. */
   const loadDependencies = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
     const { path, layout, sidebar: name } = page.route;
     const [sidebar] = await Promise.all([
-      name === null ? null : sidebars.load(path, options, name),
+      name === null ? null : loadSidebar(path, options, name),
       loadStyles(layout, options.priority),
     ]);
     return { page, sidebar };
   };
-  return {
-    has: (path) => pages.has(path),
+  const loader: PageLoader = {
+    has: (path) => pages.has(toKey(path)),
     add(page, sidebar) {
-      pages.add(page);
-      sidebars.add(page.route.path, sidebar);
+      const key = toKey(page.route.path);
+      loader.remove(key);
+      void pages.load(key, () => Promise.resolve(page));
+      void sidebars.load(key, () => Promise.resolve(sidebar));
+    },
+    remove(path) {
+      pages.remove(toKey(path));
+      sidebars.remove(toKey(path));
     },
     async isStale() {
-      const url = toDataUrl(basePath, release, location.pathname);
+      // Each release has this page.
+      const url = toDataUrl(basePath, release, homePath);
       const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
       return response?.status === 404;
     },
     clear() {
-      pages = createPageCache(basePath, release);
-      sidebars = createSidebarCache(basePath, release);
+      pages = createRequestCache();
+      sidebars = createRequestCache();
     },
     async load(path) {
-      if (!pages.isLoaded(path)) {
+      if (!pages.isLoaded(toKey(path))) {
         // In parallel with the page. The page may turn out not to need them, so failures do not count.
-        sidebars.load(path, HIGH).catch(() => undefined);
+        loadSidebar(path, HIGH).catch(() => undefined);
         loadStyles(guessLayout({ homePath, navbar }, path), HIGH.priority).catch(() => undefined);
       }
-      return loadDependencies(await pages.load(path, HIGH), HIGH);
+      return loadDependencies(await loadPage(path, HIGH), HIGH);
     },
     async prefetch(path, signal) {
       const options: FetchOptions = { priority: 'low', signal };
-      const page = await pages.load(path, options);
+      const page = await loadPage(path, options);
       const request = lastPrefetch.then(() => loadDependencies(page, options));
       lastPrefetch = request.catch(() => undefined);
       await request;
     },
   };
+  return loader;
+}
+
+/** All spellings of a path share a key. */
+function toKey(path: string): string {
+  return toPathKey(path) ?? path;
+}
+
+/** Whether a sidebar lists a page. An omitted branch does not count, because its page shows it open. */
+function listsPage(nodes: SidebarNode[], path: string): boolean {
+  return nodes.some((node) => {
+    if (node.kind === 'page') return node.path === path;
+    return node.children && (node.path === path || listsPage(node.children, path));
+  });
+}
+
+function parseSidebar(data: unknown): Sidebar | null {
+  if (data === null) return null;
+  if (typeof data !== 'object' || !('nodes' in data))
+    throw new TypeError('The sidebar is invalid.');
+  return data as Sidebar;
 }

@@ -1,5 +1,6 @@
 import { TABLE_OF_CONTENTS_ID, NAVIGATION_ID } from '../model/dom-ids.ts';
 import type { ShellState } from '../model/view.ts';
+import { findTarget } from '../model/input.ts';
 import { saveSidebar, showCurrentEntry } from './sidebar.ts';
 import type { Store } from './store.ts';
 
@@ -10,39 +11,49 @@ const DESKTOP = '(min-width: 62.25em)';
 const TABLE_OF_CONTENTS_COLUMN = '(min-width: 73.75em)';
 
 /**
- * Trap the focus in the navigation drawer, which is a popover. Close it on navigation and when the desktop layout
- * starts.
+ * Close the navigation drawer and the table of contents, which are popovers on narrow screens, on navigation and when
+ * they become columns. Trap the focus in the drawer. React may replace both elements.
  */
-export function startDrawer(store: Store<ShellState>): void {
-  const panel = document.getElementById(NAVIGATION_ID);
-  // Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the panel is part of the page.
-  if (!panel || !('popover' in panel)) return;
-  const close = () => panel.hidePopover();
-  store.subscribe(close);
-  window.matchMedia(DESKTOP).addEventListener('change', close);
-  window.addEventListener('pagehide', close);
-  panel.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    // A link to the current page does not change the store.
-    if (link?.pathname === location.pathname) close();
-  });
-  panel.addEventListener('beforetoggle', (event) => {
-    if (!(event instanceof ToggleEvent) || event.newState === 'open') return;
+export function startPanels(store: Store<ShellState>): void {
+  // Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the panels are part of the page.
+  if (!('popover' in document.body)) return;
+  const panels = { [NAVIGATION_ID]: DESKTOP, [TABLE_OF_CONTENTS_ID]: TABLE_OF_CONTENTS_COLUMN };
+  for (const [id, column] of Object.entries(panels)) {
+    const close = () => document.getElementById(id)?.hidePopover();
+    store.subscribe(close);
+    window.matchMedia(column).addEventListener('change', close);
+    window.addEventListener('pagehide', close);
+    document.addEventListener('click', (event) => {
+      const link = findTarget(event, `#${id} a`);
+      // A link to the current page does not change the store.
+      if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) close();
+    });
+  }
+  // These events do not bubble.
+  document.addEventListener('beforetoggle', trapFocus, true);
+  document.addEventListener('toggle', trapFocus, true);
+}
+
+/** Make the rest of the page inert while the drawer is open. */
+function trapFocus(event: Event): void {
+  const { target: panel, type } = event;
+  if (!(event instanceof ToggleEvent) || !(panel instanceof HTMLElement)) return;
+  if (panel.id !== NAVIGATION_ID) return;
+  const isOpen = event.newState === 'open';
+  if (type === 'beforetoggle') {
+    if (isOpen) return;
     // A closed drawer has no scroll position.
     saveSidebar();
     // The browser then returns the focus, and inert elements cannot have it.
     setRestInert(panel, false);
-  });
-  panel.addEventListener('toggle', (event) => {
-    if (event instanceof ToggleEvent && event.newState === 'open') {
-      setRestInert(panel, true);
-      panel.focus({ preventScroll: true });
-      showCurrentEntry();
-    } else if (document.activeElement === document.body) {
-      // A click outside the drawer focuses nothing.
-      document.querySelector<HTMLElement>(`[popovertarget="${NAVIGATION_ID}"]`)?.focus();
-    }
-  });
+  } else if (isOpen) {
+    setRestInert(panel, true);
+    panel.focus({ preventScroll: true });
+    showCurrentEntry();
+  } else if (document.activeElement === document.body) {
+    // A click outside the drawer focuses nothing.
+    document.querySelector<HTMLElement>(`[popovertarget="${NAVIGATION_ID}"]`)?.focus();
+  }
 }
 
 /** Make everything except the panel and its ancestors inert, or undo that. */
@@ -54,19 +65,4 @@ function setRestInert(panel: HTMLElement, isInert: boolean): void {
       if (!sibling.matches('head, script, [aria-live]')) sibling.inert = isInert;
     }
   }
-}
-
-/**
- * Close the table of contents, where it is a popover, when the reader follows an entry, on navigation, and when it
- * becomes a column.
- */
-export function startTableOfContents(store: Store<ShellState>): void {
-  // Without popovers it is only a column.
-  if (!('popover' in document.body)) return;
-  const close = (): void => document.getElementById(TABLE_OF_CONTENTS_ID)?.hidePopover();
-  store.subscribe(close);
-  window.matchMedia(TABLE_OF_CONTENTS_COLUMN).addEventListener('change', close);
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest(`#${TABLE_OF_CONTENTS_ID} a`)) close();
-  });
 }

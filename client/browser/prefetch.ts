@@ -1,3 +1,4 @@
+import { findTarget } from '../model/input.ts';
 import { toPageUrl } from './link-target.ts';
 import type { PageLoader } from './page-loader.ts';
 
@@ -36,24 +37,25 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
     await load().catch(() => undefined);
   };
 
-  const observer = new IntersectionObserver((entries) => {
+  const queueVisible: IntersectionObserverCallback = (entries, observer) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      if (!isIntersecting) continue;
       observer.unobserve(target);
       const path = toPrefetchPath(target, basePath);
       if (path !== null && !loader.has(path)) queue.push(path);
     }
     fetchNext();
-  });
+  };
+  // Some privacy tools remove it.
+  const observer = 'IntersectionObserver' in window ? new IntersectionObserver(queueVisible) : null;
   const observeLinks = (): void => {
+    if (!observer) return;
     observer.disconnect();
     queue.length = 0;
-    for (const link of document.links) {
-      if (link instanceof HTMLAnchorElement) observer.observe(link);
-    }
+    for (const link of document.links) observer.observe(link);
   };
-  const preload = ({ target }: Event): void => {
-    const path = target instanceof Element ? toPrefetchPath(target.closest('a'), basePath) : null;
+  const preload = (event: Event): void => {
+    const path = toPrefetchPath(findTarget(event, 'a'), basePath);
     if (path !== null && isPrefetchAllowed()) void tryOnce(path, () => loader.load(path));
   };
 
@@ -73,8 +75,9 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
 }
 
 /** Return the path of the page that a link leads to, or null for the current page and for other links. */
-function toPrefetchPath(anchor: HTMLAnchorElement | null, basePath: string): string | null {
-  const path = (anchor && toPageUrl(anchor, basePath)?.pathname) ?? null;
+function toPrefetchPath(link: Element | null, basePath: string): string | null {
+  if (!(link instanceof HTMLAnchorElement)) return null;
+  const path = toPageUrl(link, basePath)?.pathname ?? null;
   return path === location.pathname ? null : path;
 }
 

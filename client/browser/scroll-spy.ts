@@ -1,5 +1,5 @@
 import { TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
-import { findHashTarget, scrollWithin } from './scroll.ts';
+import { TOLERANCE_PX, findHashTarget, scrollWithin, toScrollPadding } from './scroll.ts';
 
 export interface ScrollSpy {
   /** Observe the headings of the current page. */
@@ -12,9 +12,6 @@ interface Entry {
   heading: Element;
   link: HTMLAnchorElement;
 }
-
-/** A heading that a jump has scrolled to counts as reached. */
-const TOLERANCE_PX = 8;
 
 /** Mark the current heading in the table of contents, and keep its entry visible. */
 export function startScrollSpy(): ScrollSpy {
@@ -56,7 +53,9 @@ export function startScrollSpy(): ScrollSpy {
   window.addEventListener('hashchange', followJump);
   return {
     observeHeadings() {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${TABLE_OF_CONTENTS_ID} a`)];
+      const links = [
+        ...document.querySelectorAll<HTMLAnchorElement>(`#${TABLE_OF_CONTENTS_ID} li a`),
+      ];
       entries = links.flatMap((link) => {
         const heading = findHashTarget(link.hash);
         return heading ? [{ heading, link }] : [];
@@ -78,7 +77,7 @@ export function startScrollSpy(): ScrollSpy {
  */
 function toReadingLine(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
-  const top = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const top = toScrollPadding();
   const range = scrollHeight - clientHeight;
   const lastScreen = Math.min(range, clientHeight);
   const progress = range > 0 ? Math.max(0, 1 - (range - window.scrollY) / lastScreen) : 0;

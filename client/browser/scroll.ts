@@ -1,48 +1,35 @@
-/** Browsers limit the rate of history updates. */
-const SAVE_DELAY_MS = 100;
-
-/** Save the scroll position while the reader scrolls. */
-export function trackScroll(): void {
-  let timer: number | undefined;
-  window.addEventListener(
-    'scroll',
-    () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(saveScroll, SAVE_DELAY_MS);
-    },
-    { passive: true },
-  );
-}
-
-/** Save the scroll position in the history entry, so that back and forward restore it. */
-export function saveScroll(): void {
-  history.replaceState({ scrollY: window.scrollY }, '');
-}
-
-/** Read the scroll position of the history entry, in CSS pixels. */
-export function readScroll(): number | null {
-  const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || !('scrollY' in state)) return null;
-  return typeof state.scrollY === 'number' ? state.scrollY : null;
-}
-
 /** Scroll to a position without animation. */
 export function restoreScroll(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Reveal the target of a hash and scroll to it, or to the top if there is none. */
-export function scrollToHash(hash: string): void {
+/** Reveal the target of a hash and scroll to it. Returns false if there is none. */
+export function scrollToHash(hash: string): boolean {
   const target = findHashTarget(hash);
-  if (!target) return restoreScroll(0);
+  if (!target) return false;
   revealElement(target);
   target.scrollIntoView({ behavior: 'instant' });
+  return true;
 }
 
-/** Reveal the target of the document's hash. The browser scrolls to visible targets only. */
-export function revealInitialTarget(): void {
-  const target = findHashTarget(location.hash);
-  if (target && revealElement(target)) target.scrollIntoView({ behavior: 'instant' });
+/** Open what hides the target of a hash. Browsers scroll to visible targets only. Returns whether anything was closed. */
+export function revealTarget(hash: string): boolean {
+  const target = findHashTarget(hash);
+  return target !== null && revealElement(target);
+}
+
+/** Whether the reader has not scrolled yet: the page is at its top, or at the target of its hash. */
+export function isAtStart(): boolean {
+  const top = findHashTarget(location.hash)?.getBoundingClientRect().top ?? Infinity;
+  return window.scrollY === 0 || Math.abs(top - toScrollPadding()) <= TOLERANCE_PX;
+}
+
+/** A heading that a jump has scrolled to counts as reached. */
+export const TOLERANCE_PX = 8;
+
+/** Height of what covers the top of the window, in CSS pixels. */
+export function toScrollPadding(): number {
+  return parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
 /** Find the element of a hash: `#caf%C3%A9` → the element with the id `café` */

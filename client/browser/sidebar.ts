@@ -1,7 +1,7 @@
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import { scrollWithin } from './scroll.ts';
-import { parseStored, readStorage, writeStorage } from './storage.ts';
+import { parseStored, readStorage, writeStorage } from '../model/storage.ts';
 
 /*
  * One object per tab in the session storage: id of a branch → 1 (open) or 0, name of a sidebar → its scroll
@@ -33,7 +33,7 @@ export function saveSidebar(): void {
   state[PAGE] = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY)?.pathname;
   // A closed drawer has no scroll position.
   if (panel.clientHeight > 0) state[name] = panel.scrollTop;
-  const branches = panel.querySelectorAll<HTMLDetailsElement>(`[${BRANCH_ATTRIBUTE}]`);
+  const branches = panel.querySelectorAll<HTMLDetailsElement>(`details[${BRANCH_ATTRIBUTE}]`);
   for (const branch of branches) {
     state[branch.dataset['branch'] as string] = Number(branch.open);
   }
@@ -72,7 +72,7 @@ function restoreSidebar(panel: HTMLElement): void {
   }
   const top = state[panel.dataset['branch'] as string];
   if (top !== undefined) {
-    panel.scrollTop = Number(top);
+    panel.scrollTop = top as number;
     if (isSamePage) return;
   }
   const current = panel.querySelector(CURRENT_ENTRY);

@@ -10,6 +10,7 @@ import { countDocuments, untilHydrated, useBrowser, visit } from '../support/bro
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 const FAQS = '/docs/faqs/';
+const FAR = '/docs/api/management/create-booster';
 
 const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
@@ -25,7 +26,7 @@ describe('a page whose content fails to load', () => {
   afterAll(() => faulty.close());
 
   it('shows the message of the error and Retry, after a click and after a load', async () => {
-    browser.allowConsoleError(/status of 503/);
+    browser.allowConsoleError(/status of 503|could not be preloaded/);
     // Before the page opens: what it prefetches is already answered by the faulty site.
     faulty.setFault(faqs.record, 'fail');
     const page = await browser.openTab();
@@ -63,8 +64,9 @@ describe('a preload that fails', () => {
     ['the answer is no JSON', (page) => answer(page, 200, '<!doctype html>')],
     ['the answer is something else', (page) => answer(page, 200, '{"route":{}}')],
   ])('becomes a full load: %s', async (_, breakData) => {
-    browser.allowConsoleError(/Failed to load resource/);
+    browser.allowConsoleError(/Failed to load resource|could not be preloaded/);
     const page = await browser.openTab();
+    const warnings = countWarnings(page);
     await breakData(page);
     await visit(page, INTRO);
     const documents = countDocuments(page);
@@ -72,6 +74,7 @@ describe('a preload that fails', () => {
     await page.waitForURL(`**${MANAGE}`);
     await page.locator('main h1', { hasText: 'Manage users' }).waitFor();
     expect(documents()).toBe(1);
+    expect(warnings()).toBe(1);
     await page.goBack();
     await page.locator('main h1', { hasText: 'Users' }).waitFor();
   });
@@ -79,6 +82,85 @@ describe('a preload that fails', () => {
   function answer(page: Page, status: number, body: string): Promise<unknown> {
     return page.route('**/_data/**', (route) => route.fulfill({ status, body }));
   }
+});
+
+/** Return a function that counts the warnings on the console since. */
+function countWarnings(page: Page): () => number {
+  let count = 0;
+  page.on('console', (message) => {
+    if (message.type() === 'warning') count += 1;
+  });
+  return () => count;
+}
+
+describe('a navigation without a connection', () => {
+  it.each([
+    ['a click', (page: Page) => page.locator('#far').click()],
+    ['Back', (page: Page) => page.evaluate(() => history.back())],
+  ])('keeps the page, says so and offers Retry: %s', async (_, navigate) => {
+    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|could not be preloaded/);
+    const page = await browser.openTab();
+    // Prefetching would load the pages before.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await visit(page, FAR);
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.querySelector('.pagination')?.append(link);
+      link.click();
+    }, INTRO);
+    await page.waitForURL(`**${INTRO}`);
+    await page.reload();
+    await untilHydrated(page);
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      link.id = 'far';
+      link.textContent = 'Far away';
+      document.querySelector('main')?.prepend(link);
+    }, FAR);
+    const documents = countDocuments(page);
+    await page.context().setOffline(true);
+    await navigate(page);
+    const status = page.locator('.load-status');
+    const message = 'The page could not be loaded. You may be offline.';
+    await status.getByText(message).waitFor();
+    expect(await page.locator('[aria-live=polite]').textContent()).toBe(message);
+    expect(await page.locator('main h1').textContent()).toBe('Introduction to users');
+    const failed = page.waitForEvent('requestfailed');
+    await status.getByRole('button', { name: 'Retry' }).click();
+    await failed;
+    await status.getByText('The page could not be loaded.').waitFor();
+    await page.context().setOffline(false);
+    await status.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('main h1', { hasText: 'Create a booster' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(FAR);
+    expect(await status.count()).toBe(0);
+    expect(documents()).toBe(0);
+  });
+});
+
+describe('a browser without a feature', () => {
+  it('starts the client without IntersectionObserver', async () => {
+    const page = await browser.openTab();
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+    await visit(page, INTRO);
+    await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
+    await page.locator('main h1', { hasText: 'Manage users' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(MANAGE);
+  });
+
+  it('ignores key events without a key, as autofill sends them', async () => {
+    const page = await browser.openPage(INTRO);
+    await page.evaluate(() => {
+      for (const target of [document, document.body]) {
+        target.dispatchEvent(new Event('keydown', { bubbles: true }));
+      }
+    });
+    expect(await page.locator('.search-dialog').count()).toBe(0);
+  });
 });
 
 describe('a crash', () => {
@@ -140,5 +222,11 @@ describe('a crash', () => {
     await page.goBack();
     await page.locator('main h1', { hasText: 'Users' }).waitFor();
     expect(await page.locator('.navbar').count()).toBe(1);
+    // The shell is another one now.
+    await page.getByRole('button', { name: 'Dismiss the announcement' }).click();
+    expect(await page.locator('.announcement').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.locator('main[inert]').waitFor();
   });
 });

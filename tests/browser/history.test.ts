@@ -7,6 +7,7 @@ import { countDocuments, untilHydrated, useBrowser, visit } from '../support/bro
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
+const OPERATORS = '/docs/user-guide/administration/operators';
 
 /** A page of another origin than that of the site. */
 const elsewhere = createServer((_, response) => {
@@ -85,7 +86,7 @@ describe('back and forward', () => {
   it('restore the position before a jump within the page', async () => {
     const page = await browser.openPage(INTRO);
     await scrollTo(page, 150);
-    await page.locator('.toc a').last().click();
+    await page.locator('.toc li a').last().click();
     await page.waitForFunction(() => window.scrollY > 200);
     await page.goBack();
     await untilAt(page, INTRO, 150);
@@ -98,10 +99,104 @@ describe('back and forward', () => {
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.reload();
     await untilHydrated(page);
+    browser.allowConsoleError(/could not be preloaded/);
     const documents = countDocuments(page);
     await page.goBack();
     await page.waitForSelector(`.sidebar [aria-current=page][href="${INTRO}"]`);
     expect(documents()).toBe(1);
+  });
+
+  it('keep the position of the last moment before them', async () => {
+    const page = await browser.openPage(INTRO);
+    await follow(page, MANAGE);
+    await scrollTo(page, 100);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('scroll', () => (history.back(), resolve()), { once: true });
+          window.scrollTo(0, 250);
+        }),
+    );
+    await untilAt(page, INTRO, 0);
+    await page.goForward();
+    await untilAt(page, MANAGE, 250);
+  });
+
+  it.each(['', '#before-you-start'])(
+    'restore the position of a discarded tab at “%s”',
+    async (hash) => {
+      const page = await browser.openPage(OPERATORS + hash);
+      await scrollTo(page, 777);
+      // A discarded or crashed tab does not hide its page first.
+      await page.evaluate(() =>
+        addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true),
+      );
+      await page.reload();
+      await untilHydrated(page);
+      await untilAt(page, OPERATORS, 777);
+    },
+  );
+
+  it('return the focus to the followed link, and to the section on the way forward', async () => {
+    const page = await browser.openPage(INTRO);
+    const readFocus = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.locator(`.sidebar a[href="${MANAGE}"]`).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${MANAGE}`);
+    await page.goBack();
+    await untilAt(page, INTRO, 0);
+    expect(await readFocus()).toBe('Manage users');
+
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.querySelector('.pagination')?.append(link);
+      link.click();
+    }, `${OPERATORS}#find-an-operator`);
+    await page.waitForURL(`**${OPERATORS}#find-an-operator`);
+    await page.locator('#find-an-operator:target').waitFor();
+    await page.keyboard.press('Tab');
+    const isInSection = await page.evaluate(() => {
+      const heading = document.querySelector('#find-an-operator');
+      const next = document.querySelector('article h2:target ~ h2');
+      const { activeElement: active } = document;
+      const follows = Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY;
+      return Boolean(
+        active &&
+        (heading?.compareDocumentPosition(active) ?? 0) & follows &&
+        (next?.compareDocumentPosition(active) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING,
+      );
+    });
+    expect(isInSection).toBe(true);
+
+    await page.locator('.toc li a').last().click();
+    await page.waitForFunction(() => location.hash !== '#find-an-operator');
+    await page.goBack();
+    await page.waitForFunction(() => document.activeElement?.closest('.toc') !== null);
+  });
+});
+
+describe('a link to the page that shows', () => {
+  it.each([
+    ['scrolls to the top without the hash', OPERATORS, 0],
+    ['scrolls to the top with an empty hash', '#', 0],
+    ['scrolls to the top from another spelling', OPERATORS.toUpperCase(), 0],
+    ['stays where only the query differs', '?from=mail#find-an-operator', 600],
+    ['stays where the hash has no target', '#nowhere', 600],
+  ])('%s', async (_, href, top) => {
+    const page = await browser.openPage(`${OPERATORS}#find-an-operator`);
+    const documents = countDocuments(page);
+    await scrollTo(page, 600);
+    await page.evaluate((target) => {
+      const link = document.createElement('a');
+      link.href = target;
+      document.querySelector('article')?.append(link);
+      link.click();
+    }, href);
+    await page.waitForFunction((hash) => location.hash === hash, new URL(href, 'http://x').hash);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await untilAt(page, OPERATORS, top);
+    expect(documents()).toBe(0);
   });
 });
 

@@ -42,7 +42,7 @@ describe('a click on a link of the site', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     const id = (await page.locator('article h2').last().getAttribute('id')) ?? '';
-    await page.locator('.toc a').last().click();
+    await page.locator('.toc li a').last().click();
     await page.waitForURL(`**#${id}`);
     const top = await page.locator(`[id="${id}"]`).evaluate((e) => e.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(50);
@@ -65,6 +65,7 @@ describe('a click on a link of the site', () => {
   });
 
   it('loads the document when the page data is not available', async () => {
+    browser.allowConsoleError(/could not be preloaded/);
     const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await visit(page, '/docs/');

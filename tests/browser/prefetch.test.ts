@@ -90,6 +90,16 @@ describe('prefetching', () => {
     expect(paths).not.toContain(INTRO);
   });
 
+  it('ends at the canonical address from a link with another spelling', async () => {
+    const { page, requests } = await openPage();
+    await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
+    await addLink(page, '/Docs/FAQs?from=mail');
+    await page.locator('#added').click();
+    await page.waitForURL('**/docs/faqs/?from=mail');
+    await page.locator('.sidebar [aria-current=page]', { hasText: 'FAQs' }).waitFor();
+    expect(requests.filter(({ path }) => /faqs/i.test(path))).toHaveLength(1);
+  });
+
   it('fetches the page of a link under the pointer', async () => {
     const { page, requests } = await openPage();
     await addLink(page, FAR);

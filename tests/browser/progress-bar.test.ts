@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { untilHydrated, useBrowser, visit } from '../support/browser.ts';
@@ -10,15 +10,17 @@ const site = useSite();
 const browser = useBrowser();
 
 /** A page with a manual clock, whose next page waits for `release`. */
-async function openSlowPage(path = INTRO): Promise<{ page: Page; release: () => void }> {
-  const page = await browser.openTab({ reducedMotion: 'reduce' });
+async function openSlowPage(
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; release: () => void }> {
+  const page = await browser.openTab({ reducedMotion: 'reduce', ...options });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_data/**', async (route) => {
     await promise;
     await route.continue();
   });
   await page.clock.install();
-  await visit(page, path);
+  await visit(page, INTRO);
   await page.clock.pauseAt(Date.now() + 60_000);
   return { page, release: resolve };
 }
@@ -30,7 +32,7 @@ function follow(page: Page, path: string): Promise<void> {
 /** Tell in an attribute when the bar shows, however briefly. */
 function watchBar(): void {
   const watch = new MutationObserver(() => {
-    const bar = document.querySelector('.progress-bar:not([hidden])');
+    const bar = document.querySelector('.progress-bar');
     if (bar) document.documentElement.dataset['progress'] = 'shown';
   });
   watch.observe(document, { attributes: true, childList: true, subtree: true });
@@ -45,6 +47,7 @@ describe('the progress bar', () => {
     expect(await bar.isVisible()).toBe(false);
     await page.clock.runFor(2);
     expect(await bar.isVisible()).toBe(true);
+    expect(await page.locator('[aria-live=polite]').textContent()).toBe('Loading …');
     release();
     await page.waitForURL(`**${MANAGE}`);
     expect(await bar.isVisible()).toBe(false);
@@ -84,7 +87,7 @@ describe('the progress bar', () => {
     await page.addInitScript(watchBar);
     await page.clock.install();
     await visit(page, INTRO);
-    await page.locator('.toc a').last().click();
+    await page.locator('.toc li a').last().click();
     await page.clock.runFor(1_000);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -100,6 +103,7 @@ describe('the progress bar', () => {
   });
 
   it('disappears with the document when the page data is not available', async () => {
+    browser.allowConsoleError(/could not be preloaded/);
     const page = await browser.openTab();
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await visit(page, INTRO);
@@ -107,5 +111,47 @@ describe('the progress bar', () => {
     await page.waitForURL(`**${MANAGE}`);
     await untilHydrated(page);
     expect(await page.locator('.progress-bar').isVisible()).toBe(false);
+  });
+
+  it('is above the open drawer', async () => {
+    const { page, release } = await openSlowPage({ viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await follow(page, MANAGE);
+    await page.clock.runFor(300);
+    const isOnTop = await page.locator('.progress-bar').evaluate((bar) => {
+      (bar as HTMLElement).style.pointerEvents = 'auto';
+      return document.elementFromPoint(1, 1) === bar;
+    });
+    expect(isOnTop).toBe(true);
+    release();
+    await page.waitForURL(`**${MANAGE}`);
+  });
+});
+
+describe('a page that never arrives', () => {
+  it('is called still loading after 10 s, and Retry loads its document', async () => {
+    const { page } = await openSlowPage();
+    await follow(page, MANAGE);
+    await page.clock.runFor(9_900);
+    const status = page.locator('.load-status');
+    expect(await status.count()).toBe(0);
+    await page.clock.runFor(200);
+    expect(await status.locator('p').textContent()).toBe('Still loading …');
+    await status.getByRole('button', { name: 'Retry' }).click();
+    await page.waitForURL(`**${MANAGE}`);
+    expect(await page.locator('main h1').textContent()).toBe('Manage users');
+  });
+
+  it('is requested again by a second click', async () => {
+    const { page } = await openSlowPage();
+    let count = 0;
+    page.on('request', (request) => {
+      if (new RegExp(`/_data/.*${MANAGE}$`).test(request.url())) count += 1;
+    });
+    // A prefetch may be under way.
+    await follow(page, MANAGE);
+    const before = count;
+    await follow(page, MANAGE);
+    await expect.poll(() => count).toBe(before + 1);
   });
 });

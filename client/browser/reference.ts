@@ -1,0 +1,6 @@
+// What only pages of the reference need. It loads after the page.
+import { startFieldHighlights } from './field-highlights.ts';
+import { startSidebarFilter } from './sidebar-filter.ts';
+
+startFieldHighlights();
+startSidebarFilter();
