@@ -40,10 +40,37 @@ export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps)
         <NavbarLinks links={site.navbar} sidebarName={sidebar?.name ?? null} />
       </div>
       {sidebar && <VersionMenu versions={site.versions} path={path} />}
+      {sidebar && isReference(sidebar.nodes) && <SidebarFilter />}
       {sidebar && <SidebarList key={sidebar.name} nodes={sidebar.nodes} path={path} />}
     </nav>
   );
 });
+
+/** Whether a sidebar lists operations, without omitted branches. */
+function isReference(nodes: SidebarNode[]): boolean {
+  return (
+    nodes.every((node) => node.kind === 'page' || node.children) &&
+    nodes.some((node) => node.kind === 'branch' && node.children?.some(isOperation))
+  );
+}
+
+function isOperation(node: SidebarNode): boolean {
+  return node.kind === 'page' && node.method !== undefined;
+}
+
+/** Filters the list below, and opens and closes all of its branches. Works with the reference's script. */
+function SidebarFilter() {
+  return (
+    <div className="sidebar-filter">
+      <input type="search" aria-label="Filter the pages" placeholder="Filter" />
+      <button type="button" data-expand="true">
+        Expand all
+      </button>
+      <button type="button">Collapse all</button>
+      <output className="visually-hidden" />
+    </div>
+  );
+}
 
 function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string }) {
   return (
@@ -79,7 +106,13 @@ function Branch({ branch, path }: { branch: SidebarBranch; path: string }) {
   const { children } = branch;
   // Afterwards the reader and `showCurrentEntry` open and close it.
   const [isInitiallyOpen] = useState(() => containsPath(branch, path));
-  if (!children) return <a href={branch.path}>{branch.label}</a>;
+  if (!children) {
+    return (
+      <a href={branch.path} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
+        {branch.label}
+      </a>
+    );
+  }
   return (
     <details open={isInitiallyOpen} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
       <summary>{branch.label}</summary>
@@ -99,11 +132,12 @@ function containsPath(node: SidebarNode, path: string): boolean {
   return node.kind === 'branch' && (node.children ?? []).some((child) => containsPath(child, path));
 }
 
-/** The versions of the docs. The browser stores the one that the reader selects. */
+/** The version of the docs, and a menu of others. The browser stores the one that the reader selects. */
 function VersionMenu(props: { versions: VersionLink[]; path: string }) {
   const { versions, path } = props;
   const current = versions.findLast((version) => path.startsWith(version.path)) ?? versions[0];
   if (!current) return null;
+  if (versions.length === 1) return <p className="version-menu">Version: {current.label}</p>;
   return (
     <details className="version-menu" key={path}>
       <summary>Version: {current.label}</summary>

@@ -48,6 +48,44 @@ async function expectCurrentInView(page: Page): Promise<void> {
   expect(isInView).toBe(true);
 }
 
+describe('the filter of the reference', () => {
+  const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter the pages' });
+  const links = (page: Page) => page.locator('.sidebar-filter ~ ul a:visible');
+
+  it('shows the pages of which labels, methods and paths have all words', async () => {
+    const page = await openPage(WEBHOOKS);
+    const open = await readOpen(page);
+    await filter(page).fill('DELETE webhook');
+    expect(await links(page).allTextContents()).toEqual(['deleteDelete a webhook']);
+    expect(await page.locator('.sidebar-filter output').textContent()).toBe('1 page');
+    await filter(page).fill('no-such-page');
+    expect(await links(page).count()).toBe(0);
+    await filter(page).fill('');
+    expect(await readOpen(page)).toEqual(open);
+    await filter(page).fill('delete webhook');
+    await filter(page).press('Enter');
+    await page.waitForURL('**/delete-webhook');
+    expect(await filter(page).inputValue()).toBe('delete webhook');
+  });
+
+  it('expands and collapses all branches', async () => {
+    const page = await openPage(WEBHOOKS);
+    const count = await page.locator('.sidebar details[data-branch]').count();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    expect(await readOpen(page)).toHaveLength(count);
+    await page.getByRole('button', { name: 'Collapse all' }).click();
+    expect(await readOpen(page)).toEqual([]);
+  });
+
+  it('is not there without JavaScript, nor in the guide', async () => {
+    const page = await browser.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url(WEBHOOKS));
+    expect(await page.locator('.sidebar-filter').isVisible()).toBe(false);
+    await page.goto(site.url(INTRO));
+    expect(await page.locator('.sidebar-filter').count()).toBe(0);
+  });
+});
+
 describe('the branches of the sidebar', () => {
   it('are those of the page, and stay open after navigation', async () => {
     const page = await openPage(INTRO);

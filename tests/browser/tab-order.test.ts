@@ -50,11 +50,13 @@ describe.each([
 
 async function untilInteractive(page: Page): Promise<void> {
   await untilHydrated(page);
-  // The client adds the copy buttons when the browser is idle.
+  // The client adds the copy buttons, and the filter of the reference works, when the browser is idle.
   await page.waitForFunction(
     () =>
+      (document.querySelector('.sidebar-filter') === null ||
+        document.documentElement.dataset['filter'] !== undefined) &&
       document.querySelectorAll('.code-block, .copyable').length ===
-      document.querySelectorAll('.copy-button').length,
+        document.querySelectorAll('.copy-button').length,
   );
 }
 
@@ -121,7 +123,7 @@ function findFaults(): string[] {
   // A column is left once, for good.
   const columns = stops.map((stop) =>
     stop.closest(
-      '.sidebar, .operation-introduction, .operation-examples, .operation-details, .toc, .page',
+      '.sidebar, .operation-introduction, .operation-examples, .operation-details, .toc, .page, .footer',
     ),
   );
   const visits = columns.filter(

@@ -69,7 +69,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   return {
     start: `${renderHead(assets, frame)}<body><div id="${SHELL_ID}">${before}`,
     renderRest(view) {
-      const state: ShellState = { site, release, sidebar, view: withoutRecord(view) };
+      const state: ShellState = { site, release, sidebar: null, view: withoutRecord(view) };
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
       const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
@@ -78,7 +78,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   };
 }
 
-/** The client reads articles and headings from the document, so the state does not repeat them. */
+/** The client reads sidebars, articles and headings from the document, so the state does not repeat them. */
 function withoutRecord(view: View): View {
   if (view.kind === 'search') return { ...view, html: '' };
   return view.kind === 'page' ? { ...view, record: { html: '', headings: [] } } : view;
