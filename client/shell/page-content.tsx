@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
+import { SHELL_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
 import { toMarkdownPath } from '../model/markdown-path.ts';
 import type { PageData, Breadcrumb, Heading, Link } from '../model/page.ts';
 import { withBase } from '../model/path.ts';
@@ -80,6 +80,7 @@ function TableOfContents({ headings }: { headings: Heading[] }) {
             </li>
           ))}
         </ul>
+        <a href={`#${SHELL_ID}`}>Back to top</a>
       </nav>
     </aside>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ColorModeStore } from '../model/color-mode.ts';
-import { CONTENT_ID } from '../model/dom-ids.ts';
+import { CONTENT_ID, SHELL_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { SiteMetadata, Announcement } from '../model/site.ts';
@@ -36,7 +36,7 @@ export function Shell(props: ShellProps) {
         <SidebarPanel site={site} sidebar={sidebar} path={path} />
         {children}
       </div>
-      <Footer site={site} />
+      <Footer site={site} isLong={layout !== 'landing'} />
     </>
   );
 }
@@ -55,10 +55,11 @@ function AnnouncementBar({ announcement }: { announcement: Announcement | null }
   );
 }
 
-function Footer({ site }: { site: SiteMetadata }) {
+function Footer({ site, isLong }: { site: SiteMetadata; isLong: boolean }) {
   return (
     <footer className="footer">
       <p>{site.copyright}</p>
+      {isLong && <a href={`#${SHELL_ID}`}>Back to top</a>}
     </footer>
   );
 }

@@ -3,6 +3,8 @@ import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 
+const OPERATION = '/docs/api/management/create-user';
+
 const site = useSite();
 const browser = useBrowser();
 
@@ -58,6 +60,38 @@ describe('the page', () => {
     expect(copied).toBe(await block.locator('code').innerText());
   });
 
+  it.each([320, 360, 768, 996, 1280, 1920])(
+    'has Copy beside the text, never over it, %i px wide',
+    async (width) => {
+      const page = await browser.openTab({ viewport: { width, height: 740 } });
+      for (const path of ['/docs/user-guide/getting-started/quickstart', OPERATION]) {
+        await visit(page, path);
+        await page.locator('.copy-button').first().waitFor({ state: 'attached' });
+        const covered = await page.locator('.copy-button').evaluateAll((buttons) =>
+          buttons.flatMap((button) => {
+            button.textContent = 'Not copied';
+            const code = button.parentElement?.querySelector('pre') ?? button.parentElement;
+            const range = document.createRange();
+            range.selectNodeContents(
+              code?.matches('pre') ? code : (button.previousSibling ?? button),
+            );
+            const own = button.getBoundingClientRect();
+            // What scrolls out of the block is clipped.
+            const clip = code?.getBoundingClientRect() ?? own;
+            return [...range.getClientRects()]
+              .filter((box) => own.width > 0 && box.width > 0)
+              .filter((box) => box.top < own.bottom && box.bottom > own.top)
+              .filter(
+                (box) => Math.min(box.right, clip.right) > own.left + 1 && box.left < own.right,
+              )
+              .map(() => button.parentElement?.textContent.slice(0, 40));
+          }),
+        );
+        expect({ path, covered }).toEqual({ path, covered: [] });
+      }
+    },
+  );
+
   it('says that a code block was not copied where there is no clipboard', async () => {
     const page = await browser.openTab();
     await page.addInitScript(() => {
@@ -68,6 +102,45 @@ describe('the page', () => {
     const button = block.locator('.copy-button');
     await button.click();
     expect(await button.textContent()).toBe('Not copied');
+  });
+});
+
+describe('the sticky bar', () => {
+  it('does not scroll the page when one of its controls gets the focus', async () => {
+    const page = await browser.openPage('/docs/user-guide/users/user-details');
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    for (const control of await page.locator('.navbar :is(a, button):visible').all()) {
+      await control.evaluate((element: HTMLElement) => element.focus());
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(1000);
+  });
+});
+
+describe('back to top', () => {
+  it('is beside the page, and below it', async () => {
+    const page = await browser.openPage('/docs/user-guide/users/user-details');
+    for (const place of ['.toc', '.footer']) {
+      await page.evaluate(() => window.scrollTo(0, 1000));
+      await page.locator(place).getByRole('link', { name: 'Back to top' }).click();
+      await page.waitForFunction(() => window.scrollY === 0);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip-link');
+    }
+  });
+});
+
+describe('a target of a link', () => {
+  it('is highlighted for a moment', async () => {
+    const page = await browser.openPage('/docs/user-guide/administration/operators');
+    await page.locator('.toc li a').first().click();
+    const animations = () =>
+      page
+        .locator('article :target')
+        .evaluate((target) =>
+          target.getAnimations().map((animation) => (animation as CSSAnimation).animationName),
+        );
+    expect(await animations()).toEqual(['target']);
   });
 });
 

@@ -47,12 +47,25 @@ describe('the table of contents', () => {
     expect(withoutMark(await contents.innerHTML())).toBe(withoutMark(before));
   });
 
+  it('has its button in reach where it is a popover, and jumps end below it', async () => {
+    const page = await openPage({ viewport: { width: 360, height: 740 } });
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await page.getByRole('button', { name: 'On this page' }).click();
+    await page.locator('.toc li a').nth(2).click();
+    const heading = page.locator('article :target');
+    await heading.waitFor();
+    const button = await page.locator('.toc-button').boundingBox();
+    const top = (button?.y ?? 0) + (button?.height ?? 0);
+    expect(button?.y).toBeLessThan(100);
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(top);
+  });
+
   it('lists the headings of levels 2 and 3', async () => {
     const page = await openPage();
     const headings = await page
       .locator('article :is(h2, h3)')
       .evaluateAll((all) => all.map((heading) => heading.textContent));
-    expect(await page.locator('.toc a').allTextContents()).toEqual(headings);
+    expect(await page.locator('.toc li a').allTextContents()).toEqual(headings);
   });
 
   it('marks nothing above the first heading, then the current section', async () => {
@@ -128,7 +141,7 @@ describe('the table of contents', () => {
       expect(await panel.isVisible()).toBe(false);
       await page.getByRole('button', { name: 'On this page' }).click();
       expect(await panel.isVisible()).toBe(true);
-      const link = panel.getByRole('link').last();
+      const link = panel.locator('li a').last();
       const href = (await link.getAttribute('href')) ?? '';
       await link.click();
       await page.waitForURL(`**${href}`);

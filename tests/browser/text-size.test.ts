@@ -29,6 +29,36 @@ describe('at any text size and width', () => {
   );
 });
 
+describe('a long label without spaces', () => {
+  it.each([360, 1280])('wraps wherever it stands, in a window of %i px', async (width) => {
+    const page = await browser.openPage('/docs/user-guide/users/user-details', {
+      viewport: { width, height: 740 },
+    });
+    const places = [
+      '.sidebar a',
+      '.sidebar summary',
+      '.toc a',
+      '.breadcrumbs li',
+      '.pagination strong',
+    ];
+    for (const place of places) {
+      const overflow = await page
+        .locator(place)
+        .first()
+        .evaluate((element) => {
+          element.append('LeaderboardConfiguration'.repeat(8));
+          const panel = element.closest<HTMLElement>('.sidebar, .toc, main');
+          if (panel?.popover && !panel.checkVisibility()) panel.showPopover();
+          return panel && panel.scrollWidth - panel.clientWidth;
+        });
+      expect([place, overflow]).toEqual([place, 0]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+});
+
 describe('at twice the usual text size, in a window of 320 px', () => {
   it('nothing is cut off in the drawer and in the search dialog', async () => {
     const page = await browser.openPage('/docs/api/management/create-rule', {

@@ -134,6 +134,91 @@ function testPages(engine: Engine): void {
     await untilAt(tab, INTRO, 400);
   });
 
+  it('keeps the position of a discarded tab', async () => {
+    await openPage(`${OPERATORS}#find-an-operator`);
+    await scrollTo(tab, 700);
+    // A discarded or crashed tab does not hide its page first.
+    await tab.evaluate(() =>
+      addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true),
+    );
+    await tab.reload();
+    await untilHydrated(tab);
+    await untilAt(tab, OPERATORS, 700);
+  });
+
+  it('continues with Tab at the section of a link, and at the link after going back', async () => {
+    await openPage(INTRO);
+    await tab.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = 'To the section';
+      document.querySelector('.pagination')?.append(link);
+      link.click();
+    }, `${OPERATORS}#find-an-operator`);
+    await untilPresent(tab, '#find-an-operator:target');
+    await untilBelowHeader(tab, '#find-an-operator');
+    await tab.press('Tab');
+    const isAfter = await tab.evaluate(() => {
+      const heading = document.querySelector('#find-an-operator');
+      const position = heading?.compareDocumentPosition(document.activeElement ?? document) ?? 0;
+      return (
+        (position & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY)) > 0
+      );
+    });
+    expect(isAfter).toBe(true);
+    await openPage(INTRO);
+    await tab.click(`.sidebar a[href="${MANAGE}"]`);
+    await untilAt(tab, MANAGE);
+    await goBack(tab);
+    await untilPresent(tab, `.sidebar a[href="${MANAGE}"]:focus`);
+  });
+
+  it('does not scroll the page when a control of the bar gets the focus', async () => {
+    await openPage(OPERATORS);
+    await scrollTo(tab, 500);
+    const top = await tab.evaluate(async () => {
+      for (const control of document.querySelectorAll<HTMLElement>('.navbar :is(a, button)')) {
+        control.focus();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return window.scrollY;
+    });
+    expect(top).toBe(500);
+  });
+
+  it('keeps the page without a connection, and loads the next one by Retry', async () => {
+    await openPage(INTRO);
+    await tab.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = () => Promise.reject(new TypeError('The connection is cut.'));
+      addEventListener('online', () => (window.fetch = fetch));
+      const link = document.createElement('a');
+      link.href = '/docs/api/management/create-booster';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await untilPresent(tab, '.load-status');
+    expect(await tab.evaluate(() => location.pathname)).toBe(INTRO);
+    await tab.evaluate(() => void dispatchEvent(new Event('online')));
+    await tab.click('.load-status button');
+    await untilAt(tab, '/docs/api/management/create-booster');
+    expect(tab.errors.splice(0)).toHaveLength(1);
+  });
+
+  it('filters the sidebar of the reference', async () => {
+    await openPage(OPERATION);
+    await untilPresent(tab, 'html[data-filter]');
+    await tab.click('.sidebar-filter input');
+    await tab.type('delete webhook');
+    const readShown = () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll('.sidebar-filter ~ ul a')]
+          .filter((link) => link.checkVisibility())
+          .map((link) => link.getAttribute('href')),
+      );
+    expect(await readShown()).toEqual(['/docs/api/management/delete-webhook']);
+  });
+
   it('scrolls to the target of a hash, on load and on a click', async () => {
     await openPage(`${OPERATORS}#if-it-goes-wrong`);
     await untilBelowHeader(tab, '#if-it-goes-wrong');
