@@ -1,3 +1,5 @@
+import { toTrustedHtml } from '../model/trusted-types.ts';
+
 /** Shows that a page is loading, or that it could not be loaded. */
 export interface LoadStatus {
   /** Show a progress bar if the page does not load soon, and Retry if it does not load at all. */
@@ -31,8 +33,9 @@ export function createLoadStatus(announce: (message: string) => void): LoadStatu
       ];
     },
     fail(message, retry) {
-      box.innerHTML =
-        '<p></p><button type="button" class="button">Retry</button><button type="button">Close</button>';
+      box.innerHTML = toTrustedHtml(
+        '<p></p><button type="button" class="button">Retry</button><button type="button">Close</button>',
+      );
       const [text, again, close] = box.children;
       text?.append(message);
       again?.addEventListener('click', retry);
