@@ -6,6 +6,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import retextEnglish from 'retext-english';
 import retextIndefiniteArticle from 'retext-indefinite-article';
+import retextPassive from 'retext-passive';
 import retextRepeatedWords from 'retext-repeated-words';
 import { unified } from 'unified';
 import type { Node } from 'unist';
@@ -17,6 +18,7 @@ import { toMarkdownProse } from './markdown-prose.ts';
 import { FILLER, TERMS } from './phrases.ts';
 import { toPlacedText } from './prose.ts';
 import type { PlacedText, Prose } from './prose.ts';
+import { findHardText } from './readability.ts';
 import {
   remarkAltText,
   remarkCodeTitles,
@@ -33,10 +35,11 @@ import {
 import type { SpellingDictionary } from './spelling-dictionary.ts';
 import { parseYamlTexts } from './yaml-texts.ts';
 
-/** An error at an offset of the file. */
+/** A problem at an offset of the file; an error by default. */
 interface Finding {
   offset: number;
   message: string;
+  severity?: 'warning';
 }
 
 /** What this file needs of unified's processors, whatever their tree. */
@@ -63,6 +66,9 @@ const pageRules = markdownRules()
   .use(remarkAltText)
   .freeze();
 
+/** After “is”, these words say how something is, and not what somebody does to it. */
+const STATES = ['done', 'gone', 'known', 'left', 'made', 'stuck', 'taken'];
+
 function createProseRules(dictionary: SpellingDictionary) {
   const spelling = unified().use(retextEnglish).use(retextSpelling, dictionary).freeze();
   const text = unified()
@@ -75,7 +81,8 @@ function createProseRules(dictionary: SpellingDictionary) {
     .use(retextContractions)
     .freeze();
   const heading = text().use(retextHeadings, dictionary).freeze();
-  return { spelling, text, heading };
+  const passive = unified().use(retextEnglish).use(retextPassive, { ignore: STATES }).freeze();
+  return { spelling, text, heading, passive };
 }
 
 /** In our words, by the name of the rule. */
@@ -104,7 +111,12 @@ export function createFileCheck(dictionary: SpellingDictionary) {
     if (path.endsWith('.mdx')) {
       const tree = mdx.parse(source.value);
       const prose = toMarkdownProse(tree, source);
-      return [...findFaults(pageRules, source, tree), ...prose.flatMap(check)];
+      return [
+        ...findFaults(pageRules, source, tree),
+        ...prose.flatMap(check),
+        ...findHardText(prose),
+        ...prose.flatMap((piece) => findFaults(rules.passive, piece)).map(toPassiveWarning),
+      ];
     }
     // The README uses the vocabulary of developers, so only its spelling is checked.
     const prose = toMarkdownProse(markdown.parse(source.value), source);
@@ -113,13 +125,18 @@ export function createFileCheck(dictionary: SpellingDictionary) {
 
   return (path: string, text: string): Problem[] =>
     sortProblems(
-      findAll(path, toPlacedText(text)).map(({ offset, message }) => ({
-        severity: 'error',
+      findAll(path, toPlacedText(text)).map(({ offset, message, severity }) => ({
+        severity: severity ?? 'error',
         file: path,
         ...toTextPosition(text, offset),
         message,
       })),
     );
+}
+
+/** A warning: sometimes nobody knows who acts. */
+function toPassiveWarning({ offset }: Finding): Finding {
+  return { offset, message: 'Passive voice. Say who acts, if anybody knows.', severity: 'warning' };
 }
 
 function checkYaml(source: PlacedText, check: (prose: Prose) => Finding[]): Finding[] {

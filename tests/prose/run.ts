@@ -1,6 +1,6 @@
 /*
  * The prose check: `npx node tests/prose/run.ts [files]`. Prints each finding as
- * `file:line:column message` and exits 1 if there is one. Without files, it checks all that readers
+ * `file:line:column message` and exits 1 if there is an error. Without files, it checks all that readers
  * read, and that the project's dictionary holds no word too many.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -24,15 +24,16 @@ const surplus = unused.map((entry): Problem => {
   const message = `“${entry}” is used nowhere. Remove it.`;
   return { severity: 'error', file: DICTIONARY, line: words.get(entry) ?? 1, column: 1, message };
 });
-const lines = sortProblems([...problems, ...surplus]).map((problem) =>
-  formatForLog(problem, process.env),
-);
+const found = sortProblems([...problems, ...surplus]);
+const errors = found.filter(({ severity }) => severity === 'error');
 process.stdout.write(
-  lines.length > 0
-    ? `${lines.join('\n')}\n\n${lines.length} errors\n`
-    : `${files.length} files read well\n`,
+  [
+    ...found.map((problem) => formatForLog(problem, process.env)),
+    ...(found.length > 0 ? [''] : []),
+    errors.length > 0 ? `${errors.length} errors\n` : `${files.length} files read well\n`,
+  ].join('\n'),
 );
-process.exitCode = lines.length > 0 ? 1 : 0;
+process.exitCode = errors.length > 0 ? 1 : 0;
 
 /** A page that does not parse is one problem, and the other files are checked all the same. */
 function checkNamed(file: string): Problem[] {
