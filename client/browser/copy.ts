@@ -8,7 +8,10 @@ export function addCopyButtons(root: ParentNode): void {
   for (const block of root.querySelectorAll('.code-block, .copyable')) {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
-    block.append(createCopyButton(() => toShownText(code)));
+    const button = createCopyButton(() => toShownText(code));
+    // The Tab key follows the document: the row of a title is above the code.
+    if (block.querySelector('figcaption:not(:has(+ .code-wrap))')) block.prepend(button);
+    else block.append(button);
   }
 }
 
