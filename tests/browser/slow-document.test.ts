@@ -51,7 +51,7 @@ describe('a slow document', () => {
     });
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}${path}`);
-    expect(await page.locator('footer').count()).toBe(1);
+    expect(await page.locator('.footer').count()).toBe(1);
     // As CLS is reported: the columns of a table follow its rows, by less.
     expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeCloseTo(0, 2);
   });
