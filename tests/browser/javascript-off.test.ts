@@ -83,7 +83,7 @@ describe('without JavaScript', () => {
 
   it('details open', async () => {
     const page = await openPage(SEGMENT_USERS);
-    const details = page.locator('article details').first();
+    const details = page.locator('article .tab-panel details').first();
     const code = details.locator('code').first();
     await page.locator('.tabs').first().getByText('API', { exact: true }).click();
     expect(await code.isVisible()).toBe(false);
