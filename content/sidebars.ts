@@ -7,6 +7,7 @@ export const sidebars = {
       pages: [
         'user-guide/getting-started/login',
         'user-guide/getting-started/dashboard',
+        'user-guide/getting-started/assistant',
         'user-guide/getting-started/quickstart',
       ],
     },
@@ -40,11 +41,21 @@ export const sidebars = {
     },
     {
       label: 'Missions',
-      pages: ['user-guide/missions/intro', 'user-guide/missions/manage'],
+      pages: [
+        'user-guide/missions/intro',
+        'user-guide/missions/manage',
+        'user-guide/missions/launch',
+        'user-guide/missions/troubleshooting',
+      ],
     },
     {
       label: 'Rule editor',
-      pages: ['user-guide/rule-editor/intro', 'user-guide/rule-editor/manage'],
+      pages: [
+        'user-guide/rule-editor/intro',
+        'user-guide/rule-editor/manage',
+        'user-guide/rule-editor/recipes',
+        'user-guide/rule-editor/troubleshooting',
+      ],
     },
     {
       label: 'Gamification',

@@ -37,7 +37,7 @@ const OPERATORS: RankingQuery[] = [
   ['required attributes', `${GUIDE}/attributes/intro`],
   ['why is my attribute refused', FAQS],
   ['rule editor', `${GUIDE}/rule-editor/intro`],
-  ['rule did not run', FAQS, `${GUIDE}/rule-editor/manage`],
+  ['rule did not run', FAQS, `${GUIDE}/rule-editor/troubleshooting`],
   ['disable a rule', `${GUIDE}/rule-editor/manage`],
   ['feature flags', `${GUIDE}/administration/feature-flags`],
   ['turn off a feature', `${GUIDE}/administration/feature-flags`, `${API}/disable-feature`],
@@ -154,7 +154,7 @@ const TASKS: RankingQuery[] = [
   ['what is a trigger', `${GUIDE}/rule-editor/intro`, `${API}/list-triggers`],
   ['create rule', `${API}/create-rule`, `${GUIDE}/rule-editor/manage`],
   ['check that a rule runs', `${GUIDE}/rule-editor/manage`],
-  ['why did my rule not run', FAQS, `${GUIDE}/rule-editor/manage`],
+  ['why did my rule not run', FAQS, `${GUIDE}/rule-editor/troubleshooting`],
   ['API keys', `${GUIDE}/administration/api-keys`],
   ['replace a secret', `${GUIDE}/administration/api-keys`, `${API}/create-api-key-secret`],
   ['enable feature', `${API}/enable-feature`, `${GUIDE}/administration/feature-flags`],
@@ -250,8 +250,8 @@ const SPELLINGS: RankingQuery[] = [
   ['verify a webhook signature', '/docs/recipes/webhooks'],
   ['import members', '/docs/recipes/import-users', `${API}/create-user-import`],
   ['log in', `${GUIDE}/getting-started/login`, `${API}/login`],
-  ['mission', `${GUIDE}/missions/intro`, `${GUIDE}/missions/manage`],
-  ['missions', `${GUIDE}/missions/intro`, `${GUIDE}/missions/manage`],
+  ['mission', `${GUIDE}/missions/intro`],
+  ['missions', `${GUIDE}/missions/intro`],
   ['administr', `${GUIDE}/administration/intro`],
 ];
 
