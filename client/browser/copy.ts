@@ -10,7 +10,8 @@ export function addCopyButtons(root: ParentNode): void {
     if (!code || block.querySelector('.copy-button')) continue;
     const button = createCopyButton(() => toShownText(code));
     // The Tab key follows the document: the row of a title is above the code.
-    if (block.querySelector('figcaption:not(:has(+ .code-wrap))')) block.prepend(button);
+    const isBelowTitle = block.querySelector('figcaption') && !block.querySelector('.code-wrap');
+    if (isBelowTitle) block.prepend(button);
     else block.append(button);
   }
 }

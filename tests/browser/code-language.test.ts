@@ -58,17 +58,6 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
   });
 
-  it('works before the client loads', async () => {
-    const page = await browser.openTab();
-    await page.route('**/_assets/*.js', (route) =>
-      route.fulfill({ body: '', contentType: 'text/javascript' }),
-    );
-    await page.goto(site.url(CREATE_USER));
-    await pick(page, 'Go');
-    await page.goto(site.url(LIST_USERS));
-    expect(await readLanguage(page)).toBe('go');
-  });
-
   it('follows other browser tabs of the site', async () => {
     const first = await browser.openPage(CREATE_USER);
     const second = await first.context().newPage();
