@@ -100,7 +100,7 @@ test('a broken file shows its error, the rest works, and a fix clears it', async
   expect(shown).toContain('> 5 | <Card title="x" />');
   const place = await overlay.locator('a').getAttribute('href');
   expect(place).toBe(`vscode://file/${join(preview.folder, 'content/docs/other.mdx')}:5:1`);
-  expect(preview.readOutput()).toContain('> 5 | <Card title="x" />');
+  await expect.poll(preview.readOutput).toContain('> 5 | <Card title="x" />');
   const next = await openTab('/docs/');
   expect(await next.locator('h1').textContent()).toBe('Start');
   expect(await tab.locator('article').textContent()).toContain('Start');

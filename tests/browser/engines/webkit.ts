@@ -89,7 +89,11 @@ async function startSession(driver: string, browser: object): Promise<Send> {
 }
 
 async function post(url: string, parameters: object = {}): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(parameters) });
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(parameters),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value)}`);
   return value;
