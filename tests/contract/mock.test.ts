@@ -6,7 +6,9 @@ import {
   toSampleRequest,
 } from '../../build/openapi/pages/samples/to-sample-request.ts';
 import type { SampleCase } from '../../build/openapi/pages/samples/to-sample-request.ts';
+import { createCsharpParser } from '../support/csharp-parser.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { checkTypes } from './check-types.ts';
 import { createFaultFinder } from './find-faults.ts';
 import { startMockServer } from './mock-server.ts';
 import { loadOwnSpec } from './own-spec.ts';
@@ -45,6 +47,19 @@ test.each(SAMPLE_RUNNERS)(
     expect(samples.flatMap((sample) => findFaults(sample, language))).toEqual([]);
   },
 );
+
+test('TypeScript samples compile with every strict check', async () => {
+  const files = samples.map((one) => [`${one.name}.ts`, renderSample(one, 'typescript')]);
+  const folder = await createTemporaryFolder(Object.fromEntries(files));
+  expect(await checkTypes(folder)).toBe('');
+});
+
+test('C# samples parse', async () => {
+  const isValid = await createCsharpParser();
+  expect(isValid('var text = ;')).toBe(false);
+  const invalid = samples.filter((sample) => !isValid(renderSample(sample, 'csharp')));
+  expect(invalid.map(({ name }) => name)).toEqual([]);
+});
 
 test('the contract names the languages in which samples are executed', () => {
   const executed = SAMPLE_RUNNERS.map(({ language }) => language);

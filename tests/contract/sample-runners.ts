@@ -70,23 +70,72 @@ for file in sorted(os.listdir(sys.argv[1])):
     language: 'java',
     extension: 'java',
     commands: ['bash'],
-    // Each sample is a class `Sample`, so each gets a package.
+    // Each sample is a class `Sample`, so each gets a name.
     args: [
       '-ce',
       `cd "$0"
       for file in *.java; do
         name=\${file%.java}
-        mkdir $name
-        { echo "package $name;"; sed 's/^class Sample/public class Sample/' $file; } >$name/Sample.java
-        calls="$calls $name.Sample.main(args);"
-        rm $file
+        sed -i "s/^class Sample/class $name/" $file
+        calls="$calls $name.main(args);"
       done
       echo "class All { public static void main(String[] args) throws Exception { $calls } }" >All.java
-      javac All.java
-      java All`,
+      javac -proc:none -J-XX:TieredStopAtLevel=1 *.java
+      java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC All`,
     ],
     probe: ['-c', 'command -v javac'],
     packages: ['default-jdk-headless'],
+  },
+  {
+    language: 'go',
+    extension: 'go',
+    commands: ['bash'],
+    // Each sample has a `main`, so each gets a name: one package of all compiles in a second.
+    args: [
+      '-ce',
+      `cd "$0"
+      for file in *.go; do
+        name=\${file%.go}
+        sed -i "s/^func main()/func $name()/" $file
+        calls="$calls log.SetPrefix(\\"$name \\"); $name();"
+      done
+      echo "package main; import \\"log\\"; func main() { $calls }" >all.go
+      go run *.go`,
+    ],
+    probe: ['-c', 'command -v go'],
+    packages: ['golang-go'],
+  },
+  {
+    language: 'php',
+    extension: 'php',
+    commands: ['php'],
+    args: [
+      '-r',
+      `foreach (glob("$argv[1]/*") as $file) {
+        try {
+          include $file;
+        } catch (Throwable $error) {
+          fwrite(STDERR, "$file: $error\n");
+        }
+      }`,
+    ],
+    probe: ['-r', 'curl_version();'],
+    packages: ['php-cli', 'php-curl'],
+  },
+  {
+    language: 'ruby',
+    extension: 'rb',
+    commands: ['ruby'],
+    args: [
+      '-e',
+      `Dir.glob(File.join(ARGV[0], '*')).each do |file|
+        load(file, true)
+      rescue StandardError, SyntaxError => e
+        warn "#{file}: #{e.message}"
+      end`,
+    ],
+    probe: ['--version'],
+    packages: ['ruby'],
   },
 ];
 

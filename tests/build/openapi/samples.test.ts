@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { renderCsharp } from '../../../build/openapi/pages/samples/csharp.ts';
 import { renderCurl } from '../../../build/openapi/pages/samples/curl.ts';
 import {
   renderJavaScript,
@@ -11,6 +12,7 @@ import {
   toSampleLanguage,
 } from '../../../build/openapi/pages/samples/sample-languages.ts';
 import type { SampleRequest } from '../../../build/openapi/pages/samples/sample-request.ts';
+import { createCsharpParser } from '../../support/csharp-parser.ts';
 
 const BASE = 'https://api.example';
 
@@ -80,10 +82,15 @@ const REQUESTS: Record<string, SampleRequest> = {
 
 const table = Object.entries(REQUESTS);
 
-/** Each of these files has been run against a server, but for the one in C#. */
+/** Each of these files has been run against a server, but for the one in C#, which parses. */
 it.each(SAMPLE_LANGUAGES)('writes $label as in the fixtures', async ({ language, render }) => {
   const samples = table.map(([name, request]) => `=== ${name}\n\n${render(request)}\n`);
   await expect(samples.join('\n')).toMatchFileSnapshot(`../../fixtures/samples/${language}.txt`);
+});
+
+it('writes valid C#', async () => {
+  const isValid = await createCsharpParser();
+  expect(table.filter(([, request]) => !isValid(renderCsharp(request)))).toEqual([]);
 });
 
 describe('a sample for curl', () => {

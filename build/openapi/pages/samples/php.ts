@@ -15,6 +15,9 @@ export function renderPhp({ method, url, headers, body }: SampleRequest): string
     `$curl = curl_init(${toSingleQuoted(url)});`,
     `curl_setopt_array($curl, [\n${options.map((option) => `    ${option},\n`).join('')}]);`,
     '$body = curl_exec($curl);',
+    'if ($body === false) {',
+    '    throw new RuntimeException(curl_error($curl));',
+    '}',
     "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $body;",
   ].join('\n');
 }
