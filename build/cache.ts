@@ -37,7 +37,7 @@ const MAX_UNUSED_DAYS = 7;
 /** How long a process waits for another one that writes. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** Primary result codes of SQLite: the table has other columns, the file is malformed, or it is no database. */
+/** Primary result codes of SQLite: the table has other columns, the file is malformed, or it is not a database. */
 const UNUSABLE_CODES = [1, 11, 26];
 
 interface Row {

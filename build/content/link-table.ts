@@ -88,8 +88,8 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
 function cacheByText<Value>(make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined || known.has(text)) return kept as Value;
+    const value = known.get(text);
+    if (value !== undefined || known.has(text)) return value as Value;
     const value = make(text);
     known.set(text, value);
     return value;

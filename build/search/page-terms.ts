@@ -9,7 +9,7 @@ import type { PageSection } from './page-sections.ts';
 /** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
 export interface PageTerms {
   title: string;
-  /** `GET /users/{userId}`; empty for a page that is no operation. */
+  /** `GET /users/{userId}`; empty unless the page is an operation. */
   operation: string;
   /** The sections after the first, which is the page's beginning. */
   headings: SectionHeading[];

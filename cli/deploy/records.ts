@@ -84,7 +84,7 @@ export async function verifySample(
   const missing = await waitForKv(context, 'records read back', sample, async (rest) => {
     const values = await context.kv.read(rest);
     const wrong = [...values].find(([key, value]) => value !== records.get(key));
-    // A key never gets another value, so this is no lag.
+    // A key never gets another value, so a wait does not help.
     if (wrong) {
       throw new DeployError(
         `KV has another value than the build: ${wrong[0]}.`,

@@ -60,7 +60,7 @@ function withoutVersion(
   return largest ? [{ id: largest.id, percentage }] : [];
 }
 
-/** Test what readers get; while a version has a part of the traffic, ask for this version. */
+/** Test what readers get; while a version has a part of the traffic, request that version. */
 async function testProduction(
   context: DeployContext,
   release: BuiltRelease,

@@ -173,7 +173,7 @@ export interface MediaTypeContent {
 /** Code samples of a call: a group for each example of its body, with the same code in several languages. */
 export interface SampleSection {
   heading: Heading;
-  /** Credentials to choose from. Empty if there is no choice. */
+  /** Credentials to choose from. Empty if there is only one. */
   credentials: CredentialChoice[];
   groups: SampleGroup[];
   /** Labels of the languages in which tests execute the samples. */

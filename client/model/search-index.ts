@@ -89,7 +89,7 @@ export type PageCard = [
   /** Base path included. */
   path: string,
   title: string,
-  /** `GET /users/{userId}`; empty for a page that is no operation. */
+  /** `GET /users/{userId}`; empty unless the page is an operation. */
   operation: string,
   /** The sections after the first, which is the page's beginning. */
   ...headings: SectionHeading[],

@@ -33,7 +33,7 @@ export interface SearchResults {
 export interface PageResult {
   path: string;
   title: Segment[];
-  /** `GET /users/{userId}`; empty for a page that is no operation. */
+  /** `GET /users/{userId}`; empty unless the page is an operation. */
   operation: string;
   kind: 'guide' | 'api';
   sections: SectionResult[];

@@ -137,7 +137,7 @@ describe('code with marked lines', () => {
 });
 
 describe('on a phone', () => {
-  it.each(NAMES)('%s is no wider than the screen', async (name) => {
+  it.each(NAMES)('%s fits the screen', async (name) => {
     const page = await open(name, { viewport: PHONE });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(PHONE.width);

@@ -10,7 +10,7 @@ const browser = useBrowser();
 
 const SAVE_DATA = { extraHTTPHeaders: { 'Save-Data': 'on' } };
 
-/** A tab of a reader who saves data, and the scripts that it has asked for. */
+/** A tab of a reader who saves data, and the scripts that it requested. */
 async function openPage(options: BrowserContextOptions = {}) {
   const page = await browser.openTab({ ...SAVE_DATA, ...options });
   const scripts: string[] = [];

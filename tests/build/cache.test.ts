@@ -58,7 +58,7 @@ it('returns no value that was changed on the disk', async () => {
 });
 
 it.each([
-  ['is no database', (file: string) => writeFile(file, 'x'.repeat(5_000))],
+  ['is not a database', (file: string) => writeFile(file, 'x'.repeat(5_000))],
   ['was cut off', (file: string) => truncate(file, 6_000)],
 ])('replaces a file that %s', async (_, damage) => {
   const file = await toFile();

@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** In the classic way, without an import of React: that is not to be found from a temporary folder. */
+/** The classic runtime needs no import of React, which a temporary folder cannot resolve. */
 const toModule = (word: string) =>
   `/** @jsxRuntime classic */\nconst word: string = '${word}';\nconst jsx = (type: string) => type;\nconsole.log(word, typeof (() => <p>{jsx(word)}</p>));\n`;
 
@@ -18,15 +18,15 @@ test('a changed module with JSX runs in its new form, whatever the cache has', a
     'module.tsx': toModule('first'),
   });
   const file = join(folder, 'module.tsx');
-  const kept = toKeptFile(file);
-  onTestFinished(() => rm(kept, { force: true }));
+  const cached = toCacheFile(file);
+  onTestFinished(() => rm(cached, { force: true }));
   expect(await runModule(file)).toBe('first function\n');
-  const first = await readFile(kept, 'utf8');
+  const first = await readFile(cached, 'utf8');
   expect(await runModule(file)).toBe('first function\n');
   await writeFile(file, toModule('second'));
   expect(await runModule(file)).toBe('second function\n');
-  expect(await readFile(kept, 'utf8')).not.toBe(first);
-  await truncate(kept, 200);
+  expect(await readFile(cached, 'utf8')).not.toBe(first);
+  await truncate(cached, 200);
   expect(await runModule(file)).toBe('second function\n');
 });
 
@@ -36,7 +36,7 @@ async function runModule(file: string): Promise<string> {
   return stdout;
 }
 
-/** Where the hook keeps what it made of a module. */
-function toKeptFile(path: string): string {
+/** The cache file of a module. */
+function toCacheFile(path: string): string {
   return join(SOURCE_FOLDER, '.cache/jsx', createHash('sha256').update(path).digest('hex'));
 }

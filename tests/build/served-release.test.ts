@@ -4,7 +4,7 @@ import type { Bindings } from '../../worker/env.ts';
 import { SITE, buildFiles } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
 
-/** The host that `startWorkerInNode` is asked for. */
+/** The host that `startWorkerInNode` serves. */
 const REQUESTED = 'https://docs.example';
 
 const FILES = {

@@ -36,7 +36,7 @@ const EDITS: Record<string, Record<string, string>> = {
   },
 };
 
-it('makes the same, byte for byte, with what earlier builds have kept as without', async () => {
+it('writes the same bytes with a cache as without', async () => {
   const folder = await createTemporaryFolder(FILES);
   await build(folder, 'cache');
   for (const [edit, files] of Object.entries(EDITS)) {
@@ -45,7 +45,7 @@ it('makes the same, byte for byte, with what earlier builds have kept as without
     expect([edit, warm.problems]).toEqual([edit, []]);
     expect([edit, warm]).toEqual([edit, await build(folder, null)]);
   }
-  // Back again: what was kept of the first state counts once more.
+  // Back to the first state, whose entries are still in the cache.
   await writeFiles(folder, FILES);
   await rm(join(folder, 'content/docs/02-users/03-new.mdx'));
   await rename(
@@ -62,13 +62,13 @@ it.each([
   ['was cut off', (file: string) => truncate(file, 10_000)],
   ['has other values', async (file: string) => change(file, OTHER_VALUES)],
   ['was overwritten in the middle', overwriteMiddle],
-])('makes and writes the same where what was kept %s', async (_, damage) => {
+])('writes the same where the cache %s', async (_, damage) => {
   const folder = await createTemporaryFolder(FILES);
   const out = join(folder, 'dist');
   await buildAndWrite(toInput(folder, 'cache'), out);
   const before = loadRecords(out);
   const file = join(folder, CACHE_FILE);
-  // What a process that ends does, too: all is in one file.
+  // As at the end of a process: all values are in one file.
   change(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
   await damage(file);
   await rm(out, { recursive: true });

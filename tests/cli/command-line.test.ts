@@ -29,7 +29,7 @@ describe('parseFlags', () => {
   it.each([
     ['an unknown flag', ['--open'], "Unknown option '--open'"],
     ['a flag without its value', ['--base'], "Option '--base <value>' argument missing"],
-    ['a word that is no flag', ['site'], "Unexpected argument 'site'"],
+    ['an argument that is not a flag', ['site'], "Unexpected argument 'site'"],
   ])('refuses %s and shows how the command is used', (_, args, reason) => {
     const parse = () => parseFlags(args, OPTIONS, 'npm run build [-- options]');
     expect(parse).toThrow(UsageError);

@@ -75,7 +75,7 @@ test('a page that is there already is left as it is, whatever it is called', asy
   expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
 });
 
-test('a name that is no address is refused with what to write instead', async () => {
+test('an invalid name is refused with what to write instead', async () => {
   const content = await createTemporaryFolder(FILES);
   for (const [name, answer] of [
     ['../../etc/users', 'Invalid page name `../../etc/users`.'],

@@ -43,9 +43,9 @@ export function anyRequest(paths: string[]): fc.Arbitrary<AnyRequest> {
     const draw = (): number => bytes[next++] ?? 0;
     const pick = <Value>(values: Value[]): Value => values[draw() % values.length] as Value;
     const path = paths[(draw() * 256 + draw()) % paths.length] ?? '/';
-    const kept = path.slice(1, Math.ceil(path.length * pick(KEPT_SHARES)));
+    const prefix = path.slice(1, Math.ceil(path.length * pick(KEPT_SHARES)));
     const pieces = Array.from({ length: draw() % 4 }, () => pick(PIECES));
-    const target = pick(STARTS) + kept + pieces.join('') + pick(QUERIES);
+    const target = pick(STARTS) + prefix + pieces.join('') + pick(QUERIES);
     const headers = Object.fromEntries(Array.from({ length: draw() % 3 }, () => pick(HEADERS)));
     return { target, method: pick(METHODS), headers };
   });

@@ -152,7 +152,7 @@ describe('every kind of response', () => {
     ['missing data', 'public, max-age=60'],
     ['missing sidebar', 'public, max-age=60'],
     ['hashed file that is not there', 'public, max-age=60'],
-  ] as const)('says how long it may be kept: %s, %s', async (kind, cacheControl) => {
+  ] as const)('says how long it may be cached: %s, %s', async (kind, cacheControl) => {
     expect((await site.fetch(KINDS[kind])).headers.get('cache-control')).toBe(cacheControl);
   });
 

@@ -166,7 +166,7 @@ describe('the endpoint of the MCP server', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
     const answer = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
     expect(answer.status).toBe(200);
-    // Such a page asks for a stream first, and has to be able to read that there is none.
+    // Such a page requests a stream first, and has to be able to read that there is none.
     const stream = await site.fetch('/mcp', { headers: { Origin, Accept: 'text/event-stream' } });
     expect(stream.status).toBe(405);
     for (const response of [preflight, answer, stream]) {
@@ -195,7 +195,7 @@ describe('the endpoint of the MCP server', () => {
   it.each([
     ['text that is no JSON', 'hello', 400, -32_700, 'Parse error: the body is not valid JSON.'],
     ['an empty body', '', 400, -32_700, 'Parse error: the body is not valid JSON.'],
-    ['an object that is no message', '{}', 400, expect.any(Number), expect.any(String)],
+    ['an object that is not a message', '{}', 400, expect.any(Number), expect.any(String)],
     ['null', 'null', 400, expect.any(Number), expect.any(String)],
     ['an empty batch', '[]', 400, -32_600, expect.stringContaining('one message per POST')],
     ['a batch of one', `[${call}]`, 400, -32_600, expect.stringContaining('one message per POST')],

@@ -17,7 +17,7 @@ export type ValueValidator = (
 
 /**
  * Create a validator by JSON Schema 2020-12, which compiles each schema when it first needs it. It
- * throws where a schema cannot be compiled, such as for a `pattern` that is no regular expression.
+ * throws where a schema cannot be compiled, such as for a `pattern` that is not a regular expression.
  */
 export function createValueValidator(
   references: ReferenceResolver,

@@ -36,7 +36,7 @@ export function toSamples(operation: Operation, scope: MessageScope): SampleSect
   };
 }
 
-/** Empty if there is no choice. */
+/** Empty if there is only one. */
 function toCredentialChoices({ security }: Operation): SecurityRequirement[] {
   const isChoice = security.length > 1 && security.every((schemes) => schemes.length > 0);
   return isChoice ? security.slice(0, MAX_CREDENTIALS) : [];

@@ -45,7 +45,7 @@ it.each([
   '/help#top',
   '/_data/x',
   '/\\x',
-])('refuses an alias that is no safe path: %s', (alias) => {
+])('refuses the unsafe alias %s', (alias) => {
   expect(take({ '/docs/faqs/': [alias] }).problems).toEqual([
     `content/0.mdx:3:5 The alias \`${alias}\` is not a path of this site. ` +
       'Write it from the root, such as `/docs/old-name`.',

@@ -57,7 +57,7 @@ it('accepts paths that resemble reserved ones', () => {
 });
 
 it.each(['//', '/a//b', '/a?b=c', 'a#b', '/a\\b'])(
-  'reports that the slug %s is no path',
+  'reports the invalid slug %s',
   (slug) => {
     const text = `---\ntitle: A\nslug: '${slug}'\n---\n`;
     const page = { path: '/a', file: 'content/0.mdx', text, frontMatter: { title: 'A', slug } };

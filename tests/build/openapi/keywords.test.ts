@@ -101,7 +101,7 @@ test.each([
     'Part photo : sent as image/png or image/jpeg , if you like with the header X-Rotation (In degrees.)',
   ],
   ['how the fields of a form are written', 'Field meta is written as: meta[a]=x'],
-  ['fields asked for that are described elsewhere', 'Required: elsewhere'],
+  ['required fields that are described elsewhere', 'Required: elsewhere'],
   ['the number of fields', 'Fields: at least 1'],
   ['a parameter that is written as everyone expects', 'tags list of string spaced'],
 ])('shows %s', (_, words) => {

@@ -22,7 +22,7 @@ function toBodyOptions(body: SampleBody | null): string[] {
     case undefined:
       return [];
     case 'json':
-      // To `requests`, `json=None` is no body.
+      // To `requests`, `json=None` means no body.
       return [body.value === null ? 'data="null"' : `json=${toPython(body.value, 1)}`];
     case 'text':
       return [`data=${quote(body.text)}.encode()`];

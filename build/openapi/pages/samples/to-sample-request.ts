@@ -24,7 +24,7 @@ export interface SampleCase {
   /** Empty for the only one. */
   label: string;
   payload: Payload | null;
-  /** Whether it asks for the second page of a list. */
+  /** Whether it requests the second page of a list. */
   isNextPage: boolean;
 }
 
