@@ -1,10 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseFlagsAndArgument } from '../cli/command-line.ts';
-import { UsageError } from '../build/usage-error.ts';
+import { UsageError } from '../build/problem.ts';
 import { runBuild } from '../cli/build-command.ts';
 import { findChromium } from '../cli/chromium.ts';
+import { parseFlagsAndArgument } from '../cli/command-line.ts';
 import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';

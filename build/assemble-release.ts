@@ -1,14 +1,14 @@
 import { toPathKey, withBase } from '../client/model/path.ts';
 import type { FullReference } from '../client/model/release-assets.ts';
 import type { SiteMetadata } from '../client/model/site.ts';
-import type { BuildInput } from './build-input.ts';
+import type { BuildInput } from './build-context.ts';
 import { withReleaseAssets } from './bundle/bundle-worker.ts';
 import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Cache } from './cache.ts';
 import type { CompiledSite } from './compile-site.ts';
 import { toAnnouncement } from './content/announcement.ts';
 import type { Reference } from './openapi/compile-spec.ts';
-import { toSpecAddress, toPublishedSpec } from './openapi/files/published-spec.ts';
+import { toPublishedSpec, toSpecAddress } from './openapi/files/published-spec.ts';
 import { toOutputs } from './outputs/outputs.ts';
 import { loadReleaseFiles } from './release/release-files.ts';
 import type { Release } from './release/release.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { BuildInput } from './build-input.ts';
 import { openCache } from './cache.ts';
 import type { Cache } from './cache.ts';
-import { createCodeHighlighter } from './highlighter.ts';
 import type { Highlighter } from './highlighter.ts';
+import { createCodeHighlighter } from './highlighter.ts';
+import type { Problem } from './problem.ts';
 import { hashCompiler } from './source-files.ts';
 
 /** Name of the cache's file in the cache folder. */
@@ -26,4 +26,25 @@ export function createBuildContext(
   const file = cacheFolder === null || compilerHash === null ? null : join(cacheFolder, CACHE_FILE);
   const cache = openCache(file, compilerHash ?? '', options);
   return { cache, highlighter: createCodeHighlighter() };
+}
+
+/** Input of a build. */
+export interface BuildInput {
+  /** Folder of this project's own sources. */
+  sourceFolder: string;
+  /** Null builds the reference alone. */
+  contentFolder: string | null;
+  /** Null builds the guide alone. */
+  contractFile: string | null;
+  /** Starts and ends with a slash. */
+  basePath: string;
+  /** Severity of a broken link, in pages and in descriptions of the API contract. */
+  brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
+  /**
+   * Whether invalid examples in the API contract are errors, and, in pages, invalid JSON blocks and missing
+   * alternative text.
+   */
+  checkExamples: boolean;
+  /** Folder of the cache; null builds without one. */
+  cacheFolder: string | null;
 }

@@ -1,10 +1,10 @@
 import { assembleRelease } from './assemble-release.ts';
 import { createBuildContext } from './build-context.ts';
-import type { BuildInput } from './build-input.ts';
+import type { BuildInput } from './build-context.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
-import { hasErrors, sortProblems } from './problem.ts';
 import type { Problem } from './problem.ts';
+import { hasErrors, sortProblems } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { Release } from './release/release.ts';
 import { toSearchFiles } from './search/search-files.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildContext } from './build-context.ts';
-import type { BuildInput } from './build-input.ts';
+import type { BuildContext, BuildInput } from './build-context.ts';
 import { discoverContent } from './content/discover.ts';
 import type { ContentFile } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';

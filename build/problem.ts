@@ -49,3 +49,8 @@ export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** A command was called with wrong arguments or on a wrong folder. The message says how to correct the call. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

@@ -1,8 +1,7 @@
-import type { Announcement, NavbarLink, SiteMetadata, VersionLink } from '../client/model/site.ts';
 import { withBase } from '../client/model/path.ts';
 import type { Sidebar } from '../client/model/sidebar.ts';
+import type { Announcement, NavbarLink, SiteMetadata, VersionLink } from '../client/model/site.ts';
 import type { SiteConfig } from './content/site-config.ts';
-import { CURRENT_VERSION } from './current-version.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 
 /** Collect the data that all pages share. The navbar links to the sidebars of the guide and to the reference. */
@@ -43,3 +42,6 @@ function toReferenceLink(reference: Reference | null, basePath: string): NavbarL
   const path = withBase(basePath, reference.overviewPath);
   return [{ label: 'API Reference', path, sidebar: reference.sidebar.name, layout: 'reference' }];
 }
+
+/** The only version of the docs. */
+export const CURRENT_VERSION = { name: 'current', label: 'Next' };

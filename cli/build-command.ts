@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { buildSite } from '../build/build-site.ts';
-import type { BuildInput } from '../build/build-input.ts';
+import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
+import { buildSite } from '../build/build-site.ts';
 import { formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import { writeRelease } from '../build/release/write-release.ts';

@@ -1,8 +1,8 @@
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
-import { UsageError } from '../build/usage-error.ts';
+import { UsageError } from '../build/problem.ts';
 
 /** Names of Chromium's command, best first: Ubuntu's `chromium-browser` is often a stub for snap. */
 export const CHROMIUM_COMMANDS = [

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { UsageError } from '../build/usage-error.ts';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../build/problem.ts';
 
 /** Not an error: the result of `--help`. */
 export class HelpRequest extends UsageError {

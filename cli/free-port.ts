@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { UsageError } from '../build/usage-error.ts';
+import { UsageError } from '../build/problem.ts';
 
 /** Throw `UsageError` if the port cannot be used. `toCommand` renders the command for another port. */
 export async function refuseTakenPort(

@@ -1,4 +1,4 @@
-import { UsageError } from '../build/usage-error.ts';
+import { UsageError } from '../build/problem.ts';
 import { HelpRequest, removeCredentials } from './command-line.ts';
 
 /**

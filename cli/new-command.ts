@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseFlagsAndArgument } from './command-line.ts';
-import { UsageError } from '../build/usage-error.ts';
-import { parseNewPageName, renderNewPage } from './new-page.ts';
 import { discoverContent } from '../build/content/discover.ts';
+import { UsageError } from '../build/problem.ts';
+import { parseFlagsAndArgument } from './command-line.ts';
+import { parseNewPageName, renderNewPage } from './new-page.ts';
 import { resolveExisting } from './site-flags.ts';
 
 /** A quoted id in `sidebars.ts`, with the comma after it. */

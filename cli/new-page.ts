@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { UsageError } from '../build/usage-error.ts';
 import { toContentRoute } from '../build/content/content-route.ts';
 import type { ContentFile } from '../build/content/discover.ts';
 import { toHumanName } from '../build/content/human-name.ts';
+import { UsageError } from '../build/problem.ts';
 
 /** A page to create. */
 export interface NewPage {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { BuildInput } from '../build/build-input.ts';
-import { parseFlags } from './command-line.ts';
-import { UsageError } from '../build/usage-error.ts';
+import type { BuildInput } from '../build/build-context.ts';
 import type { Problem } from '../build/problem.ts';
+import { UsageError } from '../build/problem.ts';
+import { parseFlags } from './command-line.ts';
 
 const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml' };
 

@@ -1,7 +1,7 @@
-import type { BuildInput } from '../build-input.ts';
+import type { BuildInput } from '../build-context.ts';
 import { bundleAssets } from './bundle-assets.ts';
-import { bundleClient } from './bundle-client.ts';
 import type { ClientBundle } from './bundle-client.ts';
+import { bundleClient } from './bundle-client.ts';
 import { bundleWorker } from './bundle-worker.ts';
 
 /** The code of a release. It does not depend on the content. */

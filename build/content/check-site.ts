@@ -1,10 +1,10 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import type { BuildInput } from '../build-input.ts';
-import { hasErrors } from '../problem.ts';
-import type { Problem } from '../problem.ts';
+import type { BuildInput } from '../build-context.ts';
 import type { Page } from '../page.ts';
-import { checkLinks } from './check-links.ts';
+import type { Problem } from '../problem.ts';
+import { hasErrors } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
+import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import type { ContentAssets } from './content-assets.ts';
 import type { ContentFile } from './discover.ts';

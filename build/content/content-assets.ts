@@ -1,13 +1,12 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
+import { imageSize } from 'image-size';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { findUnknownColor, toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
-import { withBase } from '../../client/model/path.ts';
 import type { LinkTarget } from './link-table.ts';
 import { findNearest } from './nearest.ts';
-import { loadImageSize } from './image-size.ts';
-import type { ImageSize } from './image-size.ts';
 
 /** Images and other files that pages show or link to, copied to the release under hashed names. */
 export interface ContentAssets {
@@ -122,4 +121,25 @@ function toHashedName(path: string, content: string | Uint8Array): string {
   const { name, ext } = posix.parse(path);
   const safeName = name.replace(/[^\w-]+/g, '-');
   return `${safeName}-${toContentHash(content).slice(0, 10)}${ext.toLowerCase()}`;
+}
+
+/** Size in CSS pixels, as a browser shows the file without styles. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** From this value on, the Exif orientation (CIPA DC-008, tag 0x0112) swaps width and height. */
+const FIRST_SIDEWAYS = 5;
+
+/** Read the size of an image file; null if it is not an image or has no size. */
+export function loadImageSize(path: string): ImageSize | null {
+  try {
+    const { width, height, orientation = 1 } = imageSize(readFileSync(path));
+    const [across, down] = orientation >= FIRST_SIDEWAYS ? [height, width] : [width, height];
+    return across > 0 && down > 0 ? { width: Math.round(across), height: Math.round(down) } : null;
+  } catch {
+    // image-size throws several kinds of errors.
+    return null;
+  }
 }

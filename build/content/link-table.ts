@@ -88,8 +88,8 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
 function cacheByText<Value>(make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
-    const value = known.get(text);
-    if (value !== undefined || known.has(text)) return value as Value;
+    const cached = known.get(text);
+    if (cached !== undefined || known.has(text)) return cached as Value;
     const value = make(text);
     known.set(text, value);
     return value;

@@ -1,12 +1,12 @@
-import Slugger, { slug } from 'github-slugger';
-import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
-import type { Node } from 'unist';
-import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { slug } from 'github-slugger';
+import type { Element, Root } from 'hast';
+import type { Node } from 'unist';
+import Slugger from 'github-slugger';
+import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
-import { toPermalink } from './permalink.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
@@ -88,4 +88,19 @@ function takeExplicitId(heading: Element): string | undefined {
   const id = EXPLICIT_ID.exec(last.value)?.[1];
   if (id !== undefined) last.value = last.value.replace(EXPLICIT_ID, '');
   return id;
+}
+
+/** Create the permalink of a heading. */
+export function toPermalink(id: string, text: string): Element {
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { className: ['permalink'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
+    children: [],
+  };
+}
+
+/** Return whether a link is a permalink that `toPermalink` created. Those are not checked. */
+export function isPermalink({ properties: { className }, position }: Element): boolean {
+  return position === undefined && Array.isArray(className) && className.includes('permalink');
 }

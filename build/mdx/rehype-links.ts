@@ -1,14 +1,14 @@
-import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import type { Node } from 'unist';
 import type { VFile } from 'vfile';
+import type { Root } from 'hast';
+import type { Node } from 'unist';
 import { isBlockedHtml } from './blocked-html.ts';
-import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
+import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
-import { isPermalink } from './permalink.ts';
-import { toPlaceholder } from './resolve-page.ts';
+import { isPermalink } from './rehype-headings.ts';
 import type { SiteReference } from './resolve-page.ts';
+import { toPlaceholder } from './resolve-page.ts';
 
 /**
  * Replace the addresses of links and files by placeholders, because a page is compiled without the rest of the

@@ -1,11 +1,11 @@
-import type { Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import type { Options } from 'rehype-sanitize';
+import type { Root } from 'hast';
+import { defaultSchema } from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import rehypeSanitize from 'rehype-sanitize';
+import type { Options } from 'rehype-sanitize';
 import { reportBlockedHtml } from './blocked-html.ts';
-import { dropEmptyClasses } from './drop-empty-classes.ts';
 
 /** Attributes from `remark-code-blocks`. */
 const CODE_ATTRIBUTES = ['dataTitle', 'dataMarked', 'dataFirstNumber', 'dataWrap'];
@@ -57,6 +57,15 @@ function linkToPrefixedIds(tree: Root): Root {
     if (typeof href !== 'string' || !href.startsWith('#')) return;
     const id = ID_PREFIX + href.slice(1);
     if (ids.has(id)) properties['href'] = `#${id}`;
+  });
+  return tree;
+}
+
+/** Remove empty class attributes, which sanitising leaves. */
+export function dropEmptyClasses(tree: Root): Root {
+  visit(tree, 'element', ({ properties }) => {
+    const { className } = properties;
+    if (Array.isArray(className) && className.length === 0) delete properties['className'];
   });
   return tree;
 }

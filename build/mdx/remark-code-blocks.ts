@@ -1,15 +1,15 @@
 import type { Code, Root } from 'mdast';
-import type { Point } from 'unist';
 import { visit } from 'unist-util-visit';
+import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import type { MarkedLines } from '../../client/article/code-lines.ts';
+import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { findNearest } from '../content/nearest.ts';
+import { toSourcePoint } from '../content/text-position.ts';
 import { parseFenceMeta, parseLineRanges } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
-import { NOTATIONS, addMark, takeLineNotations } from './line-notations.ts';
+import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
-import { toSourcePoint } from './source-place.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
 const META_WORDS = ['title', 'lineNumbers', 'wrap', 'schema', 'operation', 'request', 'response'];

@@ -3,10 +3,10 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toContentHash } from '../content-hash.ts';
+import { toSourcePoint } from '../content/text-position.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 import { renderDiagram } from './render-diagram.ts';
-import { toSourcePoint } from './source-place.ts';
 
 /** Language of code blocks that `rehype-diagrams` replaces. Their text is the index of the diagram. */
 export const RENDERED_DIAGRAM = 'rendered-diagram';

@@ -3,12 +3,12 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
 import { findNearest } from '../content/nearest.ts';
-import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
+import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
-import { toSourcePoint } from './source-place.ts';
 
 /** The schema of a block, with its name for problems. */
 interface NamedSchema {

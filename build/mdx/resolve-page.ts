@@ -1,10 +1,9 @@
-import type { ContentAssets } from '../content/content-assets.ts';
-import type { ImageSize } from '../content/image-size.ts';
+import { escapeHtml } from '../../client/model/escape-html.ts';
+import type { ContentAssets, ImageSize } from '../content/content-assets.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
 import { toLinkDestination } from '../markdown/render-inline.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { escapeHtml } from '../../client/model/escape-html.ts';
 
 /** An address in a page's source. */
 export interface SiteReference {

@@ -1,5 +1,4 @@
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
-import { withBase } from '../../client/model/path.ts';
+import { toMarkdownPath, withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';

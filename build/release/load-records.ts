@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { UsageError } from '../usage-error.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { UsageError } from '../problem.ts';
 import { RELEASE_CONFIG } from './release-config.ts';
 
 /** Load the KV records of the release in `folder`. Key → value. Throws `UsageError` if it holds no release. */

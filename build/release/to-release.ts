@@ -1,17 +1,17 @@
-import { withBase, toPathKey } from '../../client/model/path.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
+import { toPathKey, withBase } from '../../client/model/path.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
 import type { OperationEntry } from '../../worker/store/manifest-format.ts';
-import { renderManifest } from './render-manifest.ts';
 import { toContentHash } from '../content-hash.ts';
-import { CURRENT_VERSION } from '../current-version.ts';
-import type { Outputs } from '../outputs/outputs.ts';
-import type { Placement } from '../navigation/placement.ts';
 import { toPlacements } from '../navigation/placement.ts';
+import type { Placement } from '../navigation/placement.ts';
+import type { Outputs } from '../outputs/outputs.ts';
 import type { Page } from '../page.ts';
+import { CURRENT_VERSION } from '../site-metadata.ts';
 import type { FileContent, Release } from './release.ts';
+import { renderManifest } from './render-manifest.ts';
 
 /** Path of the site's metadata, without the base path: its versions, each with all their docs. */
 export const VERSIONS_PATH = '/versions.json';

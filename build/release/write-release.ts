@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../problem.ts';
 import { createFileWriter } from './file-writer.ts';
-import type { Release } from './release.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
+import type { Release } from './release.ts';
 
 /** The folders that the build owns. wrangler writes beside them. */
 const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];

@@ -1,15 +1,15 @@
 import { relative } from 'node:path';
-import type { BuildInput } from '../../build/build-input.ts';
-import { compileSite } from '../../build/compile-site.ts';
+import type { BuildInput } from '../../build/build-context.ts';
 import { createBuildContext } from '../../build/build-context.ts';
-import { parseFlags, parseSeconds } from '../command-line.ts';
-import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
-import { loadSpecExternalLinks } from './spec-external-links.ts';
+import { compileSite } from '../../build/compile-site.ts';
 import type { PageLink } from '../../build/page.ts';
 import { formatForLog, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { createProgress } from '../../build/progress.ts';
+import { parseFlags, parseSeconds } from '../command-line.ts';
 import { parseSiteFlags } from '../site-flags.ts';
+import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
+import { loadSpecExternalLinks } from './spec-external-links.ts';
 
 const USAGE = `npm run check:external [-- options]
   --content, --openapi  as of \`npm run build\`

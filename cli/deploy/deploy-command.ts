@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { UsageError } from '../../build/problem.ts';
 import { parseFlags } from '../command-line.ts';
-import { UsageError } from '../../build/usage-error.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Route } from '../../client/model/page.ts';
-import { withBase } from '../../client/model/path.ts';
-import { toDataUrl } from '../../client/model/release-url.ts';
+import { toDataUrl, withBase } from '../../client/model/path.ts';
 import type { AccountContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, describeError } from './step.ts';

@@ -1,28 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BuildInput } from '../../build/build-input.ts';
 import { assembleRelease } from '../../build/assemble-release.ts';
-import { loadBundles } from '../../build/bundle/load-bundles.ts';
 import { createBuildContext } from '../../build/build-context.ts';
+import type { BuildInput } from '../../build/build-context.ts';
+import { loadBundles } from '../../build/bundle/load-bundles.ts';
 import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { addPageFooter } from '../../build/content/page-footer.tsx';
-import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
+import { toSiteSources } from '../../build/load-sources.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
-import { hasErrors, sortProblems } from '../../build/problem.ts';
+import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
 import type { Page } from '../../build/page.ts';
+import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { createLastGoodPages } from './last-good-pages.ts';
-import { toSiteSources } from '../../build/load-sources.ts';
 import { findMoves, loadChangedFile, loadLiveSources } from './live-sources.ts';
-import { SEARCH_FOLDER } from './messages.ts';
 import type { SiteMessage } from './messages.ts';
+import { SEARCH_FOLDER } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
-import { toChange, toFreshPage, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
+import { toChange, toFreshPage, toSummary } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
 export interface LiveSite {

@@ -1,18 +1,17 @@
-import { existsSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withBase } from '../../client/model/path.ts';
-import type { BuildContext } from '../../build/build-context.ts';
-import type { BuildInput } from '../../build/build-input.ts';
-import { discoverContent, loadContentFile } from '../../build/content/discover.ts';
+import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { discoverContent, loadContentFile } from '../../build/content/discover.ts';
 import { loadGlossary } from '../../build/content/load-glossary.ts';
 import { loadContentConfig } from '../../build/content/site-config.ts';
-import { loadSiteReference } from '../../build/load-sources.ts';
 import type { SourceParts } from '../../build/load-sources.ts';
+import { loadSiteReference } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
+import { withBase } from '../../client/model/path.ts';
 
 /** An editor that empties a file before it writes does so within this time. */
 const REWRITE_MS = 30;

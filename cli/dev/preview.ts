@@ -1,12 +1,12 @@
+import { inspect } from 'node:util';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inspect } from 'node:util';
-import type { BuildInput } from '../../build/build-input.ts';
+import type { BuildInput } from '../../build/build-context.ts';
 import { createProgress } from '../../build/progress.ts';
 import { startLiveWorker } from './live-worker.ts';
 import type { Replacement } from './live-worker.ts';
-import { SEARCH_FOLDER } from './messages.ts';
 import type { ReleaseChange, ShownProblem, SiteMessage } from './messages.ts';
+import { SEARCH_FOLDER } from './messages.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createProblemPrinter } from './problems.ts';
 import { startSiteThread } from './site-thread.ts';

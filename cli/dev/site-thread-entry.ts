@@ -1,14 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import type { BuildInput } from '../../build/build-context.ts';
 import { bundleInline } from '../../build/bundle/bundle-assets.ts';
 import { bundleLayoutStyles } from '../../build/bundle/bundle-client.ts';
-import type { BuildInput } from '../../build/build-input.ts';
-import { createLiveSite } from './live-site.ts';
 import type { LiveSite } from './live-site.ts';
+import { createLiveSite } from './live-site.ts';
 import type { FreshStyles, SiteMessage, SiteRequest } from './messages.ts';
 import { toBundleProblems } from './problems.ts';
-import { SOURCE_FOLDERS, listLoadedModules, watchSources } from './site-thread.ts';
+import { listLoadedModules, SOURCE_FOLDERS, watchSources } from './site-thread.ts';
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
 const SETTLE_MS = 5;

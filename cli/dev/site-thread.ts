@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { inspect } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { build } from 'esbuild';
-import type { BuildInput } from '../../build/build-input.ts';
+import { inspect } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { BuildInput } from '../../build/build-context.ts';
 import type { ShownProblem, SiteMessage, SiteRequest } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Description } from './reference-description.tsx';
+import { Description } from './reference-parts.tsx';
 import type { SafeHtml } from './schema-node.ts';
 
 /** A form of the dashboard, as far as the OpenAPI document describes it. */

@@ -1,10 +1,12 @@
-import { SpecDownloads } from './spec-downloads.tsx';
-import { GuideLink } from './guide-link.tsx';
-import type { InfoArticle, InfoFact, InfoScheme } from './info-article.ts';
 import { QuestionTable } from './provisional.tsx';
-import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
-import { ServerDetails } from './server-details.tsx';
+import type { InfoArticle, InfoFact, InfoScheme } from './reference-articles.ts';
+import {
+  Description,
+  GuideLink,
+  ReferenceHeading,
+  ServerDetails,
+  SpecDownloads,
+} from './reference-parts.tsx';
 
 /** What applies to every operation of an API: conventions, servers, security schemes. */
 export function InfoPage({ article }: { article: InfoArticle }) {

@@ -1,6 +1,5 @@
 import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
-import type { InfoServer } from './info-server.ts';
 import type { OpenQuestion } from './provisional.tsx';
 import type { SafeHtml, SchemaFact, SchemaField, SchemaNode } from './schema-node.ts';
 
@@ -209,4 +208,18 @@ export interface CodeExample {
   credentialLines: ReadonlyMap<number, number>;
   /** Whether it is the body of an error. */
   isError: boolean;
+}
+
+/** A server of the OpenAPI document. */
+export interface InfoServer {
+  url: string;
+  description: SafeHtml;
+  variables: { name: string; defaultValue: string; allowed: string[]; description: SafeHtml }[];
+}
+
+/** The OpenAPI document as a file. */
+export interface SpecDownload {
+  /** For example `JSON`. */
+  format: string;
+  url: string;
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { AuthenticationSection, AuthenticationStep } from './operation-article.ts';
-import { ReferenceHeading } from './reference-heading.tsx';
+import { ReferenceHeading } from './reference-parts.tsx';
 
 /** Which credentials an operation takes, and how to send them. */
 export function OperationAuthentication({ section }: { section: AuthenticationSection }) {

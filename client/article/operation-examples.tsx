@@ -1,6 +1,6 @@
 import { CodeBlock } from './code-block.tsx';
 import type { CodeExample, ExampleSection } from './operation-article.ts';
-import { ReferenceHeading } from './reference-heading.tsx';
+import { ReferenceHeading } from './reference-parts.tsx';
 import { TabSet } from './tab-set.tsx';
 
 /** Examples of a body in tabs. */

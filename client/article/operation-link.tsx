@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HttpMethod } from '../model/http-method.ts';
-import { MethodBadge } from './method-badge.tsx';
+import { MethodBadge } from './reference-parts.tsx';
 
 export interface OperationLinkProps {
   href: string;

@@ -1,19 +1,18 @@
 import { Fragment } from 'react';
 import type {
   ErrorSection,
+  LinkSection,
+  MediaTypeContent,
   MessageSections,
   ProblemEntry,
   RequestBodySection,
-  LinkSection,
   ResponseSection,
   StatusResponse,
-  MediaTypeContent,
 } from './operation-article.ts';
-import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
+import { Description, ReferenceHeading } from './reference-parts.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
 import type { SchemaField } from './schema-node.ts';
-import { SchemaFields, SchemaBody, CollapsedSchema } from './schema.tsx';
+import { CollapsedSchema, SchemaBody, SchemaFields } from './schema.tsx';
 
 /** The parameters, the request body, the responses and the errors of an operation. */
 export function OperationMessages({ messages }: { messages: MessageSections }) {

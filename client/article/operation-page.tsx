@@ -1,14 +1,16 @@
-import { GuideLink } from './guide-link.tsx';
-import { MethodBadge } from './method-badge.tsx';
-import type { OperationArticle, CallbackCall, CallbackSection } from './operation-article.ts';
+import type { CallbackCall, CallbackSection, OperationArticle } from './operation-article.ts';
 import { OperationAuthentication } from './operation-authentication.tsx';
 import { OperationExamples } from './operation-examples.tsx';
 import { OperationMessages } from './operation-messages.tsx';
 import { OperationSamples } from './operation-samples.tsx';
 import { NotKnown, Question } from './provisional.tsx';
-import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
-import { ServerDetails } from './server-details.tsx';
+import {
+  Description,
+  GuideLink,
+  MethodBadge,
+  ReferenceHeading,
+  ServerDetails,
+} from './reference-parts.tsx';
 
 /** The article of one operation: its introduction, its examples and its details. */
 export function OperationPage({ article }: { article: OperationArticle }) {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { CHOICES_ATTRIBUTE, CREDENTIAL_GROUP, LANGUAGE_GROUP } from '../model/choices.ts';
+import { CHOICES_ATTRIBUTE, CREDENTIAL_GROUP, LANGUAGE_GROUP } from '../model/preferences.ts';
 import type { CredentialChoice, SampleGroup, SampleSection } from './operation-article.ts';
 import { ExampleCode } from './operation-examples.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
+import { ReferenceHeading } from './reference-parts.tsx';
 import { TabSet } from './tab-set.tsx';
 
 /** Code samples: by example of the request's body if there are several, then by language. */

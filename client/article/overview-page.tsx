@@ -1,9 +1,6 @@
-import { SpecDownloads } from './spec-downloads.tsx';
-import { MethodBadge } from './method-badge.tsx';
 import { OperationAuthentication } from './operation-authentication.tsx';
-import type { OverviewArticle, OverviewOperation } from './overview-article.ts';
-import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
+import type { OverviewArticle, OverviewOperation } from './reference-articles.ts';
+import { Description, MethodBadge, ReferenceHeading, SpecDownloads } from './reference-parts.tsx';
 
 /** The overview of a reference: the API, its base URLs, and every operation. */
 export function OverviewPage({ article }: { article: OverviewArticle }) {

@@ -1,8 +1,7 @@
 import { ExampleCode } from './operation-examples.tsx';
 import { OperationList } from './overview-page.tsx';
-import type { ProblemArticle, ProblemListArticle } from './problem-article.ts';
-import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
+import type { ProblemArticle, ProblemListArticle } from './reference-articles.ts';
+import { Description, ReferenceHeading } from './reference-parts.tsx';
 
 /** The page of a problem: its cause, how to fix it, an example and the operations that return it. */
 export function ProblemPage({ article }: { article: ProblemArticle }) {

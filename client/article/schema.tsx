@@ -1,4 +1,4 @@
-import { Description } from './reference-description.tsx';
+import { Description } from './reference-parts.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
 import type {
   SchemaChoice,

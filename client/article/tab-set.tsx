@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import type { ReactNode } from 'react';
-import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
+import { CHOICES_ATTRIBUTE } from '../model/preferences.ts';
 
 export interface TabPanel {
   /** Id of the radio button, unique on the page. */

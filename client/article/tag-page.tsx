@@ -1,9 +1,7 @@
-import { GuideLink } from './guide-link.tsx';
 import { OperationContent } from './operation-messages.tsx';
 import { OperationList } from './overview-page.tsx';
-import { Description } from './reference-description.tsx';
-import { ReferenceHeading } from './reference-heading.tsx';
-import type { TagArticle } from './tag-article.ts';
+import type { TagArticle } from './reference-articles.ts';
+import { Description, GuideLink, ReferenceHeading } from './reference-parts.tsx';
 
 /** The page of a tag: what the resource is, its operations and its object. */
 export function TagPage({ article }: { article: TagArticle }) {

@@ -1,13 +1,13 @@
-import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { ColorModeStore } from '../model/color-mode.ts';
-import { toViewLayout, toViewPath } from '../model/view.ts';
+import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { ColorModeStore } from '../model/preferences.ts';
 import type { ShellState } from '../model/view.ts';
+import { toViewLayout, toViewPath } from '../model/view.ts';
 import { Content } from '../shell/content.tsx';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { createColorModeStore } from './preferences.ts';
-import type { Store } from './store.ts';
+import type { Store } from './shell-state.ts';
 
 /** Hydrate the shell. Calls `onPageShown` after hydration and after every navigation. */
 export function hydrateApp(root: Element, store: Store<ShellState>, onPageShown: () => void): void {

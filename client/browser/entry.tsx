@@ -1,7 +1,7 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
-import { toViewLayout } from '../model/view.ts';
-import type { ShellState } from '../model/view.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
+import type { ShellState } from '../model/view.ts';
+import { toViewLayout } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
@@ -9,16 +9,15 @@ import { replayEarlyEvents } from './deferred-client.ts';
 import { showTargetExample, startExamples } from './examples.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
-import { createPageLoader } from './page-loader.ts';
 import type { PageLoader } from './page-loader.ts';
+import { createPageLoader } from './page-loader.ts';
 import { startPanels } from './panels.ts';
 import { showChoices, startAnnouncement, startChoices, startVersion } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startScrollSpy } from './scroll-spy.ts';
-import { loadShellState } from './shell-state.ts';
+import type { Store } from './shell-state.ts';
+import { createStore, loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar.ts';
-import { createStore } from './store.ts';
-import type { Store } from './store.ts';
 
 /** Text of `client/browser/client.css`. The bundler defines it. */
 declare const CLIENT_STYLES: string;

@@ -1,17 +1,17 @@
 import { flushSync } from 'react-dom';
-import { toDocumentTitle } from '../model/document-title.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
-import { SEARCH_PATH, toPathKey, withBase } from '../model/path.ts';
-import { toViewPath } from '../model/view.ts';
-import type { ShellState } from '../model/view.ts';
-import { createHistoryEntries } from './history-entries.ts';
 import { findTarget, isModified } from '../model/input.ts';
+import { SEARCH_PATH, toPathKey, withBase } from '../model/path.ts';
+import { toDocumentTitle } from '../model/site.ts';
+import type { ShellState } from '../model/view.ts';
+import { toViewPath } from '../model/view.ts';
+import { createHistoryEntries } from './history-entries.ts';
 import { toPageUrl } from './link-target.ts';
 import { createLoadStatus } from './load-status.ts';
 import type { PageLoader } from './page-loader.ts';
 import { isAtStart, restoreScroll, revealTarget, scrollToHash } from './scroll.ts';
+import type { Store } from './shell-state.ts';
 import { saveSidebar } from './sidebar.ts';
-import type { Store } from './store.ts';
 
 export interface NavigationOptions {
   store: Store<ShellState>;

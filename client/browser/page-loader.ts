@@ -1,10 +1,9 @@
 import type { PageData } from '../model/page.ts';
-import { parsePageData } from '../model/parse-page.ts';
-import { toPathKey } from '../model/path.ts';
-import { toDataUrl, toSidebarUrl } from '../model/release-url.ts';
+import { parsePageData } from '../model/page.ts';
+import { toDataUrl, toPathKey, toSidebarUrl } from '../model/path.ts';
 import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
-import { guessLayout } from '../model/site.ts';
 import type { SiteMetadata } from '../model/site.ts';
+import { guessLayout } from '../model/site.ts';
 import type { LoadedPage } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
 import { createRequestCache, fetchJson } from './request-cache.ts';

@@ -1,8 +1,8 @@
-import { TABLE_OF_CONTENTS_ID, NAVIGATION_ID } from '../model/dom-ids.ts';
-import type { ShellState } from '../model/view.ts';
+import { NAVIGATION_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
+import type { ShellState } from '../model/view.ts';
+import type { Store } from './shell-state.ts';
 import { saveSidebar, showCurrentEntry } from './sidebar.ts';
-import type { Store } from './store.ts';
 
 /** The desktop layout starts at this width, as in `layout.css`. */
 const DESKTOP = '(min-width: 62.25em)';

@@ -1,10 +1,12 @@
-import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
-import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
-import type { ColorMode, ColorModeStore } from '../model/color-mode.ts';
 import { CONTENT_ID } from '../model/dom-ids.ts';
-import { VERSION_ATTRIBUTE, toPreferredVersion } from '../model/preferred-version.ts';
-import type { ShellState } from '../model/view.ts';
 import { findTarget } from '../model/input.ts';
+import type { ColorMode, ColorModeStore } from '../model/preferences.ts';
+import {
+  CHOICES_ATTRIBUTE,
+  DEFAULT_COLOR_MODE,
+  toPreferredVersion,
+  VERSION_ATTRIBUTE,
+} from '../model/preferences.ts';
 import {
   clearStorage,
   onStorageChange,
@@ -12,8 +14,9 @@ import {
   readStorage,
   writeStorage,
 } from '../model/storage.ts';
-import { createStore } from './store.ts';
-import type { Store } from './store.ts';
+import type { ShellState } from '../model/view.ts';
+import type { Store } from './shell-state.ts';
+import { createStore } from './shell-state.ts';
 
 /*
  * What the browser stores for the reader: the colour mode, the dismissed announcement, the selected tabs and the docs

@@ -1,4 +1,4 @@
-import { NAVIGATION_ID, TABLE_OF_CONTENTS_ID, STATE_ID } from '../model/dom-ids.ts';
+import { NAVIGATION_ID, STATE_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
 import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
@@ -54,4 +54,27 @@ function readNodes(parent: Element): SidebarNode[] {
       ...(element.querySelector('.deprecated') ? { deprecated: true } : {}),
     };
   });
+}
+
+/** An observable value, for `useSyncExternalStore`. */
+export interface Store<T> {
+  read(): T;
+  set(value: T): void;
+  subscribe(onChange: () => void): () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
 }

@@ -106,3 +106,26 @@ function toCandidates(key: string): string[] {
   );
   return [key, ...stripped];
 }
+
+/** Return the path of a page's Markdown: `/docs/faqs/` → `/docs/faqs.md`, `/base/` → `/base/index.md`. */
+export function toMarkdownPath(path: string, basePath: string): string {
+  return path === basePath ? `${basePath}index.md` : `${path.replace(/\/$/, '')}.md`;
+}
+
+/**
+ * Return the URL of a page's data in one release, which is immutable:
+ * (`/`, `4f1c`, `/docs/faqs/`) → `/_data/4f1c/docs/faqs/`
+ */
+export function toDataUrl(basePath: string, release: string, pagePath: string): string {
+  return toReleaseUrl('_data', basePath, release, pagePath);
+}
+
+/** Return the URL of a page's sidebar: (`/`, `4f1c`, `/docs/faqs/`) → `/_sidebar/4f1c/docs/faqs/` */
+export function toSidebarUrl(basePath: string, release: string, pagePath: string): string {
+  return toReleaseUrl('_sidebar', basePath, release, pagePath);
+}
+
+function toReleaseUrl(kind: string, basePath: string, release: string, pagePath: string): string {
+  const path = withoutBase(basePath, pagePath) ?? pagePath;
+  return withBase(basePath, `/${kind}/${release}${path}`);
+}

@@ -61,3 +61,8 @@ export function guessLayout(
   const section = navbar.find((link) => path === link.path || path.startsWith(`${link.path}/`));
   return section?.layout ?? 'guide';
 }
+
+/** Return the document title: `Page | Site`, or `Site` for the page with the title of the site. */
+export function toDocumentTitle(pageTitle: string, siteTitle: string): string {
+  return pageTitle === siteTitle ? siteTitle : `${pageTitle} | ${siteTitle}`;
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteMetadata } from '../model/site.ts';
 import type { View } from '../model/view.ts';
-import { CrashPage } from './crash-page.tsx';
+import { CrashPage } from './crash-boundary.tsx';
 import { Main } from './main.tsx';
 import { NotFound } from './not-found.tsx';
 import { Article, PageContent } from './page-content.tsx';

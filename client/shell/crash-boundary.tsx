@@ -1,6 +1,6 @@
-import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { CrashPage } from './crash-page.tsx';
+import { Component } from 'react';
+import { Main } from './main.tsx';
 
 interface Props {
   /** A new value, as of the next page, clears the error. */
@@ -45,4 +45,19 @@ export class CrashBoundary extends Component<Props, State> {
 function toMessages(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   return [error.message, ...(error.cause === undefined ? [] : toMessages(error.cause))];
+}
+
+/** The page for a rendering error: its messages, and a control that tries again. */
+export function CrashPage(props: { messages: string[]; tryAgain: ReactNode }) {
+  return (
+    <Main>
+      <article className="crash">
+        <h1>This page crashed</h1>
+        {props.messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+        <p>{props.tryAgain}</p>
+      </article>
+    </Main>
+  );
 }

@@ -1,12 +1,11 @@
 import { memo, useSyncExternalStore } from 'react';
-import { DEFAULT_COLOR_MODE } from '../model/color-mode.ts';
-import type { ColorModeStore } from '../model/color-mode.ts';
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
+import { DEFAULT_COLOR_MODE } from '../model/preferences.ts';
+import type { ColorModeStore } from '../model/preferences.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
-import type { SiteMetadata } from '../model/site.ts';
+import type { NavbarLink, SiteMetadata } from '../model/site.ts';
 import { Logo, MenuIcon, MoonIcon, SunIcon } from './icons.tsx';
-import { NavbarLinks } from './navbar-links.tsx';
 
 export const Navbar = memo(function Navbar(props: {
   site: SiteMetadata;
@@ -89,4 +88,22 @@ function readDefault() {
 /** Subscribe to a value that never changes. */
 function neverChanges() {
   return () => undefined;
+}
+
+/** Links to the sections of the site. The one whose sidebar shows is current. */
+export function NavbarLinks(props: { links: NavbarLink[]; sidebarName: string | null }) {
+  return (
+    <ul>
+      {props.links.map((link) => (
+        <li key={link.path}>
+          <a
+            href={link.path}
+            aria-current={link.sidebar === props.sidebarName ? 'true' : undefined}
+          >
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { SHELL_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
-import { toMarkdownPath } from '../model/markdown-path.ts';
-import type { PageData, Breadcrumb, Heading, Link } from '../model/page.ts';
-import { withBase } from '../model/path.ts';
+import type { Breadcrumb, Heading, Link, PageData } from '../model/page.ts';
+import { toMarkdownPath, withBase } from '../model/path.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 import { Main } from './main.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ColorModeStore } from '../model/color-mode.ts';
 import { CONTENT_ID, SHELL_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
+import type { ColorModeStore } from '../model/preferences.ts';
 import type { Sidebar } from '../model/sidebar.ts';
-import type { SiteMetadata, Announcement } from '../model/site.ts';
+import type { Announcement, SiteMetadata } from '../model/site.ts';
 import { Navbar } from './navbar.tsx';
 import { SidebarPanel } from './sidebar-panel.tsx';
 

@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
-import { VERSION_ATTRIBUTE } from '../model/preferred-version.ts';
+import { VERSION_ATTRIBUTE } from '../model/preferences.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { Sidebar, SidebarBranch, SidebarNode, SidebarPage } from '../model/sidebar.ts';
 import type { SiteMetadata, VersionLink } from '../model/site.ts';
-import { NavbarLinks } from './navbar-links.tsx';
+import { NavbarLinks } from './navbar.tsx';
 
 interface SidebarPanelProps {
   site: SiteMetadata;

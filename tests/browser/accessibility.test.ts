@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
+import type { Nodes } from 'hast';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { unified } from 'unified';
+import { createRequire } from 'node:module';
 import type { PageData } from '../../client/model/page.ts';
-import { toDataUrl } from '../../client/model/release-url.ts';
-import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { toDataUrl } from '../../client/model/path.ts';
 import { useBrowser, visit } from '../support/browser.ts';
+import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 declare global {
   interface Window {

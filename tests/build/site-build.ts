@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
+import type { BuildInput } from '../../build/build-context.ts';
+import { buildSite } from '../../build/build-site.ts';
+import { formatProblem } from '../../build/problem.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
-import { buildSite } from '../../build/build-site.ts';
-import type { BuildInput } from '../../build/build-input.ts';
-import { formatProblem } from '../../build/problem.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
-import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 
 export const SOURCE_FOLDER = join(import.meta.dirname, '../..');
 

@@ -1,14 +1,14 @@
-import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
-import { buildAndWrite } from '../../cli/build-command.ts';
-import type { BuildInput } from '../../build/build-input.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
-import { SITE, toBuildInput } from './site-build.ts';
+import { buildAndWrite } from '../../cli/build-command.ts';
 import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
+import { SITE, toBuildInput } from './site-build.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 const CACHE_FILE = 'cache/build.sqlite';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../build/problem.ts';
 import { HelpRequest, parseFlags, parsePort, parseSeconds } from '../../cli/command-line.ts';
-import { UsageError } from '../../build/usage-error.ts';
 
 const OPTIONS = {
   out: { type: 'string', default: 'dist' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { UsageError } from '../../build/usage-error.ts';
+import { createServer } from 'node:net';
+import { UsageError } from '../../build/problem.ts';
 import { refuseTakenPort } from '../../cli/free-port.ts';
 
 it('refuses a port on which something listens and names the next one', async () => {

@@ -1,14 +1,14 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { afterEach, expect, inject, it, vi } from 'vitest';
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { loadRecords } from '../../build/release/load-records.ts';
+import { toMarkdownPath } from '../../client/model/path.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
-import { anyRequest } from './any-request.ts';
 import { fetchRaw } from '../support/fetch-raw.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
+import { anyRequest } from './any-request.ts';
 
 const ORIGIN = 'https://docs.example';
 

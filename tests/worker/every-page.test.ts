@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRouteData } from '../../client/model/page.ts';
 import type { PageData } from '../../client/model/page.ts';
-import { toDataUrl } from '../../client/model/release-url.ts';
+import { toDataUrl } from '../../client/model/path.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const SITE_TITLE = 'Engagement Platform Docs';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
 import type { PageData } from '../../client/model/page.ts';
-import { toDataUrl } from '../../client/model/release-url.ts';
+import { toDataUrl, toMarkdownPath } from '../../client/model/path.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { findMissingWords } from './missing-words.ts';
 

@@ -1,6 +1,11 @@
 import { createMiddleware } from 'hono/factory';
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
-import { SEARCH_PATH, resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
+import {
+  resolvePath,
+  SEARCH_PATH,
+  toMarkdownPath,
+  toPathKey,
+  withBase,
+} from '../../client/model/path.ts';
 import type { PathResolution } from '../../client/model/path.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Destination, DestinationEnv } from '../env.ts';

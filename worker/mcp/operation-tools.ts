@@ -1,12 +1,11 @@
+import * as z from 'zod';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { distance } from 'fastest-levenshtein';
-import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import type { OperationEntry } from '../store/manifest-format.ts';
 import type { DocsSource } from './docs-source.ts';
-import { TEXT_PART, loadMarkdown } from './page-tools.ts';
-import { toTextPart } from './text-part.ts';
-import { READ_ONLY, toErrorResult, toHandler, toResult } from './tool-result.ts';
+import { loadMarkdown, TEXT_PART } from './page-tools.ts';
+import { READ_ONLY, toErrorResult, toHandler, toResult, toTextPart } from './tool-result.ts';
 import type { ToolResult } from './tool-result.ts';
 
 const LIST_OPERATIONS = z.object({

@@ -1,5 +1,5 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import type { McpServer } from '@modelcontextprotocol/server';
 import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
 import { decodeLoosely, suggestPages } from '../search/site-search.ts';
@@ -8,9 +8,17 @@ import type { Manifest } from '../store/manifest.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 import type { DocsSource } from './docs-source.ts';
 import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
-import { DEFAULT_CHARACTERS, MAX_CHARACTERS, MIN_CHARACTERS, toTextPart } from './text-part.ts';
-import { READ_ONLY, toErrorResult, toHandler, toResult } from './tool-result.ts';
 import type { ToolResult } from './tool-result.ts';
+import {
+  DEFAULT_CHARACTERS,
+  MAX_CHARACTERS,
+  MIN_CHARACTERS,
+  READ_ONLY,
+  toErrorResult,
+  toHandler,
+  toResult,
+  toTextPart,
+} from './tool-result.ts';
 
 /** Input of all tools that return a text. */
 export const TEXT_PART = {

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { SHELL_ID, STATE_ID } from '../../client/model/dom-ids.ts';
+import { toScriptJson } from '../../client/model/escape-html.ts';
 import type { PageLayout, Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
-import { toScriptJson } from './script-json.ts';
 import { renderHead } from './head.ts';
 import type { ClientLoading } from './head.ts';
 import { renderMetadata } from './metadata.ts';

@@ -1,9 +1,9 @@
 import { DEFERRED_CLIENT_TYPE } from '../../client/model/dom-ids.ts';
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { PageLayout } from '../../client/model/page.ts';
-import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { toDocumentTitle } from '../../client/model/document-title.ts';
 import { OPEN_SEARCH_PATH, withBase } from '../../client/model/path.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { toDocumentTitle } from '../../client/model/site.ts';
 
 /** When the client script is loaded: with `Save-Data`, on interaction; in error documents, never. */
 export type ClientLoading = 'immediate' | 'on-interaction' | 'none';

@@ -1,12 +1,10 @@
-import { escapeHtml } from '../../client/model/escape-html.ts';
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
-import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
+import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
-import type { SiteMetadata } from '../../client/model/site.ts';
-import { withBase } from '../../client/model/path.ts';
+import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
+import { toMarkdownPath, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
-import { toScriptJson } from './script-json.ts';
 
 /** Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288). */
 export function toLinkHeader(

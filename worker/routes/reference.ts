@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { toDocumentTitle } from '../../client/model/document-title.ts';
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
+import { toDocumentTitle } from '../../client/model/site.ts';
 import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';

@@ -1,11 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { toMarkdownPath } from '../../client/model/markdown-path.ts';
-import { withoutBase } from '../../client/model/path.ts';
+import { toMarkdownPath, withoutBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv, DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { MARKDOWN, PUBLIC, VARY, prefersMarkdown, toMediaType } from '../http/negotiate.ts';
+import { MARKDOWN, prefersMarkdown, PUBLIC, toMediaType, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 

@@ -1,9 +1,9 @@
-import { parsePageRecord } from '../../client/model/parse-page.ts';
+import { parsePageRecord } from '../../client/model/page.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import type { IsolateCache } from './isolate-cache.ts';
 import { LIVE_RELEASE, toManifestKey } from './keys.ts';
-import { parseManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { parseManifest } from './manifest.ts';
 import { withTimeout } from './timeout.ts';
 
 /** The subset of a KV namespace that the store uses. */

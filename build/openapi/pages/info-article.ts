@@ -1,11 +1,15 @@
-import type { InfoArticle, InfoFact, InfoScheme } from '../../../client/article/info-article.ts';
-import type { InfoServer } from '../../../client/article/info-server.ts';
-import { toDownloads } from './reference-paths.ts';
+import type { InfoServer } from '../../../client/article/operation-article.ts';
+import type {
+  InfoArticle,
+  InfoFact,
+  InfoScheme,
+} from '../../../client/article/reference-articles.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme, Server } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication-section.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toOperationList } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
+import { toDownloads } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toDocsLink, toSafeUrl } from './safe-links.ts';
 

@@ -1,8 +1,8 @@
-import type { Element, ElementContent, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { withBase } from '../../../client/model/path.ts';
-import { toPermalink } from '../../mdx/permalink.ts';
+import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { withBase } from '../../../client/model/path.ts';
+import { toPermalink } from '../../mdx/rehype-headings.ts';
 
 /**
  * Add the base path to root-relative addresses, and return the links to this site as written. An image from

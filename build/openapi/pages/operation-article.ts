@@ -1,7 +1,7 @@
-import type { InfoServer } from '../../../client/article/info-server.ts';
 import type {
   CallbackCall,
   CallbackSection,
+  InfoServer,
   OperationArticle,
 } from '../../../client/article/operation-article.ts';
 import type { ApiSpec, Operation } from '../model/spec.ts';

@@ -1,13 +1,13 @@
 import type {
   OverviewArticle,
   OverviewOperation,
-} from '../../../client/article/overview-article.ts';
-import { toDownloads } from './reference-paths.ts';
+} from '../../../client/article/reference-articles.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { toAlternatives } from './authentication-section.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
+import { toDownloads } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
 import { toServerUrl } from './server-url.ts';

@@ -2,7 +2,7 @@ import type {
   ProblemArticle,
   ProblemLink,
   ProblemListArticle,
-} from '../../../client/article/problem-article.ts';
+} from '../../../client/article/reference-articles.ts';
 import { toOperationList } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import { toProblemSlug } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { SpecDownload } from '../../../client/article/spec-downloads.tsx';
+import type { SpecDownload } from '../../../client/article/operation-article.ts';
 import { withBase } from '../../../client/model/path.ts';
 
 /** Paths of the pages and files of one document. */

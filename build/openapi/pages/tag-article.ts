@@ -1,4 +1,4 @@
-import type { TagArticle } from '../../../client/article/tag-article.ts';
+import type { TagArticle } from '../../../client/article/reference-articles.ts';
 import { isJson } from '../examples/payload.ts';
 import { toTypes } from '../model/schema-type.ts';
 import type { ApiSpec, MediaType, Operation } from '../model/spec.ts';

@@ -1,7 +1,7 @@
 import { client } from '../../../client/browser/entry.tsx';
 import type { Client } from '../../../client/browser/entry.tsx';
-import { toDocumentTitle } from '../../../client/model/document-title.ts';
 import { toPathKey } from '../../../client/model/path.ts';
+import { toDocumentTitle } from '../../../client/model/site.ts';
 import { toViewPath } from '../../../client/model/view.ts';
 import type { FreshPage, FreshStyles, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';

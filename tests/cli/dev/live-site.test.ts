@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import type { BuildInput } from '../../../build/build-input.ts';
-import { createLiveSite } from '../../../cli/dev/live-site.ts';
+import type { BuildInput } from '../../../build/build-context.ts';
 import type { LiveSite } from '../../../cli/dev/live-site.ts';
+import { createLiveSite } from '../../../cli/dev/live-site.ts';
 import type { SiteMessage } from '../../../cli/dev/messages.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';

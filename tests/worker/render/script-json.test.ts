@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toScriptJson } from '../../../worker/render/script-json.ts';
+import { toScriptJson } from '../../../client/model/escape-html.ts';
 
 it.each([
   ['an end tag', { title: '</script><script>alert(1)</script>' }],

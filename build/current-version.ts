@@ -1,2 +1,0 @@
-/** The only version of the docs. */
-export const CURRENT_VERSION = { name: 'current', label: 'Next' };

@@ -1,0 +1,39 @@
+import type { NavbarLink, VersionLink } from './site.ts';
+
+/**
+ * Holds the group of a tab set, whose direct children are radio buttons. All tab sets of a group show the same
+ * selection.
+ */
+export const CHOICES_ATTRIBUTE = 'data-choices';
+
+/** The group of code samples. The values are languages. */
+export const LANGUAGE_GROUP = 'language';
+
+/** The group of credentials in code samples. The values are names of security schemes. */
+export const CREDENTIAL_GROUP = 'credential';
+
+export type ColorMode = 'light' | 'dark';
+
+/** The reader's colour mode, as a store for `useSyncExternalStore`. */
+export interface ColorModeStore {
+  read(): ColorMode;
+  choose(mode: ColorMode): void;
+  /** Call `onChange` after every change. Returns the function that unsubscribes. */
+  subscribe(onChange: () => void): () => void;
+}
+
+/** The mode without a stored choice. The system's preference is ignored by design. */
+export const DEFAULT_COLOR_MODE: ColorMode = 'light';
+
+/** Holds the name of a version on its link in the version menu. */
+export const VERSION_ATTRIBUTE = 'data-version';
+
+/** Point the navbar's links to the docs at the reader's preferred version. */
+export function toPreferredVersion(
+  navbar: NavbarLink[],
+  versions: VersionLink[],
+  preferred: VersionLink,
+): NavbarLink[] {
+  const isRoot = ({ path }: NavbarLink) => versions.some((version) => version.path === path);
+  return navbar.map((link) => (isRoot(link) ? { ...link, path: preferred.path } : link));
+}
