@@ -3,6 +3,7 @@ import { createBuildContext } from './build-context.ts';
 import type { BuildInput } from './build-context.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
+import { listUrls } from './content/published-urls.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -15,6 +16,8 @@ export interface BuildResult {
   problems: Problem[];
   /** Duration of the check of links, anchors and images. */
   checkSeconds: number;
+  /** Addresses that readers may bookmark. */
+  urls: string[];
 }
 
 /** Build a release: the steps, in order. */
@@ -28,8 +31,9 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
   context.cache.prune();
   const { checkSeconds } = site;
   const problems = sortProblems(site.problems);
-  if (hasErrors(problems)) return { release: null, problems, checkSeconds };
+  const urls = listUrls(site.pages);
+  if (hasErrors(problems)) return { release: null, problems, checkSeconds, urls };
   const search = toSearchFiles(site.pages, input.basePath, context.cache);
   const release = await assembleRelease(input, site, { bundles, search, cache: context.cache });
-  return { release, problems, checkSeconds };
+  return { release, problems, checkSeconds, urls };
 }

@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
 import { buildSite } from '../build/build-site.ts';
-import { formatForLog, hasErrors } from '../build/problem.ts';
+import { URL_LIST, addUrls, loadUrlList } from '../build/content/published-urls.ts';
+import { UsageError, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import { toBundleProblems } from './dev/problems.ts';
@@ -16,15 +18,29 @@ const USAGE = `npm run build [-- options]
   --base /path/        base path of the site (default: /)
   --broken-links error|warning
                        what a broken link is (default: error; in a document named by --openapi,
-                       which often links to its owner's site: warning)`;
+                       which often links to its owner's site: warning)
+  --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
 const DEFAULT_OUT = 'dist';
 
+const UPDATE_FLAG = '--update-urls';
+
 /** Build one release. Returns the exit code. */
 export async function runBuild(args: string[]): Promise<number> {
-  const { out, ...input } = parseBuildFlags(args);
-  const { release } = await buildAndWrite(input, out);
-  return release ? 0 : 1;
+  const isUpdate = args.includes(UPDATE_FLAG);
+  const { out, ...input } = parseBuildFlags(args.filter((arg) => arg !== UPDATE_FLAG));
+  const { release, urls } = await buildAndWrite(input, out);
+  if (!release) return 1;
+  if (isUpdate) await updateUrls(input.contentFolder, urls);
+  return 0;
+}
+
+async function updateUrls(contentFolder: string | null, urls: string[]): Promise<void> {
+  if (contentFolder === null) throw new UsageError(`${UPDATE_FLAG} needs a content folder.`);
+  const text = addUrls(loadUrlList(contentFolder) ?? '', urls);
+  const path = join(contentFolder, URL_LIST);
+  await writeFile(path, text);
+  console.log(`Updated ${relative(process.cwd(), path)}. Review and commit it.`);
 }
 
 /** Build this project's own site into `dist/`, and print its problems. */
@@ -53,7 +69,7 @@ export async function buildAndWrite(input: BuildInput, out: string): Promise<Bui
 
 /** Errors in our own code are problems too, with their places. */
 function toFailedBuild(error: unknown): BuildResult {
-  return { release: null, problems: toBundleProblems(error), checkSeconds: 0 };
+  return { release: null, problems: toBundleProblems(error), checkSeconds: 0, urls: [] };
 }
 
 function printProblems({ problems }: BuildResult): void {

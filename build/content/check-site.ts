@@ -12,6 +12,7 @@ import { findOrphans } from './find-orphans.ts';
 import { findUnusedImages } from './find-unused-images.ts';
 import type { LinkTable } from './link-table.ts';
 import { checkOldAnchors } from './old-anchors.ts';
+import { checkUrls } from './published-urls.ts';
 
 /** A compiled site, before its links are checked. */
 export interface CheckedSite {
@@ -42,6 +43,8 @@ export async function checkSite(
     ...checkLinks(pages, guidePages, links, brokenLinks.content),
     ...checkLinks(pages, siteLinks, links, brokenLinks.content),
     ...checkLinks(pages, referencePages, links, brokenLinks.contract),
+    // Without a page that has errors, its addresses would only look lost.
+    ...(hasErrors(site.problems) ? [] : checkUrls(contentFolder, files, pages)),
   ];
   // After an error, a page or an image may only look unused.
   if (!hasErrors(problems)) {

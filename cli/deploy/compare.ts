@@ -1,12 +1,23 @@
+import { toPathKey } from '../../client/model/path.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
+import type { Manifest } from '../../worker/store/manifest.ts';
 import type { DeployContext } from './context.ts';
+import type { KvNamespace } from './kv-namespace.ts';
 import { toBatches, toSize } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
-import { loadChanges } from './site-changes.ts';
-import type { SiteChanges } from './site-changes.ts';
 import { findServed, loadHistory } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
 import { planVersion } from './worker-version.ts';
 import type { VersionPlan } from './worker-version.ts';
+
+/** How a built release differs from the one that readers get: paths of pages. */
+export interface SiteChanges {
+  added: string[];
+  changed: string[];
+  /** Neither a page nor an alias any more. The build lets an author lose a path only on purpose. */
+  lost: string[];
+}
 
 /** What a deploy will do. */
 export interface DeployPlan {
@@ -43,16 +54,42 @@ export async function comparePlan(
   const assets = toKilobytes([...release.assets.values()].map(({ length }) => length));
   log(`  ${release.assets.size} assets, ${assets}, of which new ones are uploaded`);
 
-  const changes = await loadChanges(kv, served, release.records, release.manifest);
+  const changes = await loadChanges(kv, served, release.manifest);
   const { added, changed, lost } = changes;
   log(`  ${added.length} pages are new, ${changed.length} changed, ${lost.length} URLs are lost`);
-  for (const { url, fix } of lost) log(`  lost: ${url}; ${fix}`);
+  for (const path of lost) log(`  lost: ${path}`);
   return {
     before,
     version: planVersion(before, release, alias),
     missing,
     comparedAt: listedAt,
     changes,
+  };
+}
+
+/** Compare the manifests. Reports no changes when KV has no served manifest of the current format. */
+async function loadChanges(
+  kv: Pick<KvNamespace, 'read'>,
+  served: string | null,
+  built: Manifest,
+): Promise<SiteChanges> {
+  const key = toManifestKey(served ?? '');
+  const text = served === null ? undefined : (await kv.read([key])).get(key);
+  if (text === undefined) return { added: [], changed: [], lost: [] };
+  const before = parseManifest(text);
+  const oldPages = before.loadPages().map((page) => ({ ...page, key: toPathKey(page.path) ?? '' }));
+  const newPages = built.loadPages().map((page) => ({ ...page, key: toPathKey(page.path) ?? '' }));
+  const hasChanged = ({ record, key: path }: { record: string; key: string }) => {
+    const old = before.findPage(path);
+    return old !== undefined && old.record !== record;
+  };
+  const isLost = ({ key: path }: { key: string }) =>
+    !built.findPage(path) && built.findRedirect(path) === undefined;
+  const toPath = ({ path }: { path: string }) => path;
+  return {
+    added: newPages.filter(({ key: path }) => !before.findPage(path)).map(toPath),
+    changed: newPages.filter(hasChanged).map(toPath),
+    lost: oldPages.filter(isLost).map(toPath),
   };
 }
 

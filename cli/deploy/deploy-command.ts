@@ -2,10 +2,10 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '../../build/problem.ts';
 import { parseFlags } from '../command-line.ts';
+import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
-import type { SiteChanges } from './site-changes.ts';
 import { runCommand } from './step.ts';
 import { GRADUAL_SHARES } from './switch-traffic.ts';
 
@@ -15,8 +15,6 @@ const USAGE = `npm run deploy [-- options]
   --preview            upload to the Worker of previews, and print the URL
   --alias NAME         a URL that stays the same for all previews of this name
   --summary FILE       write the URL of the preview and the changed pages as Markdown
-  --lost-urls error|warning
-                       what a path or heading id is that the release no longer has (default: error)
   --dist DIR           deploy the release in DIR instead of building one
   --content, --openapi, --out, --base, --broken-links
                        as in \`npm run build\`
@@ -35,7 +33,6 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       preview: { type: 'boolean', default: false },
       alias: { type: 'string' },
       summary: { type: 'string' },
-      'lost-urls': { type: 'string', default: 'error' },
       dist: { type: 'string' },
       content: { type: 'string' },
       openapi: { type: 'string' },
@@ -58,10 +55,6 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   if (alias !== undefined && !(isPreview && /^[a-z][a-z0-9-]{0,20}$/.test(alias))) {
     throw new UsageError('--alias needs --preview, and a name such as `pr-12`.');
   }
-  const lostUrls = flags['lost-urls'];
-  if (!['error', 'warning'].includes(lostUrls)) {
-    throw new UsageError(`--lost-urls must be \`error\` or \`warning\`, not \`${lostUrls}\`.`);
-  }
   return runCommand(async (signal) => {
     // Before the build, which takes longer than finding out that the token is not set.
     const site = await loadContext(flags, env, signal);
@@ -75,11 +68,7 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const release = await loadBuiltRelease(folder, context.configFile);
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
-    const options = {
-      shares,
-      isLossAllowed: isPreview || lostUrls === 'warning',
-      ...(alias === undefined ? {} : { alias }),
-    };
+    const options = { shares, ...(alias === undefined ? {} : { alias }) };
     if (flags['dry-run']) {
       await printPlan(context, release, options);
       return 0;
@@ -93,8 +82,7 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     if (flags.summary !== undefined) {
       await writeFile(flags.summary, renderSummary(url, release.id, plan.changes));
     }
-    // The deploy of this release would fail.
-    return plan.changes.lost.length > 0 && lostUrls === 'error' ? 1 : 0;
+    return 0;
   });
 }
 
@@ -107,7 +95,7 @@ export function renderSummary(
   const origin = new URL(url).origin;
   const toList = (paths: string[]) => paths.map((path) => `- [${path}](${origin}${path})`);
   const sections: [string, string[]][] = [
-    ['Lost URLs', lost.map((each) => `- ${each.url}: ${each.fix}`)],
+    ['Lost URLs', lost.map((path) => `- ${path}`)],
     ['New pages', toList(added)],
     ['Changed pages', toList(changed)],
   ];

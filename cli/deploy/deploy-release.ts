@@ -13,8 +13,6 @@ import { uploadVersion } from './worker-version.ts';
 export interface DeployOptions {
   /** Percentages of the traffic that the release gets one after the other; none for a preview. */
   shares: number[];
-  /** Whether URLs may disappear. */
-  isLossAllowed: boolean;
   /** Name of a stable preview URL. */
   alias?: string;
 }
@@ -31,11 +29,9 @@ export async function deployRelease(
 ): Promise<{ url: string; plan: DeployPlan }> {
   const { log } = context;
   try {
-    const plan = await runStep(log, 'Compare with Cloudflare', async () => {
-      const compared = await comparePlan(context, release, options.alias);
-      if (compared.changes.lost.length > 0 && !options.isLossAllowed) throw lostUrls(compared);
-      return compared;
-    });
+    const plan = await runStep(log, 'Compare with Cloudflare', () =>
+      comparePlan(context, release, options.alias),
+    );
 
     await runStep(log, 'Write records to KV', async () => {
       await writeRecords(context, plan.missing, plan.comparedAt);
@@ -102,13 +98,6 @@ export async function printPlan(
   log(would[plan.version.kind]);
   log(`It would be tested at its own URL and ${traffic}.`);
   log('Dry run: nothing was changed.');
-}
-
-function lostUrls({ changes: { lost } }: DeployPlan): DeployError {
-  return new DeployError(
-    `Readers may have bookmarked what this release does not have, such as ${lost[0]?.url} (${lost.length} in all).`,
-    'The lines above say what to add. If they may disappear, deploy with `--lost-urls warning`.',
-  );
 }
 
 function noPreviewUrls(configFile: string): DeployError {

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../cli/deploy/cloudflare-api.ts';
 import { WranglerError, adviseOn } from '../../cli/deploy/step.ts';
 import { toExcerpt } from '../../cli/deploy/wrangler.ts';
-import { findLostIds } from '../../cli/deploy/site-changes.ts';
 import { renderSummary } from '../../cli/deploy/deploy-command.ts';
 
 const api = (status: number, code = 0, retryAfterMs?: number) =>
@@ -42,17 +41,10 @@ it('an excerpt of wrangler has neither token nor e-mail address nor accounts', (
   );
 });
 
-it('finds heading ids that a page no longer has, neither as headings nor as old anchors', () => {
-  const toRecord = (html: string, ids: string[]) =>
-    JSON.stringify({ html, headings: ids.map((id) => ({ depth: 2, id, text: id })) });
-  const before = toRecord('', ['a', 'b&c', 'gone']);
-  const after = toRecord('<h2 id="a"></h2><h2 id="new"><span id="b&amp;c"></span></h2>', ['a']);
-  expect(findLostIds(before, after)).toEqual(['gone']);
-});
-
 it('limits the lists of a summary', () => {
   const changed = Array.from({ length: 130 }, (_, index) => `/docs/${index}`);
-  const text = renderSummary('https://x.test', 'r1', { added: [], changed, lost: [] });
+  const text = renderSummary('https://x.test', 'r1', { added: [], changed, lost: ['/gone'] });
+  expect(text).toContain('#### Lost URLs (1)\n\n- /gone\n');
   expect(text).toContain('#### Changed pages (130)');
   expect(text).toMatch(/- \[\/docs\/99\]\(https:\/\/x\.test\/docs\/99\)\n- and 30 more\n$/);
 });

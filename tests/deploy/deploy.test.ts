@@ -1,7 +1,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { toManifestKey } from '../../worker/store/keys.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
 import { advance } from './fake-cloudflare/state.ts';
@@ -50,31 +49,6 @@ describe.concurrent('npm run deploy', () => {
     expectSuccess(await project.run(['deploy', '--dry-run', ...flags]));
     const worker = await readFile(join(out, 'worker/index.js'), 'utf8');
     expect(worker).toContain('Docs of undefined');
-  });
-
-  it('refuses a release without a page that readers may have bookmarked', async ({
-    cloudflare,
-    project,
-  }) => {
-    const key = toManifestKey(project.A.id);
-    const keys = findKeys(cloudflare);
-    const { value = '', metadata } = keys.get(key) ?? {};
-    const [head = '', ...lines] = value.split('\n');
-    const gone = lines
-      .find((line) => line.startsWith('["page /docs/levels"'))
-      ?.replaceAll('levels', 'gone');
-    keys.set(key, { value: [head, ...[...lines, gone].sort(), ''].join('\n'), metadata });
-    cloudflare.state.requests.length = 0;
-    const run = await project.deploy('B');
-    expect(run).toEqual({
-      code: 1,
-      output: expect.stringContaining('such as /docs/gone (1 in all)'),
-    });
-    expect(run.output).toContain('lost: /docs/gone; add it to the front matter');
-    expect(run.output).toContain('`aliases: [/docs/gone]`');
-    expect(cloudflare.state.requests.filter(isWrite)).toEqual([]);
-    const allowed = await project.deploy('B', ['--dry-run', '--lost-urls=warning']);
-    expectSuccess(allowed);
   });
 
   it('changes nothing in a dry run', async ({ cloudflare, project }) => {

@@ -119,8 +119,7 @@ describe('ci.yml', () => {
       name: 'preview',
       url: `\${{ steps.${step?.id}.outputs.url }}`,
     });
-    const comment = preview?.steps.find(({ run }) => run?.includes('gh pr comment'));
-    expect(comment?.if).toContain('always()');
+    expect(preview?.steps.some(({ run }) => run?.includes('gh pr comment'))).toBe(true);
   });
 });
 
