@@ -48,6 +48,15 @@ function toUserQuiz(
   };
 }
 
+function toSession(tenant: Tenant, operatorId: string, accessToken: string): Resource {
+  return {
+    accessToken,
+    tokenType: 'Bearer',
+    expiresAt: addSeconds(tenant.at, 12 * 60 * 60),
+    operator: toReference(tenant, 'Operator', operatorId),
+  };
+}
+
 /** The general way to carry out an operation that has something of its own. */
 function carryOutGenerally(tenant: Tenant, call: Call): Resource {
   return GENERAL.get(call.call)?.(tenant, call) as Resource;
@@ -60,13 +69,10 @@ const SPECIAL: Record<string, Operation> = {
   health: ({ at, story }) => ({ status: 'ok', version: story.version, checkedAt: at }),
   login(tenant, { body }) {
     const operator = listOf(tenant, 'Operator').find(({ email }) => email === body['email']);
-    return {
-      accessToken: 'example-operator-token',
-      tokenType: 'Bearer',
-      expiresAt: addSeconds(tenant.at, 12 * 60 * 60),
-      operator: toReference(tenant, 'Operator', operator?.['id']),
-    };
+    return toSession(tenant, String(operator?.['id']), 'example-operator-token');
   },
+  refreshToken: (tenant) => toSession(tenant, 'opr_mara', 'example-refreshed-token'),
+  logout: () => undefined,
   passwordResetRequest: () => undefined,
   passwordReset: () => undefined,
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { createSlicer } from '../../build/openapi/files/operation-slice.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
 import type { Operation } from '../../build/openapi/model/spec.ts';
 import { WEBHOOK_SECRET } from '../../openapi/story/integrations.ts';
@@ -51,7 +52,7 @@ describe('problems', () => {
 describe('operations', () => {
   const isOpen = ({ security }: Operation) => security.length === 0;
 
-  test('answer 415 wherever there is a body', () => {
+  test('return 415 wherever there is a body', () => {
     expect(findStrays((one) => Boolean(one.requestBody) === hasStatus(one, '415'))).toEqual([]);
   });
 
@@ -63,7 +64,7 @@ describe('operations', () => {
     ).toEqual([]);
   });
 
-  test('that update take If-Match, and answer 412', () => {
+  test('that update take If-Match, and return 412', () => {
     const updates = operations.filter(({ method }) => method === 'patch');
     expect(updates).not.toEqual([]);
     expect(findStrays((one) => one.method !== 'patch' || hasHeader(one, 'If-Match'))).toEqual([]);
@@ -91,6 +92,38 @@ describe('operations', () => {
 
   function hasHeader({ parameters }: Operation, name: string): boolean {
     return parameters.some((one) => one.location === 'header' && one.name === name);
+  }
+});
+
+describe('the text of an operation', () => {
+  const slice = createSlicer(spec);
+  const webhookHeaders = spec.webhooks.flatMap(({ parameters }) => parameters.map((p) => p.name));
+
+  test('names only statuses that the operation returns', () => {
+    const strays = findStrays(/\b[1-5]\d\d\b/g, ({ responses }) =>
+      responses.map(({ status }) => status),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  test('names only headers, parameters, fields and values that the operation has', () => {
+    const strays = findStrays(/(?<=`)[\w-]+(?=`)/g, (operation) => {
+      const { paths, components } = toObject(JSON.parse(slice(operation) ?? '{}'));
+      const declared = JSON.stringify([paths, components]).replaceAll(/"description":"[^"]*"/g, '');
+      return [...webhookHeaders, ...(declared.match(/[\w-]+/g) ?? [])];
+    });
+    expect(strays).toEqual([]);
+  });
+
+  /** Words of an operation's description that are not among those that it may use. */
+  function findStrays(words: RegExp, toAllowed: (operation: Operation) => string[]): string[] {
+    return operations.flatMap((operation) => {
+      const allowed = new Set(toAllowed(operation));
+      const found = (operation.description ?? '').match(words) ?? [];
+      return found
+        .filter((word) => !allowed.has(word))
+        .map((word) => `${operation.operationId}: ${word}`);
+    });
   }
 });
 
