@@ -1,4 +1,4 @@
-import { QuestionTable } from './provisional.tsx';
+import { QuestionRegister } from './provisional.tsx';
 import type { InfoArticle, InfoFact, InfoScheme } from './reference-articles.ts';
 import {
   Description,
@@ -43,7 +43,7 @@ export function InfoPage({ article }: { article: InfoArticle }) {
       {questions && (
         <section>
           <ReferenceHeading heading={questions.heading} />
-          <QuestionTable questions={questions.questions} />
+          <QuestionRegister pages={questions.groups} />
         </section>
       )}
     </div>

@@ -70,13 +70,13 @@ export interface ListedQuestion extends OpenQuestion {
   pages: { label: string; url: string }[];
 }
 
-/** A page of the guide with its open questions. */
+/** A page of the guide, or a group of operations, with its open questions. */
 export interface AskingPage {
   title: string;
   questions: ListedQuestion[];
 }
 
-/** All open questions of the guide: a table for each page, collapsed. */
+/** All open questions of the guide or of an API: a table for each page or group, collapsed. */
 export function QuestionRegister({ pages }: { pages: AskingPage[] }) {
   return pages.map(({ title, questions }) => (
     <details className="details" key={title}>
@@ -88,8 +88,8 @@ export function QuestionRegister({ pages }: { pages: AskingPage[] }) {
   ));
 }
 
-/** A list of open questions. */
-export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
+/** A question that stands here only is a target of links. */
+function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   const hasPages = questions.some(({ pages }) => pages.length > 0);
   return (
     <table className="stacked">
@@ -103,7 +103,7 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
       </thead>
       <tbody>
         {questions.map(({ id, text, matters, test, pages, href }) => (
-          <tr key={id}>
+          <tr key={id} id={href === undefined ? `question-${id}` : undefined}>
             <td>
               <strong>
                 {href === undefined ? (

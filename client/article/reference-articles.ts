@@ -8,7 +8,7 @@ import type {
   MediaTypeContent,
   SpecDownload,
 } from './operation-article.ts';
-import type { ListedQuestion } from './provisional.tsx';
+import type { AskingPage } from './provisional.tsx';
 import type { SafeHtml } from './schema-node.ts';
 
 /** Everything that the overview of a reference shows. */
@@ -84,7 +84,7 @@ export interface InfoArticle {
   servers: { heading: Heading; servers: InfoServer[] } | null;
   schemes: { heading: Heading; schemes: InfoScheme[] } | null;
   about: { heading: Heading; facts: InfoFact[] } | null;
-  questions: { heading: Heading; questions: ListedQuestion[] } | null;
+  questions: { heading: Heading; groups: AskingPage[] } | null;
 }
 
 export interface InfoScheme {

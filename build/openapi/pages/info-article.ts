@@ -6,11 +6,11 @@ import type {
 } from '../../../client/article/reference-articles.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme, Server } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication-section.ts';
-import type { RoutedOperation } from './operation-names.ts';
 import { toOperationList } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import { toDownloads } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
 import { toDocsLink, toSafeUrl } from './safe-links.ts';
 
 /** Build the info page. */
@@ -21,7 +21,7 @@ export function toInfoArticle(
     basePath: string;
     paths: ReferencePaths;
     files: ReadonlyMap<string, unknown>;
-    operations: RoutedOperation[];
+    groups: OperationGroup[];
   },
 ): InfoArticle {
   return {
@@ -37,21 +37,34 @@ export function toInfoArticle(
   };
 }
 
+/** Group the open questions: those about all operations, then each with the first operations that name it. */
 function toQuestions(
   { questions }: ApiSpec,
   page: PageScope,
-  { operations, paths }: { operations: RoutedOperation[]; paths: ReferencePaths },
+  { groups, paths }: { groups: OperationGroup[]; paths: ReferencePaths },
 ): InfoArticle['questions'] {
   if (questions.length === 0) return null;
+  const listed = questions.map((question) => {
+    const asking = groups
+      .map(({ label, operations }) => ({
+        label,
+        operations: operations.filter(({ operation }) =>
+          operation.openQuestions.includes(question.id),
+        ),
+      }))
+      .filter(({ operations }) => operations.length > 0);
+    const operations = asking.flatMap((group) => group.operations);
+    return { ...question, title: asking[0]?.label, pages: toOperationList(operations, paths) };
+  });
+  const titles = [undefined, ...groups.map(({ label }) => label)];
   return {
     heading: page.createHeading(2, 'Open questions'),
-    questions: questions.map((question) => ({
-      ...question,
-      pages: toOperationList(
-        operations.filter(({ operation }) => operation.openQuestions.includes(question.id)),
-        paths,
-      ),
-    })),
+    groups: titles
+      .map((title) => ({
+        title: title ?? 'All operations',
+        questions: listed.filter((question) => question.title === title),
+      }))
+      .filter((group) => group.questions.length > 0),
   };
 }
 

@@ -67,7 +67,7 @@ export function planPages(
   const findTarget = createTargetFinder(groups, options.paths);
   return [
     planOverview(spec, groups, options),
-    planInfo(spec, operations, options),
+    planInfo(spec, groups, options),
     ...groups.map((group) => planTag(spec, group, options)),
     ...operations.map((routed) => planOperation(spec, routed, { ...options, findTarget })),
     ...planProblems(problems, options),
@@ -85,13 +85,13 @@ function planOverview(spec: ApiSpec, groups: OperationGroup[], options: PlanOpti
   };
 }
 
-function planInfo(spec: ApiSpec, operations: RoutedOperation[], options: PlanOptions): PagePlan {
+function planInfo(spec: ApiSpec, groups: OperationGroup[], options: PlanOptions): PagePlan {
   return {
     slug: options.infoSlug,
     title: spec.title,
     text: spec.description ?? spec.summary,
     pointer: '#/info',
-    render: (page) => <InfoPage article={toInfoArticle(spec, page, { ...options, operations })} />,
+    render: (page) => <InfoPage article={toInfoArticle(spec, page, { ...options, groups })} />,
   };
 }
 

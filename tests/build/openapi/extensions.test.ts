@@ -111,9 +111,11 @@ test('shows open questions on the pages of operations, and all of them on the pa
   expect(html).toContain('<details id="question-erased"><summary>Is <code>name</code> erased?');
   expect(toWords(html)).toContain('Why it matters: The law. To find out: Delete one.');
   expect(findPage(reference, 'get-user').html).not.toContain('question-');
-  const list = toWords(findPage(reference, 'users/users').html);
-  expect(list).toContain('Is name erased? The law. Delete one. Delete a user');
-  expect(list).toContain('What are the limits? Speed. Send many.');
+  const list = findPage(reference, 'users/users').html;
+  expect(toWords(list)).toContain('Open questions All operations (1)');
+  expect(list).toContain('<tr id="question-limits">');
+  expect(toWords(list)).toContain('Is name erased? The law. Delete one. Delete a user');
+  expect(toWords(list)).toContain('What are the limits? Speed. Send many.');
   const slice = JSON.parse(reference.files.get('/docs/api/users/delete-user.openapi.json') ?? '');
   expect(slice['x-open-questions'].map(({ id }: { id: string }) => id)).toEqual(['erased']);
 });
