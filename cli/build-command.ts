@@ -6,6 +6,8 @@ import { buildSite } from '../build/build-site.ts';
 import { URL_LIST, addUrls, loadUrlList } from '../build/content/published-urls.ts';
 import { UsageError, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
+import type { Progress } from '../build/progress.ts';
+import { checkWorker } from '../build/release/check-worker.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import { toBundleProblems } from './dev/problems.ts';
 import { parseSiteFlags } from './site-flags.ts';
@@ -53,7 +55,7 @@ export function buildOwnSite(): Promise<BuildResult> {
 export async function buildAndWrite(input: BuildInput, out: string): Promise<BuildResult> {
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
-  const result = await buildSite(input, progress).catch(toFailedBuild);
+  const result = await buildAndCheck(input, progress).catch(toFailedBuild);
   progress.end();
   printProblems(result);
   if (!result.release) return result;
@@ -65,6 +67,13 @@ export async function buildAndWrite(input: BuildInput, out: string): Promise<Bui
     `Built ${pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
   );
   return result;
+}
+
+async function buildAndCheck(input: BuildInput, progress: Progress): Promise<BuildResult> {
+  const result = await buildSite(input, progress);
+  const failures = result.release ? await checkWorker(result.release, input.basePath) : [];
+  if (failures.length === 0) return result;
+  return { ...result, release: null, problems: [...result.problems, ...failures] };
 }
 
 /** Errors in our own code are problems too, with their places. */
