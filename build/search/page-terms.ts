@@ -52,7 +52,6 @@ export function toPageTerms(page: Page, tokenizer: Tokenizer): PageTerms {
     terms: {
       title: toTerms('title'),
       name: toTerms('name'),
-      compound: toTerms('compound'),
       context: toTerms('context'),
       text: toTerms('text'),
       code: toTerms('code'),
@@ -70,24 +69,18 @@ function toDocument(
 ): Record<SearchProperty, string> {
   const content = { text, code: [...names, code].join(' ') };
   if (depth > 1) {
-    return {
-      ...content,
-      title: heading,
-      name: '',
-      compound: heading,
-      context: `${title} ${parent}`,
-    };
+    return { ...content, title: heading, name: '', context: `${title} ${parent}` };
   }
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
   const context = [title, description, end, ...folders].join(' ');
   if (operation) {
-    const address = `${operation.method} ${operation.path}`;
-    const name = `${operation.id} ${address}`;
-    return { ...content, title, name, compound: `${title} ${address}`, context };
+    // Found with its method as one word, and without it.
+    const name = `${operation.id} ${operation.method}${operation.path} ${operation.path}`;
+    return { ...content, title, name, context };
   }
   const own = title.replace(FILLER, '');
-  const name = own === title ? end : (folders[0] ?? end);
-  return { ...content, title: own, name: name.replaceAll('-', ''), compound: title, context };
+  const name = own === title ? end : `${folders[0] ?? ''} ${end}`;
+  return { ...content, title: own, name: name.replaceAll('-', ''), context };
 }
 
 /** The heading above a section of the third level. */

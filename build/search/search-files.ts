@@ -56,6 +56,8 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     return [path, title, operation, ...headings];
   });
   const heads = toIndexParts(terms, 'head');
+  // Only a word with a wrong first letter would need it, and the full text has most of these words.
+  if (heads.size > 1) heads.delete('');
   const isSmall = Buffer.byteLength(JSON.stringify([...heads, cards])) <= MAX_EMBEDDED_BYTES;
   const embed: Refer = (content) => (isSmall ? content : addFile(content));
   const toTable = (parts: Map<string, IndexPart>, refer: Refer) =>

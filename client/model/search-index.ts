@@ -9,8 +9,6 @@ export const SEARCH_SCHEMA = {
   title: 'string',
   /** The end of the page's path; method, path and id of an operation. */
   name: 'string',
-  /** Two words of the title or heading in a row, as one: `featureflag`. */
-  compound: 'string',
   /** What stands around the section: the page's title and folders, its description, names of fields. */
   context: 'string',
   text: 'string',
@@ -21,7 +19,7 @@ export type SearchProperty = keyof typeof SEARCH_SCHEMA;
 
 /** The properties of each table of parts. Those of `head` are small and loaded first. */
 export const SEARCH_TABLES = {
-  head: ['title', 'name', 'compound'],
+  head: ['title', 'name'],
   text: ['context', 'text', 'code'],
 } as const satisfies Record<string, SearchProperty[]>;
 

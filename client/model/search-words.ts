@@ -1,6 +1,5 @@
 import type { Tokenizer } from '@orama/orama';
 import { tokenizer as orama } from '@orama/orama/components';
-import type { SearchProperty } from './search-index.ts';
 
 /** The terms under which a word of a text or a query is found. */
 interface WordTerms {
@@ -29,9 +28,6 @@ const english = orama.createTokenizer({
   stopWords: STOP_WORDS,
 });
 
-/** In this property, two words in a row are also found as one: `feature flags` by `featureflags`. */
-const COMPOUND_PROPERTY: SearchProperty = 'compound';
-
 /**
  * Create Orama's English tokenizer, which also finds identifiers as a whole and by their parts: `createUser`,
  * `Idempotency-Key`, `/users/{userId}`. Texts repeat their words, so it caches their terms.
@@ -46,11 +42,8 @@ export function createSearchTokenizer(): Tokenizer {
   return {
     language: english.language,
     normalizationCache: english.normalizationCache,
-    tokenize(text, _language, property = '') {
-      const words = toSearchWords(text, toCachedTerms);
-      if (property === COMPOUND_PROPERTY) return toCompounds(text, words).map(({ term }) => term);
-      return words.flatMap(({ wholes, parts }) => [...parts, ...wholes]);
-    },
+    tokenize: (text) =>
+      toSearchWords(text, toCachedTerms).flatMap(({ wholes, parts }) => [...parts, ...wholes]),
   };
 }
 
@@ -60,18 +53,13 @@ interface Compound {
   words: [SearchWord, SearchWord];
 }
 
-/** Join words that stand in a row: `leader board` → `leaderboard`, `GET /users` → `get/users` */
+/** Join plain words that stand in a row: `leader board` → `leaderboard` */
 export function toCompounds(text: string, words: SearchWord[]): Compound[] {
   return words.flatMap((word, at) => {
     const next = words[at + 1];
-    if (!next || word.wholes.length > 0) return [];
-    const first = text.slice(word.start, word.end);
-    const second = text.slice(next.start, next.end);
-    const [whole] = next.wholes;
-    if (whole === undefined) return [{ term: toStem(first + second), words: [word, next] }];
-    // An operation's method and path.
-    const isPath = whole.startsWith('/');
-    return isPath ? [{ term: fold(first) + whole, words: [word, next] }] : [];
+    if (!next || word.wholes.length > 0 || next.wholes.length > 0) return [];
+    const joined = text.slice(word.start, word.end) + text.slice(next.start, next.end);
+    return [{ term: toStem(joined), words: [word, next] }];
   });
 }
 

@@ -1,10 +1,10 @@
-import { create } from '@orama/orama';
-import { toSections } from '../model/search-index.ts';
-import type { IndexPart, Posting, TableName } from '../model/search-index.ts';
+import { radix } from '@orama/orama/trees';
+import { SEARCH_TABLES, toSections } from '../model/search-index.ts';
+import type { IndexPart, Posting, SearchProperty, TableName } from '../model/search-index.ts';
 import type { QueryTerm } from './query-terms.ts';
 
 /** Where a term of a query stands, by property. All that it may stand for counts as one term. */
-export type TermPostings = Map<string, PropertyPostings>;
+export type TermPostings = Map<SearchProperty, PropertyPostings>;
 
 export interface PropertyPostings {
   /** Sections of the whole site that have the most frequent of its words. */
@@ -26,10 +26,12 @@ export interface TermSource {
 
 /** A word of the index, and where it stands in one property. */
 interface FoundWord {
-  property: string;
+  property: SearchProperty;
   posting: Posting;
   worth: number;
 }
+
+const PROPERTIES = Object.values(SEARCH_TABLES).flat();
 
 /** Weight of a longer word, relative to the word of the query. */
 const PREFIX_WORTH = 0.3;
@@ -110,11 +112,10 @@ function selectWords(
   isFound: (word: string) => boolean,
   worth: number,
 ): FoundWord[] {
-  return Object.entries(part).flatMap(([property, postings]) =>
-    postings
-      .filter(([word]) => isFound(word))
-      .map((posting): FoundWord => ({ property, posting, worth })),
-  );
+  return PROPERTIES.flatMap((property) => {
+    const postings = part[property]?.filter(([word]) => isFound(word)) ?? [];
+    return postings.map((posting) => ({ property, posting, worth }));
+  });
 }
 
 /** Find the words that a reader may have meant, in the parts that may have them. */
@@ -151,14 +152,13 @@ function findSimilarWords(part: IndexPart, term: string, tolerance: number): str
       .flat()
       .map(([word, count]) => [word, count]),
   );
-  const tree = create({ schema: { word: 'string' } }).data.index.indexes['word'];
-  if (tree?.type !== 'Radix') return [];
+  const tree = new radix.RadixTree();
   // With every beginning in it, each edge of the tree has one character. Where Orama tolerates typos, it advances by
   // one for each edge, so longer ones would hide words.
   for (const word of counts.keys()) {
-    for (let end = 1; end <= word.length; end += 1) tree.node.insert(word.slice(0, end), 0);
+    for (let end = 1; end <= word.length; end += 1) tree.insert(word.slice(0, end), 0);
   }
-  const similar = Object.keys(tree.node.find({ term, tolerance }));
+  const similar = Object.keys(tree.find({ term, tolerance }));
   const known = similar.filter((word) => counts.has(word));
   return known.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }

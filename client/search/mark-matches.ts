@@ -10,8 +10,9 @@ const LEAD_LENGTH = 40;
 /** More words do not fit into an excerpt. */
 const MAX_EXCERPT_WORDS = EXCERPT_LENGTH / 2;
 
-/** So short a term begins too many words to mark them: `id` and `identity`. */
-const MAX_EXACT = 2;
+/** A letter stands in most words, and what two letters begin is too many words to mark them: `id` and `identity`. */
+const MIN_MARKED = 2;
+const MIN_PREFIX = 3;
 
 /** Letters of a term that a word must have before it is stemmed, which takes microseconds. */
 const HINT_LENGTH = 3;
@@ -25,13 +26,7 @@ interface Match {
 
 /** Mark the words of a text that match the query. */
 export function markMatches(text: string, marked: Set<string>): Segment[] {
-  const matches = findMatches(text, marked);
-  const segments = matches.flatMap(({ start, end }, at) => [
-    { text: text.slice(matches[at - 1]?.end ?? 0, start), isMatch: false },
-    { text: text.slice(start, end), isMatch: true },
-  ]);
-  segments.push({ text: text.slice(matches.at(-1)?.end ?? 0), isMatch: false });
-  return segments.filter((segment) => segment.text !== '');
+  return toSegments(text, findMatches(text, marked));
 }
 
 /** Cut out the part of a text that has the most of the query, and mark it. */
@@ -49,12 +44,24 @@ export function toExcerpt(text: string, marked: Set<string>): Segment[] {
   const limit = start + EXCERPT_LENGTH;
   const space = text.lastIndexOf(' ', limit);
   const end = text.length <= limit ? text.length : space > best.start ? space : limit;
-  const cut = `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
-  return markMatches(cut, marked);
+  const within = matches.filter((match) => match.start >= start && match.end <= end);
+  const segments = toSegments(text, within, start, end);
+  if (start > 0) segments.unshift({ text: '… ', isMatch: false });
+  if (end < text.length) segments.push({ text: ' …', isMatch: false });
+  return segments;
+}
+
+function toSegments(text: string, matches: Match[], from = 0, to = text.length): Segment[] {
+  const segments = matches.flatMap(({ start, end }, at) => [
+    { text: text.slice(matches[at - 1]?.end ?? from, start), isMatch: false },
+    { text: text.slice(start, end), isMatch: true },
+  ]);
+  segments.push({ text: text.slice(matches.at(-1)?.end ?? from, to), isMatch: false });
+  return segments.filter((segment) => segment.text !== '');
 }
 
 function findMatches(text: string, marked: Set<string>): Match[] {
-  const all = [...marked];
+  const all = [...marked].filter(({ length }) => length >= MIN_MARKED);
   // The stem of `key` is `kei`.
   const hints = all.map((term) => term.slice(0, HINT_LENGTH).replace(/i$/, ''));
   return findWords(text).flatMap(({ word, start }) => {
@@ -63,7 +70,7 @@ function findMatches(text: string, marked: Set<string>): Match[] {
     const { wholes, parts } = toWordTerms(word);
     const terms = all.filter((term) =>
       [...parts, ...wholes].some(
-        (own) => own === term || (term.length > MAX_EXACT && own.startsWith(term)),
+        (own) => own === term || (term.length >= MIN_PREFIX && own.startsWith(term)),
       ),
     );
     return terms.length > 0 ? [{ start, end: start + word.length, terms }] : [];

@@ -19,10 +19,14 @@ export interface Alternative {
 const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 
-/** An identifier as a whole says more than its parts, and a synonym less than the word itself. */
-const WHOLE_WORTH = 3.3;
-const PARTS_WORTH = 0.3;
+/** An identifier as a whole says more than its parts; a synonym, or two words as one, less than the word itself. */
+const WHOLE_WORTH = 3;
+const PARTS_WORTH = 0.15;
 const SYNONYM_WORTH = 0.7;
+const COMPOUND_WORTH = 0.4;
+
+/** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
+const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
 
 /** What readers say, and what the platform calls it. */
 const SYNONYMS = `
@@ -43,7 +47,7 @@ const SYNONYM_STEMS = new Map(
 
 /** Split a query into its terms: `sign in` → `sign`, which may also be `log` or `login`. */
 export function toQueryTerms(query: string): QueryTerm[] {
-  const text = query.slice(0, MAX_QUERY_LENGTH);
+  const text = query.slice(0, MAX_QUERY_LENGTH).replaceAll(METHOD_BEFORE_PATH, '$1');
   const words = toSearchWords(text);
   const meaningful = words.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
   const compounds = toCompounds(text, words);
@@ -53,7 +57,7 @@ export function toQueryTerms(query: string): QueryTerm[] {
     ...(parts.length > 1 ? [] : toSynonyms(parts[0])),
     ...compounds
       .filter(({ words: [first, second] }) => first.start === start || second.start === start)
-      .flatMap(({ term }) => [{ terms: [term], worth: 1 }, ...toSynonyms(term)]),
+      .flatMap(({ term }) => [{ terms: [term], worth: COMPOUND_WORTH }, ...toSynonyms(term)]),
   ]);
   // A query of stop words alone may be the beginning of another word.
   const typed = words.map(({ start, end }): Alternative[] => [

@@ -49,7 +49,7 @@ export async function searchIndex(
     },
     onCorrected: (word) => marked.add(word),
   };
-  const pages = await rankPages(entry, await findTerms(terms, source), options);
+  const pages = rankPages(entry, await findTerms(terms, source), options);
   const shown = pages.slice(offset, offset + PAGE_SIZE);
   const toPageResult = (page: RankedPage) => toResult(page, { entry, load, marked, isBrief });
   return { pages: await Promise.all(shown.map(toPageResult)), total: pages.length };

@@ -14,7 +14,7 @@ const PAGES = [
 
 function toPage(title: SectionTerms[]): Pick<PageTerms, 'terms'> {
   const none = title.map((): SectionTerms => ['', '']);
-  const terms = { title, name: none, compound: none, context: none, text: none, code: none };
+  const terms = { title, name: none, context: none, text: none, code: none };
   return { terms };
 }
 

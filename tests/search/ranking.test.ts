@@ -4,7 +4,7 @@ import { openBuiltIndex } from './built-index.ts';
 import { RANKING_QUERIES } from './ranking-queries.ts';
 
 /** The entry, with titles and names, must load at once on a slow line. */
-const ENTRY_BYTES = 40_000;
+const ENTRY_BYTES = 25_000;
 
 const MEAN_RECIPROCAL_RANK = 0.95;
 
@@ -61,7 +61,7 @@ describe('the search of this site', async () => {
   it('marks what was meant by a misspelled word', async () => {
     const { pages } = await search('lederboard');
     const marked = pages[0]?.title.filter(({ isMatch }) => isMatch).map(({ text }) => text);
-    expect(marked).toEqual([expect.stringMatching(/^leaderboards?$/i)]);
+    expect(marked).toEqual(['leaderboard']);
   });
 
   it('searches the guide or the API alone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSearchTokenizer, toSearchWords, toStem } from '../../client/model/search-words.ts';
+import { toSearchWords, toStem } from '../../client/model/search-words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -45,13 +45,6 @@ describe('the words of a text', () => {
 
   it.each(['', '—', '…', '{}', '/', '“”'])('are none in %j', (text) => {
     expect(toSearchWords(text)).toEqual([]);
-  });
-
-  it('are joined in pairs for a title', () => {
-    expect(createSearchTokenizer().tokenize('The feature flags', 'english', 'compound')).toEqual([
-      'thefeatur',
-      'featureflag',
-    ]);
   });
 });
 
