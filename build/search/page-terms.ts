@@ -1,6 +1,5 @@
-import { create, insertMultiple } from '@orama/orama';
 import type { Tokenizer } from '@orama/orama';
-import { SEARCH_SCHEMA, WEIGHTS, toWeight } from '../../client/model/search-index.ts';
+import { WEIGHTS, toWeight } from '../../client/model/search-index.ts';
 import type { SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
 import type { Page } from '../page.ts';
 import { toPageSections } from './page-sections.ts';
@@ -25,21 +24,16 @@ export type SectionTerms = [terms: string, weights: string];
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
 
-/** Index a page's sections with Orama; this is most of the work. */
+/** Index a page's sections: this is most of the work. */
 export function toPageTerms(page: Page, tokenizer: Tokenizer): PageTerms {
   const { operation, title, searchWeight = 1 } = page;
   const sections = toPageSections(page);
-  const database = create({ schema: SEARCH_SCHEMA, components: { tokenizer } });
-  insertMultiple(
-    database,
-    sections.map((section, at) => toDocument(page, section, findParent(sections, at))),
+  const documents = sections.map((section, at) =>
+    toDocument(page, section, findParent(sections, at)),
   );
-  // How often terms stand in a section, relative to its length.
-  const { frequencies } = database.data.index;
   const toTerms = (property: SearchProperty) =>
     sections.map(({ depth }, at): SectionTerms => {
-      // Orama counts documents from 1.
-      const shares = Object.entries(frequencies[property]?.[at + 1] ?? {});
+      const shares = toShares(tokenizer.tokenize(documents[at]?.[property] ?? '', '', property));
       const weight = searchWeight * (operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1);
       const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
       return [shares.map(([term]) => term).join(' '), weights.join('')];
@@ -57,6 +51,13 @@ export function toPageTerms(page: Page, tokenizer: Tokenizer): PageTerms {
       code: toTerms('code'),
     },
   };
+}
+
+/** How often terms stand in a text, relative to its length. Orama's own count takes the square of the length. */
+function toShares(terms: string[]): [term: string, share: number][] {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts].map(([term, count]) => [term, count / terms.length]);
 }
 
 /** Words of titles that leave what follows them in full: `Introduction to segments`. */
