@@ -39,13 +39,13 @@ function withContractDate(page: Page, day: string): Page {
 
 /** Create the lookup for pages of the guide; null where the document cannot be used. */
 export function createSpecLookup(
-  { spec }: Reference,
+  { spec, overviewPath }: Reference,
   options: Pick<CompileOptions, 'basePath' | 'highlighter'>,
 ): SpecLookup | null {
   if (!spec) return null;
   const load = async () => {
     const { loadSchemas } = await import('./schema-lookup.ts');
-    return loadSchemas(spec.document, options);
+    return loadSchemas(spec.document, { ...options, overviewPath });
   };
   let loading: ReturnType<typeof load> | null = null;
   const { fingerprint, operations } = spec;

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../client/article/schema-node.ts';
+import { withBase } from '../../client/model/path.ts';
 import type { CompileOptions } from './compile-spec.ts';
 import { findLanguages } from './compile-spec.ts';
 import { findUnknownFields } from './examples/unknown-fields.ts';
@@ -9,17 +10,22 @@ import { parseSpec } from './model/parse-spec.ts';
 import type { Direction } from './model/schema.ts';
 import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
 import { createPageScope } from './pages/page-scope.ts';
+import type { PageLimits } from './pages/page-scope.ts';
 import { toSchemaMembers } from './pages/schema-members.ts';
 import { toSchemaTree, withoutTitle } from './pages/schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
 
-/** Limit of fields and variants in one list; the page of an operation has room for more. */
-const FIELD_BUDGET = 150;
+/** Limits of one list; the page of an operation has room for more. */
+const LIMITS: PageLimits = { fields: 150, hasRepeats: true };
+
+interface LookupOptions extends Pick<CompileOptions, 'basePath' | 'highlighter'> {
+  overviewPath: string;
+}
 
 /** Load the schemas of a document that was compiled without errors. */
 export async function loadSchemas(
   document: OpenApiDocument,
-  { basePath, highlighter }: Pick<CompileOptions, 'basePath' | 'highlighter'>,
+  { basePath, highlighter, overviewPath }: LookupOptions,
 ): Promise<SchemaLookup> {
   // Problems of the document are reported where it is compiled, so nobody sees this name.
   const spec = parseSpec(document, 'spec', 'spec.yaml');
@@ -33,7 +39,7 @@ export async function loadSchemas(
     schemas: new Map(Object.entries(components)),
     fieldNames: (name, direction) => findMembers(name, direction).map((member) => member.name),
     toFields({ schema, names, direction, takenIds }) {
-      const scope = createPageScope(markdown);
+      const scope = createPageScope(markdown, LIMITS);
       for (const id of takenIds) scope.createId(id);
       const taken = scope.anchors.length;
       const shared = {
@@ -41,8 +47,10 @@ export async function loadSchemas(
         resolve: resolveSchema,
         createId: scope.createId,
         renderDescription: scope.renderDescription,
-        budget: { remaining: FIELD_BUDGET },
+        budget: { remaining: LIMITS.fields },
         occurrences: new Map<unknown, string>(),
+        hasRepeats: LIMITS.hasRepeats,
+        findElsewhere: () => withBase(basePath, overviewPath),
       };
       const members = findMembers(schema, direction);
       const fields = names.flatMap((name): SchemaField[] => {
@@ -54,7 +62,7 @@ export async function loadSchemas(
       });
       return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
     },
-    toFormFields: (wanted) => toFormFields(spec, wanted, createPageScope(markdown)),
+    toFormFields: (wanted) => toFormFields(spec, wanted, createPageScope(markdown, LIMITS)),
     findValidationErrors: (value, schema, direction) => [
       ...spec.validate(value, schema, direction),
       ...findUnknownFields(value, schema, resolveSchema),

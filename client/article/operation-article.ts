@@ -32,6 +32,8 @@ export interface OperationArticle extends MessageSections {
   callbacks: CallbackSection | null;
   /** URL of the OpenAPI document of this operation alone. Null if it would be too long. */
   specUrl: string | null;
+  /** Id of the note about the fields that no page has room for. Null if there are none. */
+  omittedId: string | null;
 }
 
 /** What a request and its responses contain. */
@@ -188,6 +190,7 @@ export interface SampleGroup {
   id: string;
   label: string;
   name: string;
+  description: SafeHtml;
   samples: CodeExample[];
 }
 
@@ -202,6 +205,7 @@ export interface CodeExample {
   label: string;
   /** Name in the OpenAPI document. A request and its response have the same. Empty for a generated example. */
   name: string;
+  description: SafeHtml;
   language: string;
   code: string;
   /** Lines that are for one credential: number of the line, from 1 → index of the credential. */

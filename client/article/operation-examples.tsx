@@ -1,6 +1,6 @@
 import { CodeBlock } from './code-block.tsx';
 import type { CodeExample, ExampleSection } from './operation-article.ts';
-import { ReferenceHeading } from './reference-parts.tsx';
+import { Description, ReferenceHeading } from './reference-parts.tsx';
 import { TabSet } from './tab-set.tsx';
 
 /** Examples of a body in tabs. */
@@ -27,8 +27,11 @@ export function OperationExamples({ section }: { section: ExampleSection }) {
 
 /** Lines wrap: in a column half as wide as the page, the URL would be out of sight. */
 export function ExampleCode({ example }: { example: CodeExample }) {
-  const { code, language, credentialLines } = example;
+  const { description, code, language, credentialLines } = example;
   return (
-    <CodeBlock code={code} language={language} credentialLines={credentialLines} wrap="always" />
+    <>
+      <Description html={description} />
+      <CodeBlock code={code} language={language} credentialLines={credentialLines} wrap="always" />
+    </>
   );
 }

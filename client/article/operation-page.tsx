@@ -46,7 +46,7 @@ export function OperationPage({ article }: { article: OperationArticle }) {
         {authentication && <OperationAuthentication section={authentication} />}
         <OperationMessages messages={article} />
         {article.callbacks && <CallbackList section={article.callbacks} />}
-        <OperationSpec url={article.specUrl} />
+        <OperationSpec url={article.specUrl} omittedId={article.omittedId} />
       </div>
     </div>
   );
@@ -155,14 +155,22 @@ function Callback({ call }: { call: CallbackCall }) {
   );
 }
 
-/** A link to the OpenAPI document of the operation alone. */
-function OperationSpec({ url }: { url: string | null }) {
-  if (url === null) return null;
+/** A link to the OpenAPI document of the operation alone, which has the fields that the page omits. */
+function OperationSpec({ url, omittedId }: { url: string | null; omittedId: string | null }) {
   return (
-    <p className="operation-spec">
-      <a href={url} data-document-load="">
-        OpenAPI of this operation
-      </a>
-    </p>
+    <>
+      {omittedId !== null && (
+        <p className="schema-note" id={omittedId}>
+          This page has no room for fields at this depth. They are in the OpenAPI document.
+        </p>
+      )}
+      {url !== null && (
+        <p className="operation-spec">
+          <a href={url} data-document-load="">
+            OpenAPI of this operation
+          </a>
+        </p>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { CHOICES_ATTRIBUTE, CREDENTIAL_GROUP, LANGUAGE_GROUP } from '../model/preferences.ts';
 import type { CredentialChoice, SampleGroup, SampleSection } from './operation-article.ts';
 import { ExampleCode } from './operation-examples.tsx';
-import { ReferenceHeading } from './reference-parts.tsx';
+import { Description, ReferenceHeading } from './reference-parts.tsx';
 import { TabSet } from './tab-set.tsx';
 
 /** Code samples: by example of the request's body if there are several, then by language. */
@@ -51,16 +51,19 @@ function ContractDate() {
 
 function Languages({ group, labelledBy }: { group: SampleGroup; labelledBy: string }) {
   return (
-    <TabSet
-      group={LANGUAGE_GROUP}
-      labelledBy={labelledBy}
-      panels={group.samples.map((sample) => ({
-        id: sample.id,
-        label: sample.label,
-        value: sample.language,
-        content: <ExampleCode example={sample} />,
-      }))}
-    />
+    <>
+      <Description html={group.description} />
+      <TabSet
+        group={LANGUAGE_GROUP}
+        labelledBy={labelledBy}
+        panels={group.samples.map((sample) => ({
+          id: sample.id,
+          label: sample.label,
+          value: sample.language,
+          content: <ExampleCode example={sample} />,
+        }))}
+      />
+    </>
   );
 }
 

@@ -31,8 +31,8 @@ export type SchemaContent =
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
   /** The schema contains itself. Its fields are at `id`. */
   | { kind: 'recursive'; id: string; name: string }
-  /** Omitted to limit the size of the page. */
-  | { kind: 'omitted'; name: string };
+  /** Shown at `url`: on this page or another one, or at the note about what this page omits. */
+  | { kind: 'elsewhere'; url: string; name: string };
 
 /** A field of an object, or the entries of a map. */
 export interface SchemaField {

@@ -21,8 +21,12 @@ export function SchemaBody({ content }: { content: SchemaContent }) {
           The same as <a href={`#${content.id}`}>{content.name}</a> above, which contains it.
         </p>
       );
-    case 'omitted':
-      return <p className="schema-note">The fields of {content.name} are left out here.</p>;
+    case 'elsewhere':
+      return (
+        <p className="schema-note">
+          <a href={content.url}>Fields of {content.name}</a>
+        </p>
+      );
     case 'parts':
       return (
         <>

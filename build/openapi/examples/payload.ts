@@ -13,14 +13,13 @@ export interface Payload {
   language: string;
   text: string;
   value: unknown;
+  /** In Markdown. */
+  description: string | undefined;
 }
-
-/** Limit of examples of one body. */
-const MAX_EXAMPLES = 8;
 
 /** List the examples of a body: the declared ones, or else one that is generated from its schema. */
 export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction): Payload[] {
-  const declared = media.examples.slice(0, MAX_EXAMPLES);
+  const { examples: declared } = media;
   const examples = declared.length > 0 ? declared : generateExamples(media, spec, direction);
   return examples.flatMap((example) => {
     const text = toPayloadText(example.value, media.name);
@@ -28,8 +27,8 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
     const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
-    const { name, value } = example;
-    return [{ name, label, language: toLanguage(media.name), text, value }];
+    const { name, value, description } = example;
+    return [{ name, label, language: toLanguage(media.name), text, value, description }];
   });
 }
 
@@ -40,7 +39,7 @@ export function isJson(mediaType: string): boolean {
 
 function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
   if (media.schema === undefined) return [];
-  const declared = toList(spec.references.resolve(media.schema)['examples']).slice(0, MAX_EXAMPLES);
+  const declared = toList(spec.references.resolve(media.schema)['examples']);
   if (declared.length > 1) {
     return declared.map((value, at) => ({
       ...toUnnamedExample(value),

@@ -14,9 +14,36 @@ import type { SchemaBudget } from './schema-tree.ts';
 export interface MessageScope {
   spec: ApiSpec;
   page: PageScope;
-  budget: SchemaBudget;
+  /** Find another page with the fields of a schema, by its identity. */
+  findSchema: (identity: unknown) => string | undefined;
+  budgets: Record<'request' | 'response' | 'error', SchemaBudget>;
   /** Ids of the first occurrence of each schema on the page. */
   occurrences: Record<Direction, Map<unknown, string>>;
+}
+
+/** The scope of one part of a page. */
+export interface SchemaScope extends MessageScope {
+  budget: SchemaBudget;
+}
+
+/** Start the messages of a page. */
+export function createMessageScope(
+  spec: ApiSpec,
+  page: PageScope,
+  findSchema: MessageScope['findSchema'],
+): MessageScope {
+  const { fields } = page.limits;
+  return {
+    spec,
+    page,
+    findSchema,
+    budgets: {
+      request: { remaining: fields },
+      response: { remaining: fields },
+      error: { remaining: fields / 3 },
+    },
+    occurrences: { request: new Map(), response: new Map() },
+  };
 }
 
 /** Place of the schemas of a message on the page. */
@@ -36,7 +63,7 @@ interface MessagePlace {
 export function toContent(
   content: MediaType[],
   place: MessagePlace,
-  scope: MessageScope,
+  scope: SchemaScope,
 ): MediaTypeContent[] {
   const bySchema = new Map<unknown, { names: string[]; media: MediaType; facts: SchemaFact[] }>();
   for (const media of content) {
@@ -62,7 +89,7 @@ export function toField(
   parameter: Parameter,
   anchor: string,
   direction: Direction,
-  scope: MessageScope,
+  scope: SchemaScope,
 ): SchemaField {
   const id = scope.page.createId(`${anchor}-${parameter.name}`);
   const place = { anchor: id, prefix: id, direction };
@@ -129,7 +156,7 @@ function toWordFact(label: string, words: string): SchemaFact {
 function toTree(
   raw: unknown,
   { anchor, prefix, direction }: Omit<MessagePlace, 'description'>,
-  { spec, page, budget, occurrences }: MessageScope,
+  { spec, page, budget, occurrences, findSchema }: SchemaScope,
 ): SchemaNode {
   return toSchemaTree(raw, {
     direction,
@@ -140,6 +167,11 @@ function toTree(
     resolve: spec.resolveSchema,
     createId: page.createId,
     renderDescription: page.renderDescription,
+    hasRepeats: page.limits.hasRepeats,
+    findElsewhere(identity) {
+      page.isPartial = true;
+      return findSchema(identity) ?? `#${(page.omittedId ??= page.createId('omitted-fields'))}`;
+    },
   });
 }
 

@@ -7,11 +7,12 @@ import type {
 import type { ApiSpec, Operation } from '../model/spec.ts';
 import { toAuthenticationSection } from './authentication-section.ts';
 import { toServer } from './info-article.ts';
+import { createMessageScope } from './message-content.ts';
 import type { MessageScope } from './message-content.ts';
 import { toRequestExamples, toResponseExamples } from './operation-examples.ts';
 import type { FindTarget } from './operation-links.ts';
 import { toMessages } from './operation-messages.ts';
-import { toOperationLabel } from './operation-names.ts';
+import { isTitle, toOperationLabel } from './operation-names.ts';
 import { toSamples } from './operation-samples.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
@@ -29,8 +30,7 @@ interface ArticleOptions {
   /** Address of the slice of the operation; null without one. */
   specUrl: string | null;
   findTarget: FindTarget;
-  /** Fields and variants that the page may show. */
-  budget: number;
+  findSchema: MessageScope['findSchema'];
 }
 
 /** Build the page of an operation. Ids are given in the order of the properties, which is that of the page. */
@@ -40,12 +40,7 @@ export function toOperationArticle(
   options: ArticleOptions,
 ): OperationArticle {
   const { spec } = options;
-  const scope: MessageScope = {
-    spec,
-    page,
-    budget: { remaining: options.budget },
-    occurrences: { request: new Map(), response: new Map() },
-  };
+  const scope = createMessageScope(spec, page, options.findSchema);
   const isWebhook = operation.kind === 'webhook';
   return {
     title: toOperationLabel(operation),
@@ -58,7 +53,7 @@ export function toOperationArticle(
     deprecation: page.renderDescription(operation.deprecationReason),
     isProvisional: operation.isProvisional,
     provisionalDocs: toProvisionalDocs(spec, page, options.basePath),
-    description: page.renderProse(operation.description),
+    description: page.renderProse(toProse(operation)),
     questions: spec.questions
       .filter(({ id }) => operation.openQuestions.includes(id))
       .map((question) => ({ ...question, id: page.createId(`question-${question.id}`) })),
@@ -70,7 +65,14 @@ export function toOperationArticle(
     ...toMessages(operation, scope, options),
     callbacks: toCallbacks(operation, scope, options),
     specUrl: options.specUrl,
+    omittedId: page.omittedId,
   };
+}
+
+/** A summary that is too long for a title comes before the description. */
+function toProse({ summary = '', description = '' }: Operation): string | undefined {
+  const opening = isTitle(summary) || description.startsWith(summary) ? '' : summary;
+  return [opening, description].filter(Boolean).join('\n\n') || undefined;
 }
 
 function toProvisionalDocs(

@@ -42,7 +42,7 @@ export function toResponseExamples(
       const isError = /^[45]/.test(status);
       // The others are on the pages of their problems.
       const examples = media.examples.some((example) => toProblemCode(example) !== null)
-        ? media.examples.slice(0, 1)
+        ? media.examples.slice(0, 1).map((one) => ({ ...one, description: undefined }))
         : media.examples;
       return toExamples({ ...media, examples }, name, direction, scope).map((example) => ({
         ...example,
@@ -57,12 +57,13 @@ function toExamples(
   media: MediaType,
   prefix: string,
   direction: 'request' | 'response',
-  { spec }: MessageScope,
+  { spec, page }: MessageScope,
 ): Unplaced[] {
   return toPayloads(media, spec, direction).map(
-    ({ name, label, language, text }, _, { length }) => ({
+    ({ name, label, language, text, description }, _, { length }) => ({
       label: toLabel(prefix, label, length),
       name,
+      description: page.renderDescription(description),
       language,
       code: toShortCode(text),
     }),
@@ -92,6 +93,7 @@ function toSection(
       credentialLines: new Map(),
       isError: false,
       name: '',
+      description: '',
       ...example,
       id: page.createId(`${heading.id}-${example.label}`),
     })),

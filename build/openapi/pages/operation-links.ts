@@ -1,11 +1,13 @@
 import type { LinkSection } from '../../../client/article/operation-article.ts';
 import { toPointer, toPointerKeys, toShortText } from '../load/json.ts';
-import type { ResponseLink } from '../model/spec.ts';
+import type { ApiSpec, ResponseLink } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
+import { toTagSlug } from './reference-sidebar.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
 import { toCode } from './schema-constraints.ts';
+import { findTagObject, TAG_OBJECT_ID } from './tag-article.ts';
 
 /** The page of an operation. */
 interface OperationTarget {
@@ -28,6 +30,42 @@ export function createTargetFinder(groups: OperationGroup[], paths: ReferencePat
   }
   return ({ operationId, operationRef }) =>
     targets.get(operationId ?? toPlainPointer(operationRef ?? '')) ?? null;
+}
+
+/** Finds the page that begins with the fields of a schema, by its identity: a page other than `slug`. */
+export type FindSchema = (identity: unknown, slug: string) => string | undefined;
+
+/** Create a function that finds schemas on the pages of tags, and as the responses of operations. */
+export function createSchemaFinder(
+  groups: OperationGroup[],
+  spec: ApiSpec,
+  paths: ReferencePaths,
+): FindSchema {
+  const places = new Map<unknown, { slug: string; id: string }[]>();
+  const add = (raw: unknown, slug: string, id: string) => {
+    const { identity, name } = spec.resolveSchema(raw);
+    if (name === undefined) return;
+    const known = places.get(identity) ?? [];
+    // The first, and another one for the page of the first.
+    if (known.length < 2) places.set(identity, [...known, { slug, id }]);
+  };
+  for (const group of groups) {
+    const object = findTagObject(group, spec);
+    if (object) add(object.schema, toTagSlug(group), TAG_OBJECT_ID);
+  }
+  for (const { operation, slug } of groups.flatMap(({ operations }) => operations)) {
+    for (const { status, content } of operation.responses) {
+      if (!status.startsWith('2')) continue;
+      for (const { schema } of content) {
+        add(schema, slug, `response-${status}`);
+        add(spec.resolveSchema(schema).items, slug, `response-${status}`);
+      }
+    }
+  }
+  return (identity, slug) => {
+    const place = places.get(identity)?.find((other) => other.slug !== slug);
+    return place && `${paths.withBase(paths.page(place.slug))}#${place.id}`;
+  };
 }
 
 /** Decode percent-encoded braces: `#/paths/~1users~1%7Bid%7D/get`. */

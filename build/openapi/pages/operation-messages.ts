@@ -12,7 +12,7 @@ import type { SchemaField } from '../../../client/article/schema-node.ts';
 import type { Direction } from '../model/schema.ts';
 import type { ApiSpec, MediaType, Operation, ParameterLocation, Response } from '../model/spec.ts';
 import { toContent, toField } from './message-content.ts';
-import type { MessageScope } from './message-content.ts';
+import type { MessageScope, SchemaScope } from './message-content.ts';
 import { toLinks } from './operation-links.ts';
 import type { FindTarget } from './operation-links.ts';
 import { toProblemCode, toProblemSlug } from './problems.ts';
@@ -33,7 +33,7 @@ interface MessageLinks {
 }
 
 /** Context of the messages of one call: on its own page, or below the heading of a callback. */
-interface CallContext extends MessageScope, MessageLinks {
+interface CallContext extends SchemaScope, MessageLinks {
   toId(preferred: string): string;
   createHeading(depth: 2 | 3, text: string, preferred: string): SectionHeading;
 }
@@ -45,11 +45,12 @@ export function toMessages(
   { findTarget, paths }: MessageLinks,
   callback?: string,
 ): MessageSections {
-  const { page } = scope;
+  const { page, budgets } = scope;
   const toId = (preferred: string) =>
     callback === undefined ? preferred : `${callback}-${preferred}`;
   const context: CallContext = {
     ...scope,
+    budget: budgets.request,
     findTarget,
     paths,
     toId,
@@ -61,8 +62,8 @@ export function toMessages(
   return {
     parameters: toParameterSections(operation, context),
     requestBody: toRequestBody(operation, context),
-    responses: toResponses(operation, context),
-    errors: toErrors(operation, context),
+    responses: toResponses(operation, { ...context, budget: budgets.response }),
+    errors: toErrors(operation, { ...context, budget: budgets.error }),
   };
 }
 

@@ -67,12 +67,27 @@ function toNamePointer({ pointer, operationId, summary }: Operation): string {
 /** A longer summary, or one with several lines, is not used as a name. */
 const MAX_LABEL_LENGTH = 120;
 
-/** Return the label of an operation: its summary, else its id, else its method and path. */
+/** Tell whether a summary is a title rather than a text. */
+export function isTitle(summary: string): boolean {
+  return summary.length <= MAX_LABEL_LENGTH && !/\n./.test(summary);
+}
+
+/** Return the label of an operation: its summary, else the words of its id, else its method and path. */
 export function toOperationLabel(operation: Operation): string {
   const { summary, operationId } = operation;
-  const isName =
-    summary !== undefined && summary.length <= MAX_LABEL_LENGTH && !/\n./.test(summary);
-  return (isName ? summary : operationId) ?? toCallLabel(operation);
+  if (summary !== undefined && isTitle(summary)) return summary;
+  return operationId === undefined ? toCallLabel(operation) : toHumanId(operationId);
+}
+
+/** `PostCustomers` → `Post customers`, `getAPIKey` → `Get API key`, `repos/list-for-org` → `Repos list for org` */
+export function toHumanId(id: string): string {
+  const words = id
+    .replaceAll(/([\p{Ll}\d])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
+    .split(/[\s_./-]+/)
+    .filter(Boolean)
+    .map((word) => (/^\p{Lu}+$/u.test(word) && word.length > 1 ? word : word.toLowerCase()));
+  const text = words.join(' ') || id;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `GET /users/{id}` */

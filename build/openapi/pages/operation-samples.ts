@@ -28,10 +28,17 @@ export function toSamples(operation: Operation, scope: MessageScope): SampleSect
       name: schemes.map(({ scheme }) => scheme).join(' and '),
     })),
     groups: toSampleCases(operation, spec).map((one, _, { length }): SampleGroup => {
-      const { name, label } = one;
+      const { name, label, payload } = one;
+      const description = page.renderDescription(payload?.description);
       const id = length === 1 ? heading.id : page.createId(`${heading.id}-${label}`);
       const samples = toLanguageSamples(operation, choices, one, scope);
-      return { id, name, label, samples: samples.map((sample) => toExample(sample, id, scope)) };
+      return {
+        id,
+        name,
+        label,
+        description,
+        samples: samples.map((sample) => toExample(sample, id, scope)),
+      };
     }),
   };
 }
@@ -69,7 +76,7 @@ function toOwnSample({ label, language, source }: AuthorSample): Sample {
 
 function toExample(sample: Sample, prefix: string, { page }: MessageScope): CodeExample {
   const id = page.createId(`${prefix}-${sample.label}`);
-  return { ...sample, id, name: '', isError: false };
+  return { ...sample, id, name: '', description: '', isError: false };
 }
 
 /** Merge code that differs in a few lines. Those lines follow each other, with the index of their code. */

@@ -9,8 +9,8 @@ import { toSliceUrl } from './reference-paths.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { toInfoArticle } from './info-article.ts';
 import { toOperationArticle } from './operation-article.ts';
-import { createTargetFinder } from './operation-links.ts';
-import type { FindTarget } from './operation-links.ts';
+import { createSchemaFinder, createTargetFinder } from './operation-links.ts';
+import type { FindSchema, FindTarget } from './operation-links.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toOverviewArticle } from './overview-article.ts';
@@ -35,8 +35,7 @@ export interface PagePlan {
   searchWeight?: number;
   /** Set for the page of an operation. */
   operation?: OperationNames;
-  /** Render the page with at most `budget` fields and variants. */
-  render(page: PageScope, budget: number): ReactNode;
+  render(page: PageScope): ReactNode;
 }
 
 /** In the search, pages that list others come after these. */
@@ -65,11 +64,13 @@ export function planPages(
 ): PagePlan[] {
   const operations = groups.flatMap((group) => group.operations);
   const findTarget = createTargetFinder(groups, options.paths);
+  const findSchema = createSchemaFinder(groups, spec, options.paths);
+  const shared = { ...options, findTarget, findSchema };
   return [
     planOverview(spec, groups, options),
     planInfo(spec, groups, options),
-    ...groups.map((group) => planTag(spec, group, options)),
-    ...operations.map((routed) => planOperation(spec, routed, { ...options, findTarget })),
+    ...groups.map((group) => planTag(spec, group, shared)),
+    ...operations.map((routed) => planOperation(spec, routed, shared)),
     ...planProblems(problems, options),
   ];
 }
@@ -95,16 +96,27 @@ function planInfo(spec: ApiSpec, groups: OperationGroup[], options: PlanOptions)
   };
 }
 
-function planTag(spec: ApiSpec, group: OperationGroup, options: PlanOptions): PagePlan {
+/** What pages link to. */
+interface PageTargets {
+  findTarget: FindTarget;
+  findSchema: FindSchema;
+}
+
+function planTag(
+  spec: ApiSpec,
+  group: OperationGroup,
+  options: PlanOptions & PageTargets,
+): PagePlan {
   return {
     slug: toTagSlug(group),
     title: group.label,
     text: group.description,
     pointer: '#/tags',
     searchWeight: LIST_WEIGHT,
-    render: (page, budget) => (
-      <TagPage article={toTagArticle(group, page, { spec, ...options, budget })} />
-    ),
+    render: (page) => {
+      const findSchema = (identity: unknown) => options.findSchema(identity, toTagSlug(group));
+      return <TagPage article={toTagArticle(group, page, { spec, ...options, findSchema })} />;
+    },
   };
 }
 
@@ -132,7 +144,7 @@ function planProblems(problems: ApiProblem[], { paths }: PlanOptions): PagePlan[
 function planOperation(
   spec: ApiSpec,
   { operation, slug }: RoutedOperation,
-  options: PlanOptions & { findTarget: FindTarget },
+  options: PlanOptions & PageTargets,
 ): PagePlan {
   return {
     slug,
@@ -145,10 +157,11 @@ function planOperation(
       path: operation.path,
       id: operation.operationId ?? '',
     },
-    render: (page, budget) => {
+    render: (page) => {
       const specUrl = toSliceUrl(slug, options);
-      const common = { spec, ...options, specUrl, budget };
-      const article = toOperationArticle(operation, page, common);
+      const findSchema = (identity: unknown) => options.findSchema(identity, slug);
+      const shared = { spec, ...options, specUrl, findSchema };
+      const article = toOperationArticle(operation, page, shared);
       return <OperationPage article={article} />;
     },
   };

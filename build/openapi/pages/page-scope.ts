@@ -1,8 +1,21 @@
 import type { Heading } from '../../../client/model/page.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 
+/** What a page shows of schemas. */
+export interface PageLimits {
+  /** Fields and variants of the request, and of the responses. */
+  fields: number;
+  /** Whether a schema is shown again where it occurs again. */
+  hasRepeats: boolean;
+}
+
 /** Ids, headings and links of one page while it is built. */
 export interface PageScope {
+  limits: PageLimits;
+  /** Whether there is no room for all schemas. */
+  isPartial: boolean;
+  /** Id of the note that says where the fields are that no page shows. Null without such fields. */
+  omittedId: string | null;
   anchors: string[];
   headings: Heading[];
   /** Links to this site, as written. */
@@ -18,7 +31,7 @@ export interface PageScope {
 }
 
 /** Start a page. */
-export function createPageScope(renderer: MarkdownRenderer): PageScope {
+export function createPageScope(renderer: MarkdownRenderer, limits: PageLimits): PageScope {
   const taken = new Map<string, number>();
   const anchors: string[] = [];
   const headings: Heading[] = [];
@@ -38,6 +51,9 @@ export function createPageScope(renderer: MarkdownRenderer): PageScope {
     return html;
   };
   return {
+    limits,
+    isPartial: false,
+    omittedId: null,
     anchors,
     headings,
     links,

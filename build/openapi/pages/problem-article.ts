@@ -28,6 +28,7 @@ export function toProblemArticle(
         id: '',
         label: '',
         name: '',
+        description: '',
         language: 'json',
         code: JSON.stringify(example.value, null, 2),
         credentialLines: new Map(),

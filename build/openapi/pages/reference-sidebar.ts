@@ -1,6 +1,6 @@
 import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/sidebar.ts';
 import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
-import { toOperationLabel } from './operation-names.ts';
+import { toHumanId, toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
 import type { ApiProblem } from './problems.ts';
@@ -85,7 +85,7 @@ export function toTagSlug({ slug }: OperationGroup): string {
 
 /**
  * Group operations by their first tag: declared tags in document order, then the others as they
- * appear, then operations without a tag, then webhooks. Groups are never empty.
+ * appear, then operations without a tag, then webhooks. Without any tags, the path decides. Groups are never empty.
  */
 export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): OperationGroup[] {
   const calls = routed.filter(({ operation }) => operation.kind === 'operation');
@@ -98,11 +98,22 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
     externalDocs: declared.get(name)?.externalDocs,
     operations: calls.filter(({ operation }) => operation.tag === name),
   }));
+  const untagged =
+    used.length > 0
+      ? new Map([['Other operations', calls.filter(hasNoTag)]])
+      : Map.groupBy(calls, ({ operation }) => toPathLabel(operation.path));
   const rest = [
-    { label: 'Other operations', operations: calls.filter(hasNoTag) },
+    ...[...untagged].map(([label, operations]) => ({ label, operations })),
     { label: 'Webhooks', operations: routed.filter(({ operation }) => isWebhook(operation)) },
   ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
   return withSlugs([...tagged, ...rest].filter(({ operations }) => operations.length > 0));
+}
+
+/** `/v1/payment_intents/{id}` → `Payment intents` */
+function toPathLabel(path: string): string {
+  const names = path.split('/').filter((name) => /^[^{]*\p{L}/u.test(name));
+  const name = names.find((one) => !/^(?:api|rest|v\d[\w.-]*)$/i.test(one)) ?? names[0];
+  return name === undefined ? 'Other operations' : toHumanId(name);
 }
 
 function hasNoTag({ operation }: RoutedOperation): boolean {

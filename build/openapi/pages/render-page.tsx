@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { ComponentProps, ReactNode } from 'react';
 import { toString } from 'mdast-util-to-string';
 import { renderToStaticMarkup } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
@@ -13,6 +14,7 @@ import type { ApiSpec } from '../model/spec.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
 import type { PagePlan } from './page-plan.tsx';
 import { createPageScope } from './page-scope.ts';
+import type { PageLimits } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Create a function that renders the pages of a spec, with shared caches for Markdown and code. */
@@ -24,15 +26,23 @@ export function createPageRenderer(
   const { basePath, paths } = options;
   const services = { basePath, highlight: createCachedHighlight(options.highlighter) };
   const markdown = createMarkdownRenderer(services);
-  const render = (plan: PagePlan, budget: number) => {
-    const scope = createPageScope(markdown);
-    const content = plan.render(scope, budget);
-    const html = renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>);
-    return { scope, html };
+  const build = (plan: PagePlan, limits: PageLimits) => {
+    const scope = createPageScope(markdown, limits);
+    return { scope, content: plan.render(scope) };
+  };
+  const render = (plan: PagePlan) => {
+    let page = build(plan, { fields: FIELD_LIMITS[0], hasRepeats: true });
+    let html = page.scope.isPartial ? '' : renderHtml(page.content, services);
+    for (const fields of FIELD_LIMITS) {
+      if (html !== '' && !isTooLarge(html)) break;
+      page = build(plan, { fields, hasRepeats: false });
+      html = renderHtml(page.content, services);
+    }
+    return { scope: page.scope, html };
   };
   return (plan) => {
     const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
-    const { scope, html } = renderWithinSize((budget) => render(plan, budget));
+    const { scope, html } = render(plan);
     return {
       id: toPageId(spec.name, plan.slug),
       path,
@@ -52,10 +62,10 @@ export function createPageRenderer(
 }
 
 /**
- * Numbers of fields and variants on a page. A field takes 30 to 100 bytes of compressed HTML, so few
- * pages need a second attempt.
+ * A field takes 30 to 100 bytes of compressed HTML, so few pages need more than two attempts. A page without
+ * room for repetitions shows each schema once.
  */
-const PAGE_BUDGETS = [900, 400, 100];
+const FIELD_LIMITS = [900, 400, 100, 0] as const;
 
 /** Compressed by gzip. */
 const MAX_PAGE_BYTES = 100_000;
@@ -68,13 +78,11 @@ export function isTooLarge(html: string): boolean {
   return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
 }
 
-/** Return the page with the largest budget that fits the limit. */
-function renderWithinSize<T extends { html: string }>(render: (budget: number) => T): T {
-  for (const budget of PAGE_BUDGETS) {
-    const rendered = render(budget);
-    if (!isTooLarge(rendered.html)) return rendered;
-  }
-  return render(0);
+function renderHtml(
+  content: ReactNode,
+  services: ComponentProps<typeof ArticleContext>['value'],
+): string {
+  return renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>);
 }
 
 function toPageId(name: string, slug: string): string {

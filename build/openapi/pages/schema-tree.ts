@@ -21,13 +21,17 @@ interface SchemaTreeOptions {
   /** Create an id that is unique on the page. */
   createId: (preferred: string) => string;
   renderDescription: (markdown: string | undefined) => string;
-  /** Shared by all trees of a page. */
+  /** Shared by the trees of one part of a page. */
   budget: SchemaBudget;
   /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
   occurrences: Map<unknown, string>;
+  /** Whether a schema is shown again where it occurs again. */
+  hasRepeats: boolean;
+  /** Return the address of the fields of a schema for which there is no room. */
+  findElsewhere: (identity: unknown) => string;
 }
 
-/** Number of fields and variants that the page can still show. */
+/** Number of fields and variants that a part of a page can still show. */
 export interface SchemaBudget {
   remaining: number;
 }
@@ -93,15 +97,24 @@ function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
 }
 
 function toContent({ schema, place }: Pending, options: SchemaTreeOptions, convert: Convert) {
+  const name = toName(schema);
+  const occurrence = options.occurrences.get(place.identity);
+  if (occurrence !== undefined && !options.hasRepeats) {
+    return { kind: 'elsewhere', url: `#${occurrence}`, name } satisfies SchemaContent;
+  }
   const members = toSchemaMembers(schema, options.resolve, options.direction);
   const choices = toChoices(schema, options.resolve);
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(options.resolve(part.schema)), 0);
   if (cost > options.budget.remaining || place.depth > MAX_DEPTH) {
-    return { kind: 'omitted', name: toName(schema) } satisfies SchemaContent;
+    return {
+      kind: 'elsewhere',
+      url: options.findElsewhere(place.identity),
+      name,
+    } satisfies SchemaContent;
   }
   options.budget.remaining -= cost;
-  if (!options.occurrences.has(place.identity)) options.occurrences.set(place.identity, place.id);
+  if (occurrence === undefined) options.occurrences.set(place.identity, place.id);
   const fields = members.map(({ schema: part, ...member }): SchemaField => {
     const id = options.createId(`${place.prefix}-${member.name}`);
     return { id, ...member, schema: withoutTitle(convert(part, { id }, place), member.name) };

@@ -2,7 +2,8 @@ import type { TagArticle } from '../../../client/article/reference-articles.ts';
 import { isJson } from '../examples/payload.ts';
 import { toTypes } from '../model/schema-type.ts';
 import type { ApiSpec, MediaType, Operation } from '../model/spec.ts';
-import { toContent } from './message-content.ts';
+import { createMessageScope, toContent } from './message-content.ts';
+import type { MessageScope } from './message-content.ts';
 import { toOperationList } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
@@ -13,9 +14,14 @@ import { toDocsLink } from './safe-links.ts';
 export function toTagArticle(
   group: OperationGroup,
   page: PageScope,
-  options: { spec: ApiSpec; basePath: string; paths: ReferencePaths; budget: number },
+  options: {
+    spec: ApiSpec;
+    basePath: string;
+    paths: ReferencePaths;
+    findSchema: MessageScope['findSchema'];
+  },
 ): TagArticle {
-  const { spec, basePath, paths, budget } = options;
+  const { spec, basePath, paths, findSchema } = options;
   return {
     title: group.label,
     description: page.renderProse(group.description),
@@ -24,29 +30,40 @@ export function toTagArticle(
       heading: page.createHeading(2, 'Operations'),
       operations: toOperationList(group.operations, paths),
     },
-    object: toObject(group, page, spec, budget),
+    object: toObject(group, page, spec, findSchema),
   };
 }
 
+/** Id of the heading above the object of a tag. */
+export const TAG_OBJECT_ID = 'object';
+
 function toObject(
-  { operations }: OperationGroup,
+  group: OperationGroup,
   page: PageScope,
   spec: ApiSpec,
-  budget: number,
+  findSchema: MessageScope['findSchema'],
 ): TagArticle['object'] {
-  const media = operations.map(({ operation }) => findObject(operation, spec)).find(Boolean);
+  const media = findTagObject(group, spec);
   if (!media) return null;
   const { name } = spec.resolveSchema(media.schema);
-  const heading = page.createHeading(2, `The ${name} object`, 'object');
+  const heading = page.createHeading(2, `The ${name} object`, TAG_OBJECT_ID);
   const place = {
     anchor: heading.id,
-    prefix: 'object',
+    prefix: TAG_OBJECT_ID,
     direction: 'response',
     description: '',
   } as const;
-  const occurrences = { request: new Map(), response: new Map() };
-  const scope = { spec, page, budget: { remaining: budget }, occurrences };
-  return { heading, content: toContent([media], place, scope) };
+  const scope = createMessageScope(spec, page, findSchema);
+  const budget = scope.budgets.response;
+  return { heading, content: toContent([media], place, { ...scope, budget }) };
+}
+
+/** Find the object that the operations of a tag read and write; undefined if they have none in common. */
+export function findTagObject(
+  { operations }: OperationGroup,
+  spec: ApiSpec,
+): MediaType | undefined {
+  return operations.map(({ operation }) => findObject(operation, spec)).find(Boolean);
 }
 
 /** Find what an operation that reads one resource returns, if it has a name. */

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem } from '../../../build/problem.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 export const FIXTURES = 'tests/fixtures/openapi';
 
@@ -18,6 +20,14 @@ export function compileFixture(file: string, basePath = '/'): Promise<Reference>
     highlighter: PLAIN_HIGHLIGHTER,
     checkExamples: false,
   });
+}
+
+/** Compile a document of OpenAPI 3.1, or of its own version, as `contract.json`. */
+export async function compileDocument(document: object): Promise<Reference> {
+  const text = JSON.stringify({ openapi: '3.1.0', ...document }, null, 2);
+  const folder = await createTemporaryFolder({ 'contract.json': text });
+  const options = { basePath: '/', highlighter: PLAIN_HIGHLIGHTER, checkExamples: false };
+  return compileSpec(join(folder, 'contract.json'), options);
 }
 
 /** Find a page by the end of its path. */

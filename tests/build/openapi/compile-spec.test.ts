@@ -46,8 +46,8 @@ test('puts operations into the branch of their first tag, in the order of the do
   expect(lines).toEqual([
     'Overview /base/docs/api/library',
     'Library API /base/docs/api/library/library-api',
-    'library_api/books books: Get a book, replaceBook, List books',
-    'library_api/zoo zoo: ping',
+    'library_api/books books: Get a book, Replace book, List books',
+    'library_api/zoo zoo: Ping',
     'library_api/other-operations Other operations: Is it there?',
     'library_api/webhooks Webhooks: A book was lent',
   ]);
@@ -58,7 +58,7 @@ test('marks method and deprecation in the sidebar', async () => {
   const books = sidebar.nodes.find((node) => node.kind === 'branch');
   expect(books?.kind === 'branch' && books.children?.[1]).toEqual({
     kind: 'page',
-    label: 'replaceBook',
+    label: 'Replace book',
     path: '/docs/api/library/replace-book',
     method: 'put',
     deprecated: true,
@@ -111,7 +111,7 @@ test('creates pages for a minimal document', async () => {
   expect(pages.map((page) => `${page.path} ${page.title}`)).toEqual([
     '/docs/api/sloppy sloppy overview',
     '/docs/api/sloppy/sloppy sloppy',
-    '/docs/api/sloppy/tags/other-operations Other operations',
+    '/docs/api/sloppy/tags/things Things',
     '/docs/api/sloppy/get-things-id GET /things/{id}',
     '/docs/api/sloppy/post-things-id POST /things/{id}',
   ]);
@@ -128,7 +128,10 @@ test('limits the size of a page with large schemas', async () => {
   });
   const page = pages.find(({ title }) => title === 'Load');
   expect(gzipSync(page?.html ?? '').byteLength).toBeLessThan(100_000);
-  expect(page?.html).toContain('are left out here');
+  expect(page?.html).toContain('<a href="#response-200">Fields of Part0</a>');
+  // Both responses have fields below the limit of depth.
+  expect(page?.html.match(/<a href="#omitted-fields">Fields of Deep</g)).toHaveLength(2);
+  expect(page?.html.match(/has no room for/g)).toHaveLength(1);
   await rm(folder, { recursive: true });
 });
 
@@ -154,7 +157,14 @@ function toHeavyContract() {
     ]),
   ];
   const schemas = names.map((name) => [name, { properties: Object.fromEntries(toFields(name)) }]);
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Part0' } } };
+  const deep = Array.from({ length: 12 }).reduce<unknown>(
+    (inner) => ({ title: 'Deep', properties: { inner } }),
+    {},
+  );
+  const content = {
+    'application/json': { schema: { $ref: '#/components/schemas/Part0' } },
+    'application/problem+json': { schema: deep },
+  };
   return {
     openapi: '3.1.0',
     paths: {

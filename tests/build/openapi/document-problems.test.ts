@@ -10,7 +10,7 @@ test('names both operations that would be served at the same path', async () => 
       /^duplicate\.yaml:17:\d+ POST — has no letter or digit to make a path of\. Give it an `operationId`\.$/,
     ),
   ]);
-  expect(findPage(reference, 'list-users').title).toBe('listUsers');
+  expect(findPage(reference, 'list-users').title).toBe('List users');
   expect(findPage(reference, 'get-members').title).toBe('获取用户');
 });
 

@@ -124,9 +124,9 @@ test('ends recursion at the first place of the schema on the page', () => {
 test('shows the operations that links of a response name', () => {
   const { html, links } = findPage(keywords, 'send-values');
   expect(html).toContain(
-    '<code class="schema-name">next</code>: <a href="/docs/api/keywords/follow-up">followUp</a>',
+    '<code class="schema-name">next</code>: <a href="/docs/api/keywords/follow-up">Follow up</a>',
   );
-  expect(toWords(html)).toContain('next : followUp Ask again. id : $response.body#/id');
+  expect(toWords(html)).toContain('next : Follow up Ask again. id : $response.body#/id');
   expect(html).toContain('byPointer</code>: <a href="/docs/api/keywords/follow-up">');
   expect(toWords(html)).toContain('elsewhere : https://elsewhere.example/api.yaml#/paths/~1x/get');
   expect(links.map(({ target }) => target)).toContain('/docs/api/keywords/follow-up');

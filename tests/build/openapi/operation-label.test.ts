@@ -6,9 +6,16 @@ const OPERATION = { method: 'get', path: '/users', pathKey: '/users' } as Operat
 
 test.each<[string, Partial<Operation>, string]>([
   ['its summary', { summary: 'List users', operationId: 'listUsers' }, 'List users'],
-  ['its id where there is no summary', { operationId: 'listUsers' }, 'listUsers'],
-  ['its id where the summary is a text', { summary: 'x '.repeat(80), operationId: 'a' }, 'a'],
-  ['its id where the summary has lines', { summary: 'One.\nTwo.', operationId: 'a' }, 'a'],
+  ['the words of its id in camel case', { operationId: 'getAPIKey' }, 'Get API key'],
+  ['the words of its id in Pascal case', { operationId: 'PostCustomers' }, 'Post customers'],
+  [
+    'the words of its id in kebab case',
+    { operationId: 'repos/list-for-org' },
+    'Repos list for org',
+  ],
+  ['its id where it has no words', { operationId: '__' }, '__'],
+  ['its id where the summary is a text', { summary: 'x '.repeat(80), operationId: 'a' }, 'A'],
+  ['its id where the summary has lines', { summary: 'One.\nTwo.', operationId: 'a' }, 'A'],
   ['its method and path where there is nothing else', {}, 'GET /users'],
 ])('names an operation by %s', (_, fields, label) => {
   expect(toOperationLabel({ ...OPERATION, ...fields })).toBe(label);

@@ -13,7 +13,7 @@ test('lists every operation by tag, with its method and address', async () => {
     'Webhooks',
   ]);
   expect(html).toContain(
-    '<span class="method method-put">PUT</span> <a href="/base/docs/api/library/replace-book">replaceBook</a>',
+    '<span class="method method-put">PUT</span> <a href="/base/docs/api/library/replace-book">Replace book</a>',
   );
 });
 

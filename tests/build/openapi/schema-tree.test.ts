@@ -7,7 +7,7 @@ import { parseSpec } from '../../../build/openapi/model/parse-spec.ts';
 import { generateExample } from '../../../build/openapi/examples/generated-example.ts';
 import { toSchemaTree } from '../../../build/openapi/pages/schema-tree.ts';
 
-function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
+function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = true): SchemaNode {
   let count = 0;
   return toSchemaTree(raw, {
     direction: 'response',
@@ -18,6 +18,8 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200): SchemaNode {
     createId: (wish) => `${wish}-${(count += 1)}`,
     renderDescription: (text) => text ?? '',
     budget: { remaining },
+    hasRepeats,
+    findElsewhere: () => '#omitted-fields',
   });
 }
 
@@ -67,7 +69,18 @@ test('keeps the outer fields when the budget is exhausted', () => {
   const tree = toTree(schemas, { properties: wide }, 14);
   const kinds =
     tree.content.kind === 'parts' ? tree.content.fields.map((f) => f.schema.content.kind) : [];
-  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('omitted')]);
+  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('elsewhere')]);
+});
+
+test('shows a schema once where there is no room for repetitions', () => {
+  const schemas = { Leaf: { properties: { a: {} } } };
+  const raw = { properties: { first: ref('Leaf'), second: ref('Leaf') } };
+  expect(toTree(schemas, raw, 200, false).content).toMatchObject({
+    fields: [
+      { id: 'body-first-1', schema: { content: { kind: 'parts' } } },
+      { schema: { content: { kind: 'elsewhere', url: '#body-first-1', name: 'Leaf' } } },
+    ],
+  });
 });
 
 test.each([
