@@ -1,5 +1,6 @@
 import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
+import { clearStorage, parseStored, readStorage, writeStorage } from '../model/storage.ts';
 import { toIcon } from './search-field.ts';
 
 const KEY = 'recent-searches';
@@ -13,14 +14,8 @@ const CLOCK = 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M10 6v4l2.5 2';
 
 /** Read the reader's recent searches, newest first; invalid values count as none. */
 function loadRecentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.filter((query) => typeof query === 'string').slice(0, MAX_SEARCHES);
-  } catch {
-    // Not ours, or storage is blocked.
-    return [];
-  }
+  const stored = Object.values(parseStored(readStorage(KEY)));
+  return stored.filter((query) => typeof query === 'string').slice(0, MAX_SEARCHES);
 }
 
 /** Store a search as the newest one. */
@@ -28,19 +23,11 @@ export function storeRecentSearch(query: string): void {
   const stored = query.trim();
   if (stored === '' || stored.length > MAX_LENGTH) return;
   const others = loadRecentSearches().filter((other) => other !== stored);
-  store([stored, ...others].slice(0, MAX_SEARCHES));
+  writeStorage(KEY, JSON.stringify([stored, ...others].slice(0, MAX_SEARCHES)));
 }
 
 export function clearRecentSearches(): void {
-  store([]);
-}
-
-function store(queries: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(queries));
-  } catch {
-    // Where the browser refuses storage, nothing is recent.
-  }
+  clearStorage(KEY);
 }
 
 /** Render the recent searches as links to their pages of results; empty without any. */

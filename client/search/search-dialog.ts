@@ -9,11 +9,6 @@ import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
 
-export interface SearchDialog {
-  /** Search for what stands in the field, unless its results are there. */
-  respond(): void;
-}
-
 /** How long a search may take before the dialog says that it is under way. */
 const PATIENCE_MS = 300;
 
@@ -33,13 +28,14 @@ const HINT = `<p class="search-hint">Search the guide and the API reference: wor
   <code>createUser</code>, paths, fields and headers.</p>`;
 
 /**
- * Create what is below the field. `startWorker` starts the Web Worker that searches the index.
+ * Create what is below the field. Returns a function that searches for what stands in the field, unless its results
+ * are there. `startWorker` starts the Web Worker that searches the index.
  */
 export function createSearchDialog(
-  { dialog, input, createFailure }: SearchField,
+  { dialog, input, failure, showFailure }: SearchField,
   paths: SearchPaths,
   startWorker: () => Worker,
-): SearchDialog {
+): () => void {
   dialog.insertAdjacentHTML('beforeend', toTrustedHtml(FRAME_HTML));
   const status = dialog.querySelector('.search-status') ?? dialog;
   const body = dialog.querySelector<HTMLElement>('.search-body') ?? dialog;
@@ -60,13 +56,13 @@ export function createSearchDialog(
       if (data.id !== newest) return;
       window.clearTimeout(patience);
       if (data.kind === 'results') showResults(data.results);
-      else showFailure(`The search index could not be loaded. ${data.message}`);
+      else fail(`The search index could not be loaded. ${data.message}`);
     });
     started.addEventListener('error', () => {
       started.terminate();
       if (worker === started) worker = null;
       window.clearTimeout(patience);
-      showFailure('The search could not be loaded.');
+      fail('The search could not be loaded.');
     });
     return started;
   }
@@ -75,6 +71,7 @@ export function createSearchDialog(
     input.value = query;
     window.clearTimeout(patience);
     hasMoved = false;
+    failure.hidden = true;
     // Responses to what was requested before are dropped.
     newest += 1;
     if (query.trim() === '') return showRecentSearches();
@@ -179,12 +176,11 @@ export function createSearchDialog(
     body.append(button);
   }
 
-  function showFailure(message: string): void {
+  /** What has been found in titles stays. */
+  function fail(message: string): void {
     status.textContent = '';
-    body.querySelector('.search-error')?.remove();
-    // What has been found in titles stays.
     if (!active) body.replaceChildren();
-    body.prepend(createFailure(message, () => searchAgain()));
+    showFailure(message, search);
   }
 
   input.addEventListener('input', () => search());
@@ -228,9 +224,7 @@ export function createSearchDialog(
     dialog.close();
   });
 
-  return {
-    respond() {
-      if (!active) search();
-    },
+  return () => {
+    if (!active) search();
   };
 }

@@ -1,4 +1,3 @@
-import { clearStorage, readStorage, writeStorage } from '../model/storage.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 
@@ -7,10 +6,12 @@ export interface SearchField {
   dialog: HTMLDialogElement;
   input: HTMLInputElement;
   /**
-   * Create a message that something of the search could not be loaded, with Retry. If another release is served,
-   * it offers a reload, after which the search goes on with the same query.
+   * Show that something of the search could not be loaded, with Retry. If another release is served, offer its
+   * search page.
    */
-  createFailure(message: string, onRetry: () => void): HTMLElement;
+  showFailure(message: string, onRetry: () => void): void;
+  /** Hidden where all is well. */
+  failure: HTMLElement;
 }
 
 /** Where the index is, and the page that shows all results. */
@@ -26,10 +27,14 @@ const FIELD_HTML = `<div class="search-bar">${toIcon(SEARCH_ICON)}
   <input type="text" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${RESULTS_ID}"
     aria-expanded="false" placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false"
     enterkeyhint="go" maxlength="200">
-  <button type="button" class="search-close">Close</button></div>`;
+  <button type="button" class="search-close">Close</button></div>
+  <div class="search-error" role="alert" hidden><p></p><button type="button" class="button"></button></div>`;
 
 /** Put the dialog into the document, closed, with its field alone. */
-export function createSearchField(isStale: () => Promise<boolean>): SearchField {
+export function createSearchField(
+  paths: SearchPaths,
+  isStale: () => Promise<boolean>,
+): SearchField {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
@@ -42,27 +47,34 @@ export function createSearchField(isStale: () => Promise<boolean>): SearchField 
   });
   window.addEventListener('popstate', () => dialog.close());
   document.body.append(dialog);
-  const reload = () => {
-    writeStorage(LOST_KEY, input.value, 'sessionStorage');
-    location.reload();
+  const toElement = (selector: string) => dialog.querySelector<HTMLElement>(selector) ?? dialog;
+  const failure = toElement('.search-error');
+  const text = toElement('.search-error p');
+  const button = toElement('.search-error button');
+  const leave = () => {
+    location.href = `${paths.page}?q=${encodeURIComponent(input.value)}`;
   };
+  let act = leave;
+  button.addEventListener('click', () => act());
   return {
     dialog,
     input,
-    createFailure(message, onRetry) {
-      const failure = document.createElement('div');
-      failure.className = 'search-error';
-      failure.setAttribute('role', 'alert');
-      const show = (text: string, label: string, act: () => void) => {
-        failure.innerHTML = toTrustedHtml(
-          `<p></p><button type="button" class="button">${label}</button>`,
-        );
-        failure.querySelector('p')?.append(text);
-        failure.querySelector('button')?.addEventListener('click', act);
+    failure,
+    showFailure(message, onRetry) {
+      text.textContent = message;
+      button.textContent = 'Retry';
+      act = () => {
+        failure.hidden = true;
+        input.focus();
+        onRetry();
       };
-      show(message, 'Retry', onRetry);
-      void isStale().then((stale) => stale && show('The docs were updated.', 'Reload', reload));
-      return failure;
+      failure.hidden = false;
+      void isStale().then((stale) => {
+        if (!stale) return;
+        text.textContent = 'The docs were updated.';
+        button.textContent = 'Search them';
+        act = leave;
+      });
     },
   };
 }
@@ -70,14 +82,4 @@ export function createSearchField(isStale: () => Promise<boolean>): SearchField 
 /** Render an icon from a path that is drawn on 20 by 20. */
 export function toIcon(path: string): string {
   return `<svg viewBox="0 0 20 20" class="search-icon" aria-hidden="true"><path d="${path}"/></svg>`;
-}
-
-/** The query of a document that was reloaded, in the session storage. */
-const LOST_KEY = 'lost-search';
-
-/** Take the query that the document before could not respond to; null without one. */
-export function takeLostQuery(): string | null {
-  const query = readStorage(LOST_KEY, 'sessionStorage');
-  clearStorage(LOST_KEY, 'sessionStorage');
-  return query;
 }

@@ -1,8 +1,7 @@
 import { SEARCH_OPENER, findTarget, opensSearch } from '../model/input.ts';
 import { toTrustedScriptUrl } from '../model/trusted-types.ts';
-import { createSearchField, takeLostQuery } from './search-field.ts';
+import { createSearchField } from './search-field.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
-import type { SearchDialog } from './search-dialog.ts';
 
 // The build's bundler replaces the names by the files' addresses.
 declare const SEARCH_DIALOG: string;
@@ -15,10 +14,9 @@ declare const SEARCH_STYLES: string;
  */
 export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>): void {
   let field: SearchField | undefined;
-  let loading: Promise<SearchDialog> | undefined;
-  let failure: HTMLElement | undefined;
+  let loading: Promise<() => void> | undefined;
   let failures = 0;
-  const toField = () => (field ??= createSearchField(isStale));
+  const toField = () => (field ??= createSearchField(paths, isStale));
   const load = () => {
     loading ??= loadDialog(toField(), paths, failures).catch((error: unknown) => {
       loading = undefined;
@@ -27,56 +25,43 @@ export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>)
     });
     return loading;
   };
-  const respond = (used: SearchField) => {
-    const { dialog, input } = used;
-    failure?.remove();
+  const respond = ({ dialog, showFailure }: SearchField) => {
     load().then(
-      (loaded) => dialog.open && loaded.respond(),
-      () => {
-        failure?.remove();
-        // The reader has closed the dialog.
-        if (!dialog.open) return;
-        failure = used.createFailure('The search could not be loaded.', () => {
-          input.focus();
-          respond(used);
-        });
-        dialog.append(failure);
-      },
+      (search) => dialog.open && search(),
+      () => dialog.open && showFailure('The search could not be loaded.', () => respond(toField())),
     );
   };
-  const open = (query: string | null) => {
+  const open = () => {
     const used = toField();
     const { dialog, input } = used;
     if (dialog.open) return;
-    if (query !== null) input.value = query;
     dialog.showModal();
     // From now on the field takes the typed text.
     input.focus();
     input.select();
     respond(used);
   };
-  for (const intent of ['pointerover', 'focusin']) {
-    document.addEventListener(intent, (event) => {
-      if (findTarget(event, SEARCH_OPENER)) load().catch(() => {});
-    });
-  }
-  for (const type of ['click', 'keydown']) {
+  for (const type of ['pointerover', 'focusin', 'click', 'keydown']) {
     document.addEventListener(type, (event) => {
-      if (!opensSearch(event)) return;
-      event.preventDefault();
-      open(null);
+      if (opensSearch(event)) {
+        event.preventDefault();
+        open();
+      } else if (findTarget(event, SEARCH_OPENER)) {
+        load().catch(() => {});
+      }
     });
   }
-  const lost = takeLostQuery();
-  if (lost !== null) open(lost);
 }
 
-/** Load what belongs below the field, all of it at the same time; rejects when it cannot be loaded. */
+/**
+ * Load what belongs below the field, all of it at the same time, and return what searches for the typed text; rejects
+ * when it cannot be loaded.
+ */
 async function loadDialog(
   field: SearchField,
   paths: SearchPaths,
   failures: number,
-): Promise<SearchDialog> {
+): Promise<() => void> {
   const styles = document.createElement('link');
   styles.rel = 'stylesheet';
   styles.href = SEARCH_STYLES;
@@ -84,28 +69,16 @@ async function loadDialog(
     for (const end of ['load', 'error']) styles.addEventListener(end, resolve);
   });
   document.head.append(styles);
-  const started = startWorker();
-  let first: Worker | undefined = started;
-  // Before the dialog is loaded, only the field can show the failure.
-  started.addEventListener('error', () => {
-    first = undefined;
-  });
-  // The Web Worker takes it from the browser's cache.
-  fetch(paths.index).catch(() => {});
+  // The Web Worker takes them from the browser's cache.
+  for (const url of [SEARCH_WORKER, paths.index]) fetch(url).catch(() => {});
   // A bundle of its own, because a chunk would have to share one more file with the entry. Browsers may cache a
   // failure for as long as the document lives: the next attempt has another address.
   const address = failures === 0 ? SEARCH_DIALOG : `${SEARCH_DIALOG}?${failures}`;
   const dialog: Promise<typeof import('./search-dialog.ts')> = import(address);
   try {
     const [{ createSearchDialog }] = await Promise.all([dialog, styled]);
-    const takeWorker = () => {
-      const worker = first ?? startWorker();
-      first = undefined;
-      return worker;
-    };
-    return createSearchDialog(field, paths, takeWorker);
+    return createSearchDialog(field, paths, startWorker);
   } catch (error) {
-    started.terminate();
     styles.remove();
     throw error;
   }

@@ -160,6 +160,22 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('voucher');
   });
 
+  it('is searched for when the client has started late', async () => {
+    const page = await browser.openTab();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/entry-\w+\.js/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
+    await page.locator('.footer').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('voucher');
+    resolve();
+    await page.locator('[role=option]').first().waitFor();
+    expect(await field(page).inputValue()).toBe('voucher');
+  });
+
   it('is used when React has not hydrated the page yet', async () => {
     const page = await browser.openTab();
     const letReactIn = await holdReact(page);
@@ -222,16 +238,16 @@ describe('a search that cannot be loaded', () => {
     await page.locator('[role=option]').first().waitFor();
   });
 
-  it('restarts its Web Worker when only the Web Worker failed to load', async () => {
+  it('starts its Web Worker again by Retry when only that failed to load', async () => {
     const page = await openPage();
     browser.allowConsoleError(/ERR_FAILED/);
-    await page.context().route(/\/search-worker-/, (route) => route.abort(), { times: 1 });
-    const { letIn } = await holdSearch(page);
-    const failed = page.waitForEvent('requestfailed');
+    await page.context().route(/\/search-worker-/, (route) => route.abort());
     await page.keyboard.press('/');
     await page.keyboard.type('voucher');
-    await failed;
-    letIn();
+    await page.getByRole('alert').waitFor();
+    await page.context().unroute(/\/search-worker-/);
+    await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('[role=option]').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -140,7 +140,7 @@ describe('the search', () => {
     await page.getByRole('combobox').fill('');
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
     await page.getByText('Search the guide and the API reference').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('[]');
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
 
     await page.evaluate(() => localStorage.setItem('recent-searches', '{"a":[1'));
     await page.getByRole('combobox').fill('x');
