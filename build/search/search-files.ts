@@ -1,5 +1,6 @@
 import type { Tokenizer } from '@orama/orama';
 import { withBase } from '../../client/model/path.ts';
+import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../../client/model/search-index.ts';
 import type {
   FileReference,
   IndexPart,
@@ -24,10 +25,6 @@ export interface SearchFiles {
 }
 
 const FOLDER = `${ASSET_FOLDER}/search`;
-
-/** Pages whose cards share a file, and whose texts do. */
-const PAGES_PER_CARDS = 64;
-const PAGES_PER_TEXTS = 4;
 
 /**
  * Titles and names up to this length, some 50 kB when compressed, travel with the entry: on a slow line
@@ -67,11 +64,9 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     guidePages: kinds.guide?.length ?? 0,
     tables: { head: toTable(heads, embed), text: toTable(toIndexParts(terms, 'text'), addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
-    pagesPerCards: PAGES_PER_CARDS,
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
       addFile(group.map(({ texts }) => texts)),
     ),
-    pagesPerTexts: PAGES_PER_TEXTS,
   };
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
 }

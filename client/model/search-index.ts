@@ -38,13 +38,15 @@ export interface SearchEntry {
    * the heaviest of them, and those of longer beginnings have all.
    */
   tables: Record<TableName, Record<string, FileReference<IndexPart>>>;
-  /** What is shown of pages, so many to a file. */
+  /** What is shown of pages. */
   cards: FileReference<PageCard[]>[];
-  pagesPerCards: number;
-  /** The texts of the pages' sections, so many pages to a file. */
+  /** The texts of the pages' sections. */
   texts: string[];
-  pagesPerTexts: number;
 }
+
+/** Pages whose cards share a file, and whose texts do. */
+export const PAGES_PER_CARDS = 64;
+export const PAGES_PER_TEXTS = 4;
 
 /** A part of Orama's index: the postings of its terms by property. */
 export type IndexPart = Partial<Record<SearchProperty, Posting[]>>;

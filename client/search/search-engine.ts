@@ -1,3 +1,4 @@
+import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../model/search-index.ts';
 import type {
   FileReference,
   PageCard,
@@ -74,10 +75,10 @@ async function toResult(
   { page, sections }: RankedPage,
   { entry, load, marked, isBrief }: ResultSource,
 ): Promise<PageResult> {
-  const { cards, pagesPerCards, texts, pagesPerTexts, guidePages } = entry;
+  const { cards, texts, guidePages } = entry;
   const [card = ['', '', ''], sectionTexts = []] = await Promise.all([
-    loadMember<PageCard>(page, cards, pagesPerCards, load),
-    isBrief ? [] : loadMember<string[]>(page, texts, pagesPerTexts, load),
+    loadMember<PageCard>(page, cards, PAGES_PER_CARDS, load),
+    isBrief ? [] : loadMember<string[]>(page, texts, PAGES_PER_TEXTS, load),
   ]);
   const [path, title, operation, ...headings] = card;
   return {
