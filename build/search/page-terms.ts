@@ -1,6 +1,6 @@
-import type { Tokenizer } from '@orama/orama';
 import { WEIGHTS, toWeight } from '../../client/model/search-index.ts';
 import type { SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
+import type { Tokenize } from '../../client/model/search-words.ts';
 import type { Page } from '../page.ts';
 import { toPageSections } from './page-sections.ts';
 import type { PageSection } from './page-sections.ts';
@@ -25,7 +25,7 @@ export type SectionTerms = [terms: string, weights: string];
 const OPERATION_SECTION_WEIGHT = 1 / 16;
 
 /** Index a page's sections: this is most of the work. */
-export function toPageTerms(page: Page, tokenizer: Tokenizer): PageTerms {
+export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
   const { operation, title, searchWeight = 1 } = page;
   const sections = toPageSections(page);
   const documents = sections.map((section, at) =>
@@ -33,7 +33,7 @@ export function toPageTerms(page: Page, tokenizer: Tokenizer): PageTerms {
   );
   const toTerms = (property: SearchProperty) =>
     sections.map(({ depth }, at): SectionTerms => {
-      const shares = toShares(tokenizer.tokenize(documents[at]?.[property] ?? '', '', property));
+      const shares = toShares(tokenize(documents[at]?.[property] ?? ''));
       const weight = searchWeight * (operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1);
       const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
       return [shares.map(([term]) => term).join(' '), weights.join('')];

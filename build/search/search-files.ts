@@ -1,4 +1,3 @@
-import type { Tokenizer } from '@orama/orama';
 import { withBase } from '../../client/model/path.ts';
 import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../../client/model/search-index.ts';
 import type {
@@ -7,7 +6,8 @@ import type {
   PageCard,
   SearchEntry,
 } from '../../client/model/search-index.ts';
-import { createSearchTokenizer } from '../../client/model/search-words.ts';
+import { createTokenizer } from '../../client/model/search-words.ts';
+import type { Tokenize } from '../../client/model/search-words.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
@@ -46,8 +46,8 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     files.set(`${FOLDER}/${name}`, text);
     return name;
   };
-  const tokenizer = createSearchTokenizer();
-  const terms = sorted.map((page) => loadPageTerms(page, tokenizer, cache));
+  const tokenize = createTokenizer();
+  const terms = sorted.map((page) => loadPageTerms(page, tokenize, cache));
   const cards = terms.map(({ title, operation, headings }, at): PageCard => {
     const path = withBase(basePath, sorted[at]?.path ?? '/');
     return [path, title, operation, ...headings];
@@ -75,11 +75,11 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
-function loadPageTerms(page: Page, tokenizer: Tokenizer, cache: Cache): PageTerms {
+function loadPageTerms(page: Page, tokenize: Tokenize, cache: Cache): PageTerms {
   const { path, title, description, operation, searchWeight, html } = page;
   const key = [path, title, description, operation, searchWeight, html];
   const terms = cache.get<PageTerms>('search-terms', key);
-  return terms ?? cache.put('search-terms', key, toPageTerms(page, tokenizer));
+  return terms ?? cache.put('search-terms', key, toPageTerms(page, tokenize));
 }
 
 /** Divide a list into groups of so many members. */

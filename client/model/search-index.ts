@@ -3,27 +3,20 @@
  * them. A small site's first files stand in the entry.
  */
 
-/** What Orama indexes of a document, which is a section of a page. */
-export const SEARCH_SCHEMA = {
-  /** Of the page in its first section, and the heading in the others. */
-  title: 'string',
-  /** The end of the page's path; method, path and id of an operation. */
-  name: 'string',
-  /** What stands around the section: the page's title and folders, its description, names of fields. */
-  context: 'string',
-  text: 'string',
-  code: 'string',
+/** The properties of a section that are indexed, by table of parts. Those of `head` are small and loaded first. */
+export const SEARCH_TABLES = {
+  /**
+   * `title`: of the page in its first section, and the heading in the others. `name`: the end of the page's path;
+   * method, path and id of an operation.
+   */
+  head: ['title', 'name'],
+  /** `context`: what stands around the section, which is the page's title and folders, its description, names of fields. */
+  text: ['context', 'text', 'code'],
 } as const;
 
-export type SearchProperty = keyof typeof SEARCH_SCHEMA;
-
-/** The properties of each table of parts. Those of `head` are small and loaded first. */
-export const SEARCH_TABLES = {
-  head: ['title', 'name'],
-  text: ['context', 'text', 'code'],
-} as const satisfies Record<string, SearchProperty[]>;
-
 export type TableName = keyof typeof SEARCH_TABLES;
+
+export type SearchProperty = (typeof SEARCH_TABLES)[TableName][number];
 
 /** A file's name beside the entry, or its content where it is small enough to travel with the entry. */
 export type FileReference<Content> = string | Content;

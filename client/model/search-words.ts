@@ -1,4 +1,3 @@
-import type { Tokenizer } from '@orama/orama';
 import { tokenizer as orama } from '@orama/orama/components';
 
 /** The terms under which a word of a text or a query is found. */
@@ -28,23 +27,22 @@ const english = orama.createTokenizer({
   stopWords: STOP_WORDS,
 });
 
+/** Splits a text into its terms. */
+export type Tokenize = (text: string) => string[];
+
 /**
- * Create Orama's English tokenizer, which also finds identifiers as a whole and by their parts: `createUser`,
+ * Create a tokenizer for English texts with identifiers, which are terms as a whole and by their parts: `createUser`,
  * `Idempotency-Key`, `/users/{userId}`. Texts repeat their words, so it caches their terms.
  */
-export function createSearchTokenizer(): Tokenizer {
+export function createTokenizer(): Tokenize {
   const known = new Map<string, WordTerms>();
   const toCachedTerms = (word: string): WordTerms => {
     const terms = known.get(word) ?? toWordTerms(word);
     known.set(word, terms);
     return terms;
   };
-  return {
-    language: english.language,
-    normalizationCache: english.normalizationCache,
-    tokenize: (text) =>
-      toSearchWords(text, toCachedTerms).flatMap(({ wholes, parts }) => [...parts, ...wholes]),
-  };
+  return (text) =>
+    toSearchWords(text, toCachedTerms).flatMap(({ wholes, parts }) => [...parts, ...wholes]);
 }
 
 /** Two words in a row as one. */

@@ -67,8 +67,8 @@ const DEVELOPERS: RankingQuery[] = [
   ['X-Request-Id', `${API}/management-api`],
   ['X-Api-Key', `${API}/management-api`, `${GUIDE}/administration/api-keys`],
   ['authentication', `${API}/management-api`],
-  ['bearer token', `${API}/management-api`, `${API}/login`, `${GUIDE}/getting-started/login`],
-  ['token', `${API}/login`, `${GUIDE}/getting-started/login`, `${API}/management-api`, FAQS],
+  ['bearer token', `${API}/management-api`, `${GUIDE}/getting-started/login`],
+  ['token', `${GUIDE}/getting-started/login`, `${API}/management-api`, FAQS],
   ['429', `${API}/problems`, `${API}/problems/too-many-requests`, FAQS],
   ['rate limit', `${API}/management-api`],
   ['Retry-After', `${API}/management-api`],
@@ -93,13 +93,7 @@ const DEVELOPERS: RankingQuery[] = [
   ['create quiz question', `${API}/create-question`],
   ['send notification', `${GUIDE}/gamification/boosters-and-items`, `${API}/create-notification`],
   ['merge patch', `${API}/management-api`],
-  [
-    'operator token',
-    `${API}/login`,
-    `${GUIDE}/getting-started/login`,
-    FAQS,
-    `${API}/management-api`,
-  ],
+  ['operator token', `${GUIDE}/getting-started/login`, `${API}/management-api`, FAQS],
 ];
 
 /** Typed in haste: slips of the finger and words that are still being typed. */
