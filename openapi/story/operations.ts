@@ -71,7 +71,7 @@ const SPECIAL: Record<string, Operation> = {
     const operator = listOf(tenant, 'Operator').find(({ email }) => email === body['email']);
     return toSession(tenant, String(operator?.['id']), 'example-operator-token');
   },
-  refreshToken: (tenant) => toSession(tenant, 'opr_mara', 'example-refreshed-token'),
+  refreshSession: (tenant) => toSession(tenant, 'opr_mara', 'example-refreshed-token'),
   logout: () => undefined,
   passwordResetRequest: () => undefined,
   passwordReset: () => undefined,

@@ -6,7 +6,7 @@ import { loadOwnSpec } from './own-spec.ts';
 
 /** Every operation of the management API, by its tag: nothing less, and nothing else. */
 const OPERATIONS: Record<string, string> = {
-  admin: 'login refreshToken logout passwordResetRequest passwordReset',
+  admin: 'login refreshSession logout passwordResetRequest passwordReset',
   analytics: 'getAnalyticsTotals getEntityTotals',
   'api-keys': `
     listApiKeys createApiKey getApiKey updateApiKey deleteApiKey
