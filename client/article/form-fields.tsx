@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Description } from './reference-parts.tsx';
 import type { SafeHtml } from './schema-node.ts';
+import { StackedTable } from './stacked-table.tsx';
 
 /** A form of the dashboard, as far as the OpenAPI document describes it. */
 export interface Form {
@@ -40,21 +41,11 @@ const CHANGES: Record<FormChange, string> = {
 export function FormFields({ form: { fields, create, update } }: { form: Form }) {
   return (
     <>
-      <table className="stacked">
-        <thead>
-          <tr>
-            <th>Field</th>
-            <th>What to enter</th>
-            <th>Example</th>
-            <th>Can it be changed later?</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <FieldRow key={field.label} field={field} />
-          ))}
-        </tbody>
-      </table>
+      <StackedTable columns={['Field', 'What to enter', 'Example', 'Can it be changed later?']}>
+        {fields.map((field) => (
+          <FieldRow key={field.label} field={field} />
+        ))}
+      </StackedTable>
       <p className="form-source">
         Proposed fields, from <a href={create.href}>{create.label}</a>
         {update && (

@@ -8,9 +8,11 @@ export function ProblemPage({ article }: { article: ProblemArticle }) {
   const { title, code, status, cause, fix, example, operations } = article;
   return (
     <div className="overview">
-      <h1>{title}</h1>
+      <h1>
+        <code>{code}</code>
+      </h1>
       <p className="overview-version">
-        Code <code>{code}</code>, status {status}
+        {title}, status {status}
       </p>
       <Description html={cause} />
       <section>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Callout } from './callout.tsx';
+import { StackedTable } from './stacked-table.tsx';
 import { TextWithCode } from './text-with-code.tsx';
 
 /** Marks what a page proposes, and what nobody knows yet. */
@@ -92,51 +93,43 @@ export function QuestionRegister({ pages }: { pages: AskingPage[] }) {
 function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   const hasPages = questions.some(({ pages }) => pages.length > 0);
   return (
-    <table className="stacked">
-      <thead>
-        <tr>
-          <th>Question</th>
-          <th>Why it matters</th>
-          <th>Five-minute test</th>
-          {hasPages && <th>Page</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map(({ id, text, matters, test, pages, href }) => (
-          <tr key={id} id={href === undefined ? `question-${id}` : undefined}>
-            <td>
-              <strong>
-                {href === undefined ? (
+    <StackedTable columns={hasPages ? [...COLUMNS, 'Page'] : COLUMNS}>
+      {questions.map(({ id, text, matters, test, pages, href }) => (
+        <tr key={id} id={href === undefined ? `question-${id}` : undefined}>
+          <td>
+            <strong>
+              {href === undefined ? (
+                <TextWithCode text={text} />
+              ) : (
+                <a href={href}>
                   <TextWithCode text={text} />
-                ) : (
-                  <a href={href}>
-                    <TextWithCode text={text} />
-                  </a>
-                )}
-              </strong>
+                </a>
+              )}
+            </strong>
+          </td>
+          <td data-label="Why it matters">
+            <TextWithCode text={matters} />
+          </td>
+          <td data-label="Five-minute test">
+            <TextWithCode text={test} />
+          </td>
+          {hasPages && (
+            <td data-label="Page">
+              {pages.map(({ label, url }, index) => (
+                <Fragment key={url}>
+                  {index > 0 && ', '}
+                  <a href={url}>{label}</a>
+                </Fragment>
+              ))}
             </td>
-            <td data-label="Why it matters">
-              <TextWithCode text={matters} />
-            </td>
-            <td data-label="Five-minute test">
-              <TextWithCode text={test} />
-            </td>
-            {hasPages && (
-              <td data-label="Page">
-                {pages.map(({ label, url }, index) => (
-                  <Fragment key={url}>
-                    {index > 0 && ', '}
-                    <a href={url}>{label}</a>
-                  </Fragment>
-                ))}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+        </tr>
+      ))}
+    </StackedTable>
   );
 }
+
+const COLUMNS = ['Question', 'Why it matters', 'Five-minute test'];
 
 /** Text that the build replaces by the register: only all pages together have all questions. */
 export const REGISTER_PLACEHOLDER = 'open-questions:register';

@@ -132,7 +132,8 @@ function planProblems(problems: ApiProblem[], { paths }: PlanOptions): PagePlan[
   };
   const pages = problems.map((problem) => ({
     slug: toProblemSlug(problem.code),
-    title: problem.title,
+    // A page called “Mission not found” looks like an error page to crawlers, and readers search for the code.
+    title: problem.code,
     text: problem.example.description,
     pointer: '#/paths',
     searchWeight: PROBLEM_WEIGHT,

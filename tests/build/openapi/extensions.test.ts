@@ -85,8 +85,8 @@ test('lists the problems of an operation with their causes, and one example a st
 test('has a page for each problem, with the operations that return it, in the sidebar', async () => {
   const reference = await compile();
   const { html, title } = findPage(reference, 'problems/user-not-found');
-  expect(title).toBe('User not found');
-  expect(toWords(html)).toContain('Code user-not-found , status 404 Not Found');
+  expect(title).toBe('user-not-found');
+  expect(toWords(html)).toContain('user-not-found User not found, status 404 Not Found');
   expect(html).toContain('href="/base/docs/api/users/delete-user"');
   const branch = reference.sidebar.nodes.at(-1);
   expect(branch).toMatchObject({ label: 'Problems', path: '/base/docs/api/users/problems' });
