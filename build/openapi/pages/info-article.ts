@@ -56,10 +56,11 @@ function toQuestions(
     const operations = asking.flatMap((group) => group.operations);
     return { ...question, title: asking[0]?.label, pages: toOperationList(operations, paths) };
   });
-  const titles = [undefined, ...groups.map(({ label }) => label)];
+  // A tag and the group of webhook messages can have the same label.
+  const titles = new Set([undefined, ...groups.map(({ label }) => label)]);
   return {
     heading: page.createHeading(2, 'Open questions'),
-    groups: titles
+    groups: [...titles]
       .map((title) => ({
         title: title ?? 'All operations',
         questions: listed.filter((question) => question.title === title),

@@ -69,8 +69,10 @@ function toOpening({ summary, description }: ApiSpec): string | undefined {
   return paragraphs.find((paragraph) => !/^\s*(?:#|<)/.test(paragraph));
 }
 
-/** Return the security of the first operation that has any. */
-function findUsualSecurity(spec: ApiSpec) {
-  const asking = spec.operations.find(({ security }) => security.length > 0);
-  return asking?.security ?? [];
+/** Return the security that most operations have, of those with any. */
+function findUsualSecurity({ operations }: ApiSpec) {
+  const secured = operations.filter(({ security }) => security.length > 0);
+  const bySecurity = Map.groupBy(secured, ({ security }) => JSON.stringify(security));
+  const [usual = []] = [...bySecurity.values()].toSorted((a, b) => b.length - a.length);
+  return usual[0]?.security ?? [];
 }

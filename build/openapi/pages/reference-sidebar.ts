@@ -104,7 +104,10 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
       : Map.groupBy(calls, ({ operation }) => toPathLabel(operation.path));
   const rest = [
     ...[...untagged].map(([label, operations]) => ({ label, operations })),
-    { label: 'Webhooks', operations: routed.filter(({ operation }) => isWebhook(operation)) },
+    {
+      label: 'Webhook messages',
+      operations: routed.filter(({ operation }) => isWebhook(operation)),
+    },
   ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
   return withSlugs([...tagged, ...rest].filter(({ operations }) => operations.length > 0));
 }
@@ -124,7 +127,7 @@ function isWebhook({ kind }: Operation): boolean {
   return kind === 'webhook';
 }
 
-/** A document can have a tag called `webhooks`, or two tags that differ in case only. */
+/** A document can have a tag called `webhook-messages`, or two tags that differ in case only. */
 function withSlugs(groups: Omit<OperationGroup, 'slug'>[]): OperationGroup[] {
   const taken = new Set<string>();
   return groups.map((group) => {

@@ -134,7 +134,7 @@ const operation = sloppyRecord({
   summary: fc.constantFrom('A', 'List', '<b>'),
   description: fc.string(),
   deprecated: fc.boolean(),
-  tags: fc.constantFrom(['x'], ['Webhooks']),
+  tags: fc.constantFrom(['x'], ['Webhook messages']),
   security: fc.constantFrom([], [{}], [{ none: [] }]),
   parameters: fc.array(mostly(parameter), { maxLength: 3 }),
   requestBody: sloppyRecord({ content: mediaTypes, required: fc.boolean() }),

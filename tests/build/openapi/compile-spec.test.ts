@@ -15,7 +15,7 @@ test('lays out pages without trailing slashes and without the base path', async 
     '/docs/api/library/tags/books',
     '/docs/api/library/tags/zoo',
     '/docs/api/library/tags/other-operations',
-    '/docs/api/library/tags/webhooks',
+    '/docs/api/library/tags/webhook-messages',
     '/docs/api/library/get-book',
     '/docs/api/library/replace-book',
     '/docs/api/library/list-books',
@@ -49,7 +49,7 @@ test('puts operations into the branch of their first tag, in the order of the do
     'library_api/books books: Get a book, Replace book, List books',
     'library_api/zoo zoo: Ping',
     'library_api/other-operations Other operations: Is it there?',
-    'library_api/webhooks Webhooks: A book was lent',
+    'library_api/webhook-messages Webhook messages: A book was lent',
   ]);
 });
 

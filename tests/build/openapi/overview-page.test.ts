@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileFixture, findPage, toWords } from './compile-fixture.ts';
+import { compileSpec } from '../../../build/openapi/compile-spec.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { compileFixture, findPage, PLAIN_HIGHLIGHTER, toWords } from './compile-fixture.ts';
 
 test('lists every operation by tag, with its method and address', async () => {
   const { html, headings } = findPage(await compileFixture('library.yaml', '/base/'), 'library');
@@ -10,7 +12,7 @@ test('lists every operation by tag, with its method and address', async () => {
     'books',
     'zoo',
     'Other operations',
-    'Webhooks',
+    'Webhook messages',
   ]);
   expect(html).toContain(
     '<span class="method method-put">PUT</span> <a href="/base/docs/api/library/replace-book">Replace book</a>',
@@ -35,4 +37,32 @@ test('tells everything about the API as a whole on a page of its own', async () 
   expect(words).toContain('For people. To use it, send the token as Authorization: Bearer <token>');
   expect(words).toContain('Contact Librarians Email desk@library.example License MIT');
   expect(html).toContain('<a href="/base/docs/members">members</a>');
+});
+
+test('shows the credential that most operations take', async () => {
+  const toOperation = (scheme: string) => ({
+    get: { security: [{ [scheme]: [] }], responses: { 200: { description: 'Fine.' } } },
+  });
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      },
+    },
+    paths: { '/log': toOperation('token'), '/a': toOperation('key'), '/b': toOperation('key') },
+  };
+  const folder = await createTemporaryFolder({ 'users.json': JSON.stringify(document) });
+  const { html } = findPage(
+    await compileSpec(`${folder}/users.json`, {
+      basePath: '/',
+      highlighter: PLAIN_HIGHLIGHTER,
+      checkExamples: false,
+    }),
+    'users',
+  );
+  expect(toWords(html)).toContain('Authentication key : send the key in the header X-Key: <key>');
+  expect(toWords(html)).not.toContain('Bearer');
 });
