@@ -2,7 +2,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import type { VFile } from 'vfile';
 import { findNearest } from '../content/nearest.ts';
 import type { PropRule } from './component-props.ts';
-import { reportError } from './page-facts.ts';
+import { reportError, reportFlaw } from './page-facts.ts';
 import { hasCode } from './remark-literals.ts';
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement;
@@ -20,19 +20,27 @@ export function checkAddresses(tag: Tag, file: VFile): void {
   }
 }
 
-/** Report props of a component that are unknown, missing or invalid. */
-export function checkProps(tag: Tag, rules: Record<string, PropRule>, file: VFile): void {
+/** Report props of a component that are missing or invalid, or unknown, which has no effect unless `strict`. */
+export function checkProps(
+  tag: Tag,
+  rules: Record<string, PropRule>,
+  file: VFile,
+  strict: boolean,
+): void {
   const given: string[] = [];
   for (const attribute of tag.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
     given.push(attribute.name);
     if (hasCode(attribute)) continue;
     const rule = Object.hasOwn(rules, attribute.name) ? rules[attribute.name] : undefined;
-    const reason = rule
-      ? findMisuse(tag, attribute, rule)
-      : toUnknownProp(tag, attribute.name, Object.keys(rules));
-    if (reason !== null) reportError(file, reason, attribute.position ? attribute : tag);
+    const place = attribute.position ? attribute : tag;
+    const reason = rule && findMisuse(tag, attribute, rule);
+    if (reason) reportError(file, reason, place);
+    if (rule) continue;
+    const unknown = toUnknownProp(tag, attribute.name, Object.keys(rules));
+    reportFlaw(file, unknown, place.position, strict);
   }
+  if (!strict) tag.attributes = tag.attributes.filter((own) => 'name' in own && own.name in rules);
   for (const [name, { isRequired }] of Object.entries(rules)) {
     if (!isRequired || given.includes(name)) continue;
     reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);

@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path';
+import { basename, resolve } from 'node:path';
 import mdx from '@mdx-js/esbuild';
 import { build } from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
@@ -11,6 +11,7 @@ import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
 import { createRehypePlugins } from './rehype-plugins.ts';
 import { createRemarkPlugins } from './remark-plugins.ts';
+import { isMdx, toParsableText } from './source-text.ts';
 
 /** A page compiled to JavaScript. */
 export interface CompiledMdx {
@@ -26,11 +27,8 @@ export async function compileMdx(
   files: ContentFile[],
   context: CompilerContext,
 ): Promise<CompiledMdx[]> {
-  const pages = files.map((file) => ({
-    file,
-    facts: createPageFacts({ path: file.path, source: file.source }, file.file),
-  }));
-  const factsByPath = new Map(pages.map(({ file, facts }) => [file.absolutePath, facts]));
+  const pages = files.map((file) => ({ file, facts: createPageFacts(file) }));
+  const factsByPath = new Map(pages.map(({ file, facts }) => [toCompiledPath(file), facts]));
   const attachFacts = () => (_: unknown, vfile: VFile) => {
     const facts = factsByPath.get(vfile.path);
     if (facts) vfile.data.pageFacts = facts;
@@ -47,7 +45,11 @@ export async function compileMdx(
       external: ['react/jsx-runtime'],
       plugins: [loadedSources(files), createMdxPlugin(attachFacts, context)],
     });
-    const problems = warnings.map((message) => toProblem(message, 'warning'));
+    const sources = new Map(files.map((file) => [toCompiledPath(file), file.file]));
+    const problems = warnings.map((message) => {
+      const path = resolve(message.location?.file ?? '');
+      return toProblem(message, 'warning', sources.get(path) ?? '');
+    });
     const codeByName = new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
     return pages.map(({ file, facts }, index) => ({
       file,
@@ -63,8 +65,8 @@ export async function compileMdx(
       return compiled.flat();
     }
     const problems = [
-      ...error.errors.map((message) => toProblem(message, 'error')),
-      ...error.warnings.map((message) => toProblem(message, 'warning')),
+      ...error.errors.map((message) => toProblem(message, 'error', files[0]?.file ?? '')),
+      ...error.warnings.map((message) => toProblem(message, 'warning', files[0]?.file ?? '')),
     ];
     return pages.map((page) => ({ ...page, code: null, problems }));
   }
@@ -81,27 +83,34 @@ function createMdxPlugin(attachFacts: Pluggable, context: CompilerContext): Plug
 
 /** Pass sources that were read already. */
 function loadedSources(files: ContentFile[]): Plugin {
-  const texts = new Map(files.map(({ absolutePath, text }) => [absolutePath, text]));
+  const byPath = new Map(files.map((file) => [file.absolutePath, file]));
   return {
     name: 'loaded-sources',
     setup(setup) {
       setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) => {
-        const contents = texts.get(path);
-        return contents === undefined ? null : { path, pluginData: { contents } };
+        const file = byPath.get(path);
+        if (!file) return null;
+        const contents = toParsableText(file.text, { isMdx: isMdx(file) });
+        return { path: toCompiledPath(file), pluginData: { contents } };
       });
     },
   };
+}
+
+/** The compiler takes the format from the extension. */
+function toCompiledPath(file: ContentFile): string {
+  return isMdx(file) ? file.absolutePath.replace(/\.mdx?$/, '.mdx') : file.absolutePath;
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && 'warnings' in error;
 }
 
-function toProblem(message: Message, severity: Problem['severity']): Problem {
+function toProblem(message: Message, severity: Problem['severity'], file: string): Problem {
   const { location } = message;
   return {
     severity,
-    file: location ? relative(process.cwd(), location.file) : '',
+    file,
     // Line 0 means no position.
     line: Math.max(location?.line ?? 1, 1),
     column: (location?.column ?? 0) + 1,

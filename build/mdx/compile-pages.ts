@@ -41,13 +41,14 @@ function createKeys(context: CompilerContext): (file: ContentFile) => unknown[] 
   const specKey = spec === null || spec === 'unusable' ? spec : spec.fingerprint;
   const glossaryKey = toContentHash(JSON.stringify(context.glossary));
   const options = [basePath, strictContent];
-  return ({ file, source, id, path, text }) => [
+  return ({ file, source, id, path, text, partials }) => [
     ...options,
     file,
     source,
     id,
     path,
     text,
+    partials,
     USES_SPEC.test(text) ? specKey : '',
     USES_GLOSSARY.test(text) ? glossaryKey : '',
   ];

@@ -61,7 +61,7 @@ export const COMPONENT_PROPS = {
     for: { isLiteral: true, values: ['request', 'response'] },
   },
   Steps: {},
-  Tab: { label: REQUIRED_LITERAL, value: LITERAL },
+  Tab: { label: REQUIRED_LITERAL, value: LITERAL, default: FLAG },
   Tabs: { group: LITERAL, label: TEXT },
   Term: { id: LITERAL },
 } satisfies Record<keyof typeof AUTHOR_COMPONENTS | CompiledAway, Record<string, PropRule>>;

@@ -6,11 +6,15 @@ export interface MetaWord {
   offset: number;
 }
 
-/** Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`. */
+/**
+ * Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`. VitePress's `[A b]` is a
+ * title.
+ */
 export function parseFenceMeta(meta: string): MetaWord[] {
   return [...meta.matchAll(WORD)].map(({ index, groups = {} }) => {
-    const { lines, name = '{}', double, single, bare } = groups;
-    return { name, value: lines ?? double ?? single ?? bare ?? null, offset: index };
+    const { lines, label, double, single, bare } = groups;
+    const name = groups['name'] ?? (label === undefined ? '{}' : 'title');
+    return { name, value: lines ?? label ?? double ?? single ?? bare ?? null, offset: index };
   });
 }
 
@@ -21,7 +25,7 @@ export function readMetaWord(meta: string | null | undefined, name: string): str
 }
 
 const WORD =
-  /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
+  /\{(?<lines>[^}]*)\}|(?<=^|\s)\[(?<label>[^\]]+)\]|(?<name>[^\s={]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
 
 /** Parse line numbers: `1,3-5` → 1, 3, 4, 5. Null if the text is invalid. */
 export function parseLineRanges(text: string): number[] | null {

@@ -19,24 +19,39 @@ export interface NotedCode {
   unknown: { word: string; offset: number }[];
 }
 
-/** A comment that ends its line, in any language's syntax: `// [!code ++]`, `<!-- [!code focus:2] -->`. */
-const NOTATION =
-  /[ \t]*(?:\/\/|\/\*+|\{\/\*|<!--|\(\*|--|[#;%"'])[ \t]*\[!code ([^\s:\]]+)(?::(\d+))?\][ \t]*(?:\*\/\}|\*\/|-->|\*\))?[ \t]*$/;
+/** The marks of a comment in any language's syntax. */
+const OPEN = String.raw`[ \t]*(?:\/\/|\/\*+|\{ *\/\*|<!--|\(\*|--|[#;%"'])[ \t]*`;
+const CLOSE = String.raw`[ \t]*(?:\*\/ *\}|\*\/|-->|\*\))?[ \t]*$`;
+
+/** A comment that ends its line: `// [!code ++]`, `<!-- [!code focus:2] -->`. */
+const NOTATION = new RegExp(String.raw`${OPEN}\[!code ([^\s:\]]+)(?::([^\]]+))?\]${CLOSE}`);
+
+/** Docusaurus's comments on lines of their own: `// highlight-next-line`. */
+const HIGHLIGHT = new RegExp(`^${OPEN}highlight-(next-line|start|end)${CLOSE}`);
 
 /**
  * Remove the notations from code. `:3` counts the line and the two that follow. A comment on its own line is
- * removed with the line and applies to the lines below.
+ * removed with the line and applies to the lines below, as do Docusaurus's `highlight` comments.
  */
 export function takeLineNotations(written: string): NotedCode {
   const lines: string[] = [];
   const marked: MarkedLines = new Map();
   const unknown: NotedCode['unknown'] = [];
   let offset = 0;
+  let isHighlighted = false;
   for (const line of written.split('\n')) {
+    const [, highlight] = HIGHLIGHT.exec(line) ?? [];
+    if (highlight !== undefined) {
+      if (highlight === 'next-line') addMark(marked, lines.length + 1, 'mark');
+      else isHighlighted = highlight === 'start';
+      offset += line.length + 1;
+      continue;
+    }
+    if (isHighlighted) addMark(marked, lines.length + 1, 'mark');
     const { text, notations } = takeFromLine(line);
     for (const { word, count, column } of notations) {
       const mark = Object.hasOwn(MARK_BY_WORD, word) ? MARK_BY_WORD[word] : undefined;
-      if (!mark) unknown.push({ word, offset: offset + column });
+      if (!mark || Number.isNaN(count)) unknown.push({ word, offset: offset + column });
       else for (let next = 1; next <= count; next++) addMark(marked, lines.length + next, mark);
     }
     if (notations.length === 0 || text.trim() !== '') lines.push(text);

@@ -5,12 +5,17 @@ import type { Form } from '../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
 import type { PageLink, PageQuestion } from '../page.ts';
+import type { ContentFile } from '../content/discover.ts';
 import type { LinkTarget } from '../content/link-table.ts';
+import type { Partials } from '../content/partials.ts';
 import type { SiteReference } from './resolve-page.ts';
 
 /** Data that plugins collect about a page. */
 export interface PageFacts {
   target: LinkTarget;
+  partials: Partials;
+  /** Names of imported code, which is reported at the import. */
+  refusedImports: string[];
   /** Source file, relative to the working directory. */
   file: string;
   /** Text of the page's own `h1`, if it has one. */
@@ -40,9 +45,11 @@ declare module 'vfile' {
   }
 }
 
-export function createPageFacts(target: LinkTarget, file: string): PageFacts {
+export function createPageFacts({ path, source, file, partials }: ContentFile): PageFacts {
   return {
-    target,
+    target: { path, source },
+    partials: partials ?? {},
+    refusedImports: [],
     file,
     ownTitle: null,
     headings: [],

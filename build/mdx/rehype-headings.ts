@@ -10,8 +10,8 @@ import type { PageFacts } from './page-facts.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
-/** `## Title {#id}`: an explicit id in plain Markdown. */
-const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
+/** `## Title {#id}` or `## Title {/* #id *\/}`. */
+const EXPLICIT_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#?([\w.-]+)\s*\*\/)\}\s*$/;
 
 /**
  * Give headings ids and permalinks, and collect the table of contents and all ids of the page. An empty heading is an
@@ -25,7 +25,12 @@ export function rehypeHeadings({ strict }: { strict: boolean }) {
       if (node.type === 'element') {
         const level = LEVEL[node.tagName];
         if (level !== undefined) addHeading(node, level, { slugger, facts, file, strict });
-        addAnchor(node.properties['id'], node, facts, file);
+        // VitePress gives ids to paragraphs too.
+        const written = node.tagName === 'p' ? takeWrittenId(node) : undefined;
+        if (written !== undefined) node.properties['id'] = written;
+        const { id, name } = node.properties;
+        addAnchor(id, node, facts, file);
+        if (node.tagName === 'a' && name !== id) addAnchor(name, node, facts, file);
       } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         addAnchor(toLiteralId(node), node, facts, file);
       }
@@ -49,6 +54,10 @@ function addHeading(heading: Element, level: number, context: PageContext): void
   }
   const id = chosen ?? slugger.slug(slug(text) === '' ? 'section' : text);
   heading.properties['id'] = id;
+  if (level === 1 && facts.ownTitle !== null) {
+    const reason = 'A page has one heading of the first level. Write `##` for this one.';
+    reportFlaw(file, reason, heading.position, strict);
+  }
   if (level === 1) facts.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));
   if (level === 2 || level === 3) facts.headings.push({ depth: level, id, text });
@@ -77,17 +86,33 @@ function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void
 /** Return the id of an HTML tag or a question in MDX. Other components handle theirs. */
 function toLiteralId(tag: MdxJsxFlowElementHast | MdxJsxTextElementHast): unknown {
   if (!/^(?:[a-z]|Question$)/.test(tag.name ?? '')) return undefined;
-  return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === 'id')?.value;
+  const names = tag.name === 'a' ? ['id', 'name'] : ['id'];
+  return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && names.includes(own.name))
+    ?.value;
 }
 
 function takeExplicitId(heading: Element): string | undefined {
   const own = heading.properties['id'];
   if (typeof own === 'string' && own !== '') return own;
   const last = heading.children.at(-1);
+  if (last?.type === 'mdxTextExpression') {
+    const id = EXPLICIT_ID.exec(`{${last.value}}`)?.[2];
+    if (id === undefined) return undefined;
+    heading.children.pop();
+    const before = heading.children.at(-1);
+    if (before?.type === 'text') before.value = before.value.trimEnd();
+    return id;
+  }
+  return takeWrittenId(heading);
+}
+
+/** Remove an id at the end of a text. */
+function takeWrittenId({ children }: Element): string | undefined {
+  const last = children.at(-1);
   if (last?.type !== 'text') return undefined;
-  const id = EXPLICIT_ID.exec(last.value)?.[1];
-  if (id !== undefined) last.value = last.value.replace(EXPLICIT_ID, '');
-  return id;
+  const [written, id, commented = id] = EXPLICIT_ID.exec(last.value) ?? [];
+  if (written !== undefined) last.value = last.value.replace(EXPLICIT_ID, '');
+  return commented;
 }
 
 /** Create the permalink of a heading. */

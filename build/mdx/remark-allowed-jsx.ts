@@ -2,19 +2,15 @@ import type { Root } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { findNearest } from '../content/nearest.ts';
 import { reportBlockedAttributes, reportBlockedHtml } from './blocked-html.ts';
 import { checkAddresses, checkProps } from './check-props.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
 import { reportError } from './page-facts.ts';
 
-/** MDX treats every other name, such as `process.env.HOME`, as a component. */
-const HTML_NAME = /^[a-z][^.]*$/;
-
 const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
 
-/** Report unknown components, invalid props and blocked HTML, which is an error if `strict`. */
+/** Report misplaced components, invalid props and blocked HTML, which is an error if `strict`. */
 export function remarkAllowedJsx({ strict }: { strict: boolean }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
@@ -25,7 +21,7 @@ export function remarkAllowedJsx({ strict }: { strict: boolean }) {
         // Inside another component, MDX parses a tag on its own line as text.
         const isInSentence =
           node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
-        checkComponent(node, isInSentence, file);
+        checkComponent(node, { isInSentence, strict }, file);
       }
     });
   };
@@ -33,24 +29,15 @@ export function remarkAllowedJsx({ strict }: { strict: boolean }) {
 
 function checkComponent(
   node: MdxJsxFlowElement | MdxJsxTextElement,
-  isInSentence: boolean,
+  { isInSentence, strict }: { isInSentence: boolean; strict: boolean },
   file: VFile,
 ): void {
   const { name } = node;
-  // A fragment has no name.
-  if (!name || HTML_NAME.test(name)) return;
-  const rules = COMPONENTS.get(name);
-  if (rules) {
-    checkProps(node, rules, file);
-    if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
-      const reason = `\`<${name}>\` must be on its own line, not in a sentence.`;
-      reportError(file, reason, node);
-    }
-    return;
+  const rules = COMPONENTS.get(name ?? '');
+  if (!name || !rules) return;
+  checkProps(node, rules, file, strict);
+  if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
+    const reason = `\`<${name}>\` must be on its own line, not in a sentence.`;
+    reportError(file, reason, node);
   }
-  const nearest = findNearest(name, COMPONENTS.keys());
-  const hint = nearest
-    ? `Did you mean \`<${nearest}>\`?`
-    : `Known components: ${[...COMPONENTS.keys()].join(', ')}.`;
-  reportError(file, `Unknown component \`<${name}>\`. ${hint}`, node);
 }

@@ -1,4 +1,5 @@
 import type { Code, Root } from 'mdast';
+import { bundledLanguages } from 'shiki/langs';
 import { visit } from 'unist-util-visit';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
@@ -6,10 +7,11 @@ import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { findNearest } from '../content/nearest.ts';
 import { toSourcePoint } from '../content/text-position.ts';
-import { parseFenceMeta, parseLineRanges } from './fence-meta.ts';
+import { parseFenceMeta, parseLineRanges, readMetaWord } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
+import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
 const META_WORDS = ['title', 'lineNumbers', 'wrap', 'schema', 'operation', 'request', 'response'];
@@ -24,20 +26,54 @@ interface BlockData {
 
 /**
  * Read the display options of code blocks from fences and comments, and collect the languages. If `strict`, an
- * unknown word is an error; otherwise it is ignored.
+ * unknown word is an error; otherwise it is ignored. An unknown language and a missing end are errors or warnings.
  */
 export function remarkCodeBlocks({ strict }: { strict: boolean }) {
   return (tree: Root, file: VFile): void => {
+    const unknown = new Set<string>();
     visit(tree, 'code', (code) => {
       const report = (reason: string, place: Point) => {
         if (strict) reportFlaw(file, reason, place, true);
       };
       takeLinesFromLanguage(code);
-      if (code.lang) usePageFacts(file).languages.push(code.lang);
+      if (!isClosed(code, file)) {
+        reportFlaw(
+          file,
+          'This code block never ends. Write the same fence below it.',
+          code.position,
+          strict,
+        );
+      }
+      const { lang } = code;
+      if (lang) usePageFacts(file).languages.push(lang);
+      if (lang && !isLanguage(lang) && (strict || !unknown.has(lang))) {
+        unknown.add(lang);
+        const reason = `Unknown language \`${lang}\`. Write \`text\` for code without highlighting.`;
+        reportFlaw(file, reason, code.position, strict);
+      }
       const properties = readBlock(code, file, report);
       code.data = { ...code.data, hProperties: { ...properties } };
     });
   };
+}
+
+/** Names for what is not highlighted. */
+const PLAIN_LANGUAGES = [RENDERED_DIAGRAM, 'text', 'txt', 'plain', 'plaintext', 'ansi'];
+
+function isLanguage(name: string): boolean {
+  return Object.hasOwn(bundledLanguages, name) || PLAIN_LANGUAGES.includes(name);
+}
+
+/** A code block without an end goes on to the end of what it is in. */
+function isClosed({ position }: Code, file: VFile): boolean {
+  const { start, end } = position ?? {};
+  if (!start || !end) return true;
+  const lines = String(file)
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const fence = /^(`{3,}|~{3,})/.exec((lines[0] ?? '').slice(start.column - 1))?.[1];
+  if (fence === undefined) return true;
+  return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
 }
 
 type Report = (reason: string, place: Point) => void;
@@ -51,6 +87,7 @@ function takeLinesFromLanguage(code: Code): void {
 }
 
 function readBlock(code: Code, file: VFile, report: Report): BlockData {
+  if (readMetaWord(code.meta, 'twoslash') !== null) code.value = withoutTwoslash(code.value);
   const noted = takeLineNotations(code.value);
   for (const { word, offset } of noted.unknown) {
     const hint = toHint(word, NOTATIONS);
@@ -66,13 +103,20 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   return data;
 }
 
+/** Remove what Twoslash reads: code above a cut, and queries such as `//   ^?`. */
+function withoutTwoslash(code: string): string {
+  return code
+    .replace(/^[\s\S]*^[ \t]*\/\/ ?---cut(?:-before)?---[ \t]*\n/m, '')
+    .replaceAll(/^[ \t]*\/\/(?: *\^[?|]| ?@\w+(?::|$)| ?---cut).*\n?/gm, '');
+}
+
 /** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
 function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockData): string | null {
   const { name, value } = word;
   if (name === '{}') return readLines(value ?? '', code, marked);
   if (name === 'title') data.dataTitle = value ?? '';
   else if (name === 'wrap') data.dataWrap = true;
-  else if (name === 'lineNumbers') {
+  else if (name === 'lineNumbers' || name === 'showLineNumbers') {
     if (value !== null && !/^\d+$/.test(value)) {
       return `\`lineNumbers=${value}\` is not a number. Write \`lineNumbers\` or \`lineNumbers=10\`.`;
     }

@@ -6,7 +6,6 @@ import type {
   MdxJsxFlowElement,
   MdxJsxTextElement,
   MdxTextExpression,
-  MdxjsEsm,
 } from 'mdast-util-mdx';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
@@ -25,9 +24,6 @@ export function remarkLiterals() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       switch (node.type) {
-        case 'mdxjsEsm':
-          reportModuleCode(node, file);
-          break;
         case 'mdxFlowExpression':
           toLiteralText(node, file);
           break;
@@ -51,16 +47,6 @@ export function hasCode({ value }: MdxJsxAttribute): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const expression = toExpression(value.data?.estree);
   return !expression || !isLiteral(expression);
-}
-
-function reportModuleCode({ data, position }: MdxjsEsm, file: VFile): void {
-  for (const statement of data?.estree?.body ?? []) {
-    const isImport = 'source' in statement && Boolean(statement.source);
-    const reason = isImport
-      ? 'Content cannot import code. Components are available without an import.'
-      : 'Content cannot export code. Write the value where the page shows it.';
-    reportFlaw(file, reason, toPlace(statement) ?? position, true);
-  }
 }
 
 /** Return the text in braces; null for a comment or another literal, and for code, which is reported. */
@@ -106,7 +92,7 @@ function toShown(source: string): string {
 }
 
 /** Convert the start of an ESTree node to a position; ESTree columns start at 0. */
-function toPlace(node: Node | undefined): Point | undefined {
+export function toPlace(node: Node | undefined): Point | undefined {
   const start = node?.loc?.start;
   return start && { line: start.line, column: start.column + 1 };
 }

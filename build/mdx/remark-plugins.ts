@@ -6,29 +6,39 @@ import { remarkAlerts } from './remark-alerts.ts';
 import { remarkAllowedJsx } from './remark-allowed-jsx.ts';
 import { remarkAltText } from './remark-alt-text.ts';
 import { remarkCodeBlocks } from './remark-code-blocks.ts';
+import { remarkContainers } from './remark-containers.ts';
 import { remarkDefinitions } from './remark-definitions.ts';
 import { remarkDiagrams } from './remark-diagrams.ts';
+import { remarkDocusaurus } from './remark-docusaurus.ts';
 import { remarkFileTree } from './remark-file-tree.ts';
+import { remarkForeignSyntax } from './remark-foreign-syntax.ts';
 import { remarkGlossary } from './remark-glossary.ts';
+import { remarkImports } from './remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
 import { remarkLiterals } from './remark-literals.ts';
 import { remarkQuestions } from './remark-questions.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
+import { remarkUnknownComponents } from './remark-unknown-components.ts';
 
 /** The plugins that work on Markdown, in their order. */
 export function createRemarkPlugins(context: CompilerContext): PluggableList {
-  const { glossary, spec, strictContent } = context;
+  const { glossary, spec, strictContent: strict } = context;
   return [
     remarkFrontmatter,
     remarkGfm,
+    [remarkContainers, { strict }],
+    [remarkImports, { strict }],
+    remarkDocusaurus,
+    [remarkUnknownComponents, { strict }],
+    [remarkForeignSyntax, { strict }],
     remarkAlerts,
     remarkDiagrams,
-    [remarkCodeBlocks, { strict: strictContent }],
-    [remarkJsonBlocks, { spec, strictContent }],
-    [remarkAltText, { strict: strictContent }],
+    [remarkCodeBlocks, { strict }],
+    [remarkJsonBlocks, { spec, strictContent: strict }],
+    [remarkAltText, { strict }],
     remarkLiterals,
-    [remarkAllowedJsx, { strict: strictContent }],
+    [remarkAllowedJsx, { strict }],
     remarkTabs,
     remarkSteps,
     remarkDefinitions,

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
 import type { ArticleContextValue } from '../../client/article/article-context.tsx';
+import { Callout } from '../../client/article/callout.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/human-name.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
@@ -19,31 +20,43 @@ export function renderPage(
   services: ArticleContextValue,
 ): Page {
   const Content = evaluate(code);
-  const title = file.frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
+  const { frontMatter } = file;
+  const title = frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
   const article = renderArticle(
     <ArticleContext value={{ ...services, fieldLists: facts.fieldLists, forms: facts.forms }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
     </ArticleContext>,
   );
-  const oldAnchors = file.frontMatter.anchors ?? {};
-  const html = moveTermDefinitions(addOldAnchors(article, oldAnchors));
+  const oldAnchors = frontMatter.anchors ?? {};
+  const keywords = [frontMatter.keywords ?? []].flat().join(' ');
+  const mark = frontMatter.draft ? renderToStaticMarkup(DRAFT_MARK) : '';
+  const html = mark + moveTermDefinitions(addOldAnchors(article, oldAnchors));
   return {
     id: file.id,
     path: file.path,
     title,
-    description: file.frontMatter.description ?? '',
-    layout: file.frontMatter.layout ?? 'guide',
+    description: frontMatter.description ?? '',
+    layout: frontMatter.layout ?? 'guide',
     html,
     markdown: toMarkdown(html),
-    headings: facts.headings,
+    headings: frontMatter.hide_table_of_contents ? [] : facts.headings,
     anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
     links: facts.links,
     ...(facts.questions.length > 0 && { questions: facts.questions }),
     ...(facts.diagrams.length > 0 && { images: facts.images }),
+    ...(keywords !== '' && { keywords }),
+    ...(frontMatter.pagination_label && { paginationLabel: frontMatter.pagination_label }),
+    ...(frontMatter.unlisted && { isUnlisted: true }),
     file: file.file,
   };
 }
+
+const DRAFT_MARK = (
+  <Callout kind="caution" title="Draft">
+    <p>Only the preview shows this page. Remove `draft` to publish it.</p>
+  </Callout>
+);
 
 /** Remove the preload that React adds for an image that is not lazy: the image follows immediately. */
 function renderArticle(article: ReactNode): string {

@@ -11,6 +11,8 @@ export interface TabPanel {
   content: ReactNode;
   /** Name of the example that it shows. */
   example?: string;
+  /** Whether it shows at first. By default the first one does. */
+  isDefault?: boolean;
   /** Whether Markdown omits it. */
   isIgnored?: boolean;
 }
@@ -30,6 +32,7 @@ interface TabSetProps {
  */
 export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
   const name = useId();
+  const shown = panels.find(({ isDefault }) => isDefault) ?? panels[0];
   return (
     <div
       className="tabs"
@@ -38,7 +41,7 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
       aria-labelledby={labelledBy}
       {...{ [CHOICES_ATTRIBUTE]: group }}
     >
-      {panels.map((panel, index) => (
+      {panels.map((panel) => (
         <Fragment key={panel.id}>
           <input
             type="radio"
@@ -46,7 +49,7 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
             name={name}
             value={panel.value}
             data-example={panel.example || undefined}
-            defaultChecked={index === 0}
+            defaultChecked={panel === shown}
           />
           <label htmlFor={panel.id} data-markdown-ignore={panel.isIgnored ? '' : undefined}>
             {panel.label}

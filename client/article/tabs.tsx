@@ -6,6 +6,8 @@ interface TabProps {
   label: string;
   /** `remark-tabs` sets it to the slug of the label if authors omit it. */
   value?: string;
+  /** Shown first; without one, the first tab is. */
+  default?: boolean;
   children?: ReactNode;
 }
 
@@ -14,10 +16,11 @@ export function Tabs(props: { group?: string; label?: string; children?: ReactNo
   const id = useId();
   const panels = Children.toArray(props.children)
     .filter(isTab)
-    .map(({ props: { label, value = label, children } }, index) => ({
+    .map(({ props: { label, value = label, default: isDefault, children } }, index) => ({
       id: `${id}${index}`,
       label,
       value,
+      ...(isDefault && { isDefault }),
       content: children,
     }));
   return <TabSet group={props.group} label={props.label ?? 'Tabs'} panels={panels} />;

@@ -160,6 +160,71 @@ describe('content of other publishers', () => {
     expect(pages[0]?.html).toContain('<pre data-language="js" tabindex="0">');
   });
 
+  it('shows the content of unknown containers and components, and is warned of each kind once', async () => {
+    const text = `---
+layout: home
+hero: Hello
+---
+
+import Chart from '../chart.jsx';
+import Map from '../map.jsx';
+export const now = Date.now();
+
+# Page
+
+<Chart data={now} />
+
+<Accordion open={now}>
+
+In <Badge kind={now}>a badge</Badge>.
+
+</Accordion>
+
+<Badge />
+
+:::details-of
+In a container.
+:::
+
+:::details-of
+Again.
+:::
+
+<Card title="A" href="#page" icon="star" />
+
+[[toc]]
+`;
+    const folder = await createTemporaryFolder({ 'page.mdx': text });
+    const { pages, problems } = await compileFolder(folder, { strictContent: false });
+    expect(pages[0]?.html).toContain('<p>In a badge.</p>');
+    expect(pages[0]?.html).toContain('<p>In a container.</p>');
+    expect(pages[0]?.html).not.toMatch(/import|:::|toc/);
+    expect(
+      sortProblems(problems).map(({ severity, line, message }) => [severity, line, message]),
+    ).toEqual([
+      ['warning', 2, '`layout` must be `landing` or `guide`, not `"home"`.'],
+      ['warning', 3, '`hero` has no effect here. Remove it.'],
+      ['warning', 6, 'Content cannot import code. Components are available without an import.'],
+      ['warning', 8, 'Content cannot export code. Write the value where the page shows it.'],
+      ['warning', 14, expect.stringContaining('Unknown component `<Accordion>`.')],
+      ['warning', 16, expect.stringContaining('Unknown component `<Badge>`.')],
+      ['warning', 22, expect.stringContaining('Unknown container `:::details-of`.')],
+      ['warning', 30, '`<Card>` has no prop `icon`. It takes: title, href.'],
+      ['warning', 32, 'The page has a table of contents already. Remove this line.'],
+    ]);
+  });
+
+  it('is warned of components in plain Markdown, once each', async () => {
+    const text =
+      '# Page\n\n<LinkCard>One</LinkCard> <LinkCard>two</LinkCard> <center>three</center>\n';
+    expect(await compile({ 'page.md': text }, { strictContent: false })).toEqual([
+      'page.md:3:1 warning: `<LinkCard>` is not shown in a Markdown file, only what it contains. ' +
+        'Components need an `.mdx` file: rename this one.',
+      'page.md:3:51 warning: `<center>` is not shown in a Markdown file, only what it contains. ' +
+        'Remove the tag, or use Markdown.',
+    ]);
+  });
+
   it('is warned of JSON that is none', async () => {
     const page = '```json\n{ … }\n```\n';
     expect(await compile({ 'page.mdx': page }, { strictContent: false })).toEqual([

@@ -54,7 +54,8 @@ export async function compileFolder(
   contentFolder: string,
   options: { strictLinks?: boolean; strictContent?: boolean; hasContract?: boolean } = {},
 ): Promise<CompiledFolder> {
-  const { files, problems } = await discoverContent(contentFolder);
+  const strict = options.strictContent ?? true;
+  const { files, problems } = await discoverContent(contentFolder, { strict });
   const { glossary, problems: glossaryProblems } = await loadGlossary(contentFolder);
   const reference = await loadReference();
   const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
@@ -65,7 +66,7 @@ export async function compileFolder(
     basePath: BASE_PATH,
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : ('unusable' as const),
-    strictContent: options.strictContent ?? true,
+    strictContent: strict,
     spec: hasContract ? createSpecLookup(reference, { basePath: BASE_PATH, highlighter }) : null,
   };
   const compiled = await compilePages(files, compiler, openCache(null, ''), () => {});

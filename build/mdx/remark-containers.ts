@@ -1,0 +1,116 @@
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { directiveFromMarkdown } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import { directive } from 'micromark-extension-directive';
+import type { Plugin } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { CalloutKind } from '../../client/article/callout.tsx';
+import { findNearest } from '../content/nearest.ts';
+import { reportFlaw } from './page-facts.ts';
+
+/** Containers of Docusaurus, VitePress and Starlight as the four kinds of callouts. */
+export const CALLOUTS = new Map<string, { label: string; kind: CalloutKind }>([
+  ['note', { label: 'Note', kind: 'note' }],
+  ['info', { label: 'Info', kind: 'note' }],
+  ['tip', { label: 'Tip', kind: 'tip' }],
+  ['warning', { label: 'Warning', kind: 'caution' }],
+  ['caution', { label: 'Caution', kind: 'caution' }],
+  ['important', { label: 'Important', kind: 'caution' }],
+  ['danger', { label: 'Danger', kind: 'danger' }],
+]);
+
+const DETAILS = 'details';
+const NAMES = [...CALLOUTS.keys(), DETAILS];
+
+/**
+ * Turn containers such as `:::note[Title]` into what `<Callout>` and `<Details>` render, and report others, which show
+ * their content. remark-directive reads `:name` in a sentence too, which would change text such as `users:read`.
+ */
+export const remarkContainers: Plugin<[{ strict: boolean }], Root> = function ({ strict }) {
+  const data = this.data();
+  const { flow } = directive();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { ...(flow && { flow }) }];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), directiveFromMarkdown()];
+  return (tree: Root, file: VFile): void => {
+    const unknown = new Set<string>();
+    visit(tree, (node) => {
+      if (node.type === 'containerDirective') {
+        if (!isClosed(node, file)) {
+          const reason = `\`:::${node.name}\` is never closed. Write \`:::\` on a line below it.`;
+          reportFlaw(file, reason, node.position, strict);
+        }
+        if (node.name === DETAILS) toDetails(node);
+        else if (CALLOUTS.has(node.name)) toCallout(node);
+        else toDivision(node);
+      }
+      if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return;
+      const colons = node.type === 'leafDirective' ? '::' : ':::';
+      if ((colons === ':::' && NAMES.includes(node.name)) || unknown.has(node.name)) return;
+      unknown.add(node.name);
+      const reason = `Unknown container \`${colons}${node.name}\`. ${toAdvice(node.name)}`;
+      reportFlaw(file, reason, node.position, strict);
+    });
+  };
+};
+
+function toAdvice(name: string): string {
+  if (/^code-?group$/i.test(name)) return 'Write `<CodeGroup>` around its code blocks.';
+  const nearest = findNearest(name, NAMES);
+  return nearest === null ? `There are: ${NAMES.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+}
+
+/** A container without an end goes on to the end of what it is in. */
+function isClosed({ position }: ContainerDirective, file: VFile): boolean {
+  const { start, end } = position ?? {};
+  if (!start || !end) return true;
+  const lines = String(file)
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  return lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '');
+}
+
+function toCallout(node: ContainerDirective): void {
+  const { label = node.name, kind = 'note' } = CALLOUTS.get(node.name) ?? {};
+  const title = takeTitle(node) ?? [{ type: 'text', value: label }];
+  const words = toString(title);
+  const ariaLabel = words === label ? label : `${label}: ${words}`;
+  const className = ['callout', `callout-${kind}`];
+  node.children.unshift({
+    type: 'paragraph',
+    children: title,
+    data: { hProperties: { className: ['callout-title'] } },
+  });
+  node.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel } };
+}
+
+function toDetails(node: ContainerDirective): void {
+  const children = takeTitle(node) ?? [{ type: 'text', value: 'Details' }];
+  node.children.unshift({ type: 'paragraph', children, data: { hName: 'summary' } });
+  node.data = { hName: 'details', hProperties: { className: ['details'] } };
+}
+
+function toDivision(node: ContainerDirective): void {
+  const title = takeTitle(node);
+  if (title) {
+    const children: PhrasingContent[] = [{ type: 'strong', children: title }];
+    node.children.unshift({ type: 'paragraph', children });
+  }
+  node.data = { hName: 'div', hProperties: {} };
+}
+
+/** Return the label in brackets, or else the attribute `title`; null without both. */
+function takeTitle(node: ContainerDirective): PhrasingContent[] | null {
+  const [first] = node.children;
+  if (first && isLabel(first)) {
+    node.children.shift();
+    return first.children;
+  }
+  const title = node.attributes?.['title'];
+  return title ? [{ type: 'text', value: title }] : null;
+}
+
+function isLabel(node: ContainerDirective['children'][number]): node is Paragraph {
+  return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
+}

@@ -1,0 +1,56 @@
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { reportFlaw } from './page-facts.ts';
+
+/** Lines of other tools, and what to write instead. */
+const FOREIGN: [RegExp, string][] = [
+  [
+    /^:{3,}/,
+    'This line opens or closes no container. Write `:::note` and `:::` on lines of their own.',
+  ],
+  [/^<<</, 'The code of another file is not shown. Write it in a code block.'],
+  [/^\[\[_?toc_?\]\]$/i, 'The page has a table of contents already. Remove this line.'],
+  [
+    /^(?:!?\[\[.*\]\]|@\[[\w ]+\])/,
+    'The text of another file is not shown. Write it here, or link to it.',
+  ],
+  [/^%%/, 'This is no comment. Write `<!-- … -->`, or in MDX `{/* … */}`.'],
+  [/^\$\$/, 'Formulas are not rendered. Write this one as code, or show an image.'],
+];
+
+/** Report and remove lines of other tools, which would show as they are written: errors if `strict`. */
+export function remarkForeignSyntax({ strict }: { strict: boolean }) {
+  return (tree: Root, file: VFile): void => {
+    const reported = new Set<string>();
+    visit(tree, 'paragraph', (paragraph, index, parent) => {
+      const reasons = takeForeignLines(paragraph);
+      for (const reason of reasons) {
+        const isNew = !reported.has(reason);
+        if (strict || isNew) reportFlaw(file, reason, paragraph.position, strict);
+        reported.add(reason);
+      }
+      if (reasons.length === 0 || paragraph.children.length > 0 || !parent) return undefined;
+      parent.children.splice(index ?? 0, 1);
+      return index;
+    });
+  };
+}
+
+/** Remove the foreign lines of a paragraph, and return what is wrong with them. */
+function takeForeignLines(paragraph: Paragraph): string[] {
+  const reasons: string[] = [];
+  paragraph.children = paragraph.children.flatMap((child, at): PhrasingContent[] => {
+    if (child.type !== 'text') return [child];
+    const lines = child.value.split('\n');
+    const kept = lines.filter((line, number) => {
+      // Other text is before the first line of a later child.
+      const found = at === 0 || number > 0 ? FOREIGN.find(([pattern]) => pattern.test(line)) : null;
+      if (found) reasons.push(found[1]);
+      return !found;
+    });
+    if (kept.length === lines.length) return [child];
+    return kept.length === 0 ? [] : [{ ...child, value: kept.join('\n') }];
+  });
+  return reasons;
+}

@@ -1,0 +1,170 @@
+import { posix } from 'node:path';
+import type { ImportDeclaration } from 'estree';
+import type { Root } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import type { Plugin } from 'unified';
+import { visit } from 'unist-util-visit';
+import { VFile } from 'vfile';
+import { toPartialPath } from '../content/partials.ts';
+import { isJsxTag, readAttribute } from './jsx-tag.ts';
+import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { toPlace } from './remark-literals.ts';
+import { toParsableText } from './source-text.ts';
+
+type Tag = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** Docusaurus needs an import for these components, which pages have without one here. */
+const KNOWN_IMPORTS = ['@theme/Tabs', '@theme/TabItem', '@theme/Admonition'];
+
+/** Partials in partials; more is a partial that contains itself. */
+const MAX_DEPTH = 8;
+
+/**
+ * Put partials in the place of their tags: `import Part from './_part.mdx'` and `<Part />`. Their addresses are
+ * relative to the partial, and their problems are reported at the tag. All other imports and exports are left out, and
+ * errors if `strict`.
+ */
+export const remarkImports: Plugin<[{ strict: boolean }], Root> = function ({ strict }) {
+  const parse = (text: string) =>
+    this.parse(
+      new VFile({ value: toParsableText(text, { isMdx: true }), path: 'partial.mdx' }),
+    ) as Root;
+  return (tree: Root, file: VFile): void => {
+    const { target, partials } = usePageFacts(file);
+    expand(tree, target.source ?? '', 0);
+
+    function expand(part: Root, source: string, depth: number): void {
+      const paths = takePartials(part, source);
+      refuseModuleCode(part, file, strict);
+      if (paths.size === 0) return;
+      visit(part, (node, index, parent) => {
+        if (!isJsxTag(node) || !parent || index === undefined) return undefined;
+        const path = paths.get(node.name ?? '');
+        if (path === undefined) return undefined;
+        const text = partials[path];
+        if (text === undefined || depth === MAX_DEPTH) {
+          const reason = text === undefined ? 'does not exist' : 'contains itself';
+          reportError(file, `The partial \`${path}\` of \`<${node.name}>\` ${reason}.`, node);
+          parent.children.splice(index, 1);
+          return index;
+        }
+        const partial = parse(text);
+        liftTags(partial);
+        fillProps(partial, node as Tag);
+        moveAddresses(partial, path, target.source ?? '');
+        expand(partial, path, depth + 1);
+        // The places of nodes are those of another file.
+        visit(partial, (inner) => {
+          if (node.position) inner.position = node.position;
+        });
+        parent.children.splice(index, 1, ...(partial.children as typeof parent.children));
+        return index + partial.children.length;
+      });
+    }
+  };
+};
+
+/** Remove the imports of partials and of known components. Returns the partials: name of the tag → path. */
+function takePartials(tree: Root, source: string): Map<string, string> {
+  const paths = new Map<string, string>();
+  visit(tree, 'mdxjsEsm', ({ data }) => {
+    const program = data?.estree;
+    if (!program) return;
+    program.body = program.body.filter((statement) => {
+      if (statement.type !== 'ImportDeclaration') return true;
+      const from = String(statement.source.value);
+      if (KNOWN_IMPORTS.includes(from)) return false;
+      const path = /\.mdx?$/.test(from) ? toPartialPath(from, source) : null;
+      const name = toDefaultName(statement);
+      if (path === null || name === undefined) return true;
+      paths.set(name, path);
+      return false;
+    });
+  });
+  return paths;
+}
+
+/** Remove module code, and report each statement, or else each kind once. */
+function refuseModuleCode(tree: Root, file: VFile, strict: boolean): void {
+  const seen = new Set<string>();
+  visit(tree, 'mdxjsEsm', ({ data, position }, index, parent) => {
+    for (const statement of data?.estree?.body ?? []) {
+      const isImport = 'source' in statement && Boolean(statement.source);
+      const reason = isImport
+        ? 'Content cannot import code. Components are available without an import.'
+        : 'Content cannot export code. Write the value where the page shows it.';
+      const isNew = !seen.has(reason);
+      if (strict || isNew) reportFlaw(file, reason, toPlace(statement) ?? position, strict);
+      seen.add(reason);
+      if (statement.type !== 'ImportDeclaration') continue;
+      usePageFacts(file).refusedImports.push(
+        ...statement.specifiers.map(({ local }) => local.name),
+      );
+    }
+    if (!parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+}
+
+function toDefaultName({ specifiers }: ImportDeclaration): string | undefined {
+  return specifiers.find(({ type }) => type === 'ImportDefaultSpecifier')?.local.name;
+}
+
+/** MDX parses a line of tags as a paragraph, and unwraps it before the plugins. */
+function liftTags(tree: Root): void {
+  visit(tree, 'paragraph', (paragraph, index, parent) => {
+    const { children } = paragraph;
+    const isSpace = (child: (typeof children)[number]) =>
+      child.type === 'text' && child.value.trim() === '';
+    const tags = children.filter((child) => !isSpace(child));
+    const isLifted = tags.every((tag) => isJsxTag(tag) || tag.type === 'mdxTextExpression');
+    if (!isLifted || !tags.some(isJsxTag) || !parent || index === undefined) return undefined;
+    const lifted = tags.map((tag) => ({
+      ...tag,
+      type: isJsxTag(tag) ? 'mdxJsxFlowElement' : 'mdxFlowExpression',
+    }));
+    parent.children.splice(index, 1, ...(lifted as typeof parent.children));
+    return index;
+  });
+}
+
+/** Replace `{props.name}` by the attribute of the tag. */
+function fillProps(partial: Root, tag: Tag): void {
+  const read = (expression: string) => {
+    const name = /^\s*props\.(\w+)\s*$/.exec(expression)?.[1];
+    const value = name === undefined ? undefined : readAttribute(tag, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  visit(partial, (node, index, parent) => {
+    if (isJsxTag(node)) {
+      for (const attribute of node.attributes) {
+        if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'object') continue;
+        attribute.value = read(attribute.value?.value ?? '') ?? attribute.value;
+      }
+    }
+    if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return;
+    const value = read(node.value);
+    if (value === undefined || !parent || index === undefined) return;
+    parent.children[index] = { type: 'text', value };
+  });
+}
+
+/** Write the relative addresses of a partial from the content folder. */
+function moveAddresses(partial: Root, path: string, source: string): void {
+  if (posix.dirname(path) === posix.dirname(source)) return;
+  const move = (address: string) =>
+    /^(?:[a-z][a-z0-9+.-]*:|[/#?]|$)/i.test(address)
+      ? address
+      : posix.join('/', posix.dirname(path), address);
+  visit(partial, (node) => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      node.url = move(node.url);
+    } else if (isJsxTag(node)) {
+      for (const attribute of node.attributes) {
+        if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+        if (['href', 'src'].includes(attribute.name)) attribute.value = move(attribute.value);
+      }
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { findNearest } from '../content/nearest.ts';
+import { COMPONENT_PROPS } from './component-props.ts';
+import { isJsxTag } from './jsx-tag.ts';
+import { reportFlaw, usePageFacts } from './page-facts.ts';
+
+/** MDX treats every other name, such as `process.env.HOME`, as a component. */
+const HTML_NAME = /^[a-z][^.]*$/;
+
+const COMPONENTS = Object.keys(COMPONENT_PROPS);
+
+/** Report unknown components: errors if `strict`. Otherwise they show their content, and are reported once per name. */
+export function remarkUnknownComponents({ strict }: { strict: boolean }) {
+  return (tree: Root, file: VFile): void => {
+    const reported = new Set<string>();
+    visit(tree, (node, index, parent) => {
+      if (!isJsxTag(node) || !parent || index === undefined) return undefined;
+      const { name } = node;
+      // A fragment has no name.
+      if (!name || HTML_NAME.test(name) || COMPONENTS.includes(name)) return undefined;
+      const isKnown = usePageFacts(file).refusedImports.includes(name) || reported.has(name);
+      if (strict || !isKnown) {
+        reportFlaw(file, `Unknown component \`<${name}>\`. ${toHint(name)}`, node.position, strict);
+      }
+      reported.add(name);
+      if (strict) return undefined;
+      parent.children.splice(index, 1, ...(node.children as typeof parent.children));
+      return index;
+    });
+  };
+}
+
+function toHint(name: string): string {
+  const nearest = findNearest(name, COMPONENTS);
+  return nearest === null
+    ? `Known components: ${COMPONENTS.join(', ')}.`
+    : `Did you mean \`<${nearest}>\`?`;
+}
