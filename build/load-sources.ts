@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildContext, BuildInput } from './build-context.ts';
+import type { Categories } from './content/categories.ts';
 import { discoverContent } from './content/discover.ts';
 import type { ContentFile } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';
@@ -21,6 +22,9 @@ export interface SiteSources {
   config: ContentConfig;
   announcementLink: PageLink | null;
   files: ContentFile[];
+  /** Ids of drafts, which are no pages unless the build includes them. */
+  draftIds: string[];
+  categories: Categories;
   /** Null while it has errors. */
   glossary: Glossary | null;
   /** Null without an API contract. */
@@ -45,10 +49,10 @@ export async function loadSources(
   context: BuildContext,
   progress: Progress,
 ): Promise<SiteSources> {
-  const { contentFolder } = input;
+  const { contentFolder, checkExamples: strict } = input;
   const [content, config, glossary, reference] = await Promise.all([
-    discoverContent(contentFolder),
-    loadContentConfig(contentFolder),
+    discoverContent(contentFolder, { strict }),
+    loadContentConfig(contentFolder, { strict }),
     loadGlossary(contentFolder),
     loadSiteReference(input, context, progress),
   ]);
@@ -58,12 +62,15 @@ export async function loadSources(
 /** Put the parts of the sources together. */
 export function toSiteSources(
   { content, config, glossary, reference }: SourceParts,
-  { contentFolder }: BuildInput,
+  { contentFolder, drafts }: BuildInput,
 ): SiteSources {
+  const isLeftOut = ({ frontMatter }: ContentFile) => !drafts && frontMatter.draft === true;
   return {
     config: config.config,
     announcementLink: config.announcementLink,
-    files: content.files,
+    files: content.files.filter((file) => !isLeftOut(file)),
+    categories: content.categories,
+    draftIds: content.files.filter(isLeftOut).map(({ id }) => id),
     glossary: glossary.glossary,
     reference,
     docsRoot: contentFolder && existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',

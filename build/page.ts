@@ -29,6 +29,12 @@ export interface Page {
   images?: Record<string, string>;
   /** Weight in the search, of 1: less for pages that repeat what others say. */
   searchWeight?: number;
+  /** Further words for the search. */
+  keywords?: string;
+  /** Name in the links before and after an article, instead of its name in the sidebar. */
+  paginationLabel?: string;
+  /** In no list, and not for search engines. */
+  isUnlisted?: true;
   /** Source file, relative to the working directory. */
   file: string;
   /** Day of the last change of its file: `2025-02-14`. Absent where it is unknown. */

@@ -45,6 +45,12 @@ export function checkRoutes(pages: RoutedPage[]): Problem[] {
   });
 }
 
+/** Leave out pages that no address leads to: unsafe and reserved ones, and those that a page before has. */
+export function toRoutable<P extends RoutedPage>(pages: P[]): P[] {
+  const byKey = new Map<string, RoutedPage>();
+  return pages.filter((page) => findFlaw(page, byKey) === null);
+}
+
 function findFlaw(page: RoutedPage, byKey: Map<string, RoutedPage>): string | null {
   const { path, frontMatter } = page;
   const slug = frontMatter?.slug ?? '';

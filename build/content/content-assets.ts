@@ -71,7 +71,7 @@ function findFile(contentFolder: string, written: string, from: LinkTarget): str
   if (name === null || from.source === null) return null;
   const places = name.startsWith('/')
     ? [name, posix.join('/static', name)]
-    : [posix.join('/', posix.dirname(from.source), name)];
+    : [posix.join(posix.dirname(from.source), name)];
   const paths = places.map((place) => join(contentFolder, place));
   return paths.find((path) => isInside(contentFolder, path) && isFile(path)) ?? null;
 }

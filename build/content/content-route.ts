@@ -1,3 +1,5 @@
+import type { FrontMatter } from './front-matter.ts';
+
 /** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `2.1` and no date. */
 const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])/;
 
@@ -6,17 +8,22 @@ const INDEX_NAME = /^(?:index|readme)$/i;
 /**
  * Derive a page's id and canonical path from its place in the content folder.
  * `docs/02-users/index.mdx` → `docs/users/index`, `/docs/users/`; `docs/02-users/01-intro.mdx` → `/docs/users/intro`.
+ * The front matter may have another name for the file (`id`) and another path (`slug`).
  */
-export function toContentRoute(source: string, slug?: string): { id: string; path: string } {
+export function toContentRoute(
+  source: string,
+  { id: ownName, slug }: Pick<FrontMatter, 'id' | 'slug'> = {},
+): { id: string; path: string } {
   const names = source
     .replace(/\.mdx?$/, '')
     .split('/')
     .map(withoutNumberPrefix);
   const isIndex = INDEX_NAME.test(names.at(-1) ?? '');
   const folder = names.slice(0, -1);
-  const id = [...folder, isIndex ? 'index' : names.at(-1)].join('/');
+  const name = ownName ?? names.at(-1) ?? '';
+  const id = [...folder, isIndex && ownName === undefined ? 'index' : name].join('/');
   if (slug !== undefined) return { id, path: toSlugPath(slug, folder) };
-  return { id, path: encodePath(isIndex ? ['', ...folder, ''] : ['', ...names]) };
+  return { id, path: encodePath(['', ...folder, isIndex ? '' : name]) };
 }
 
 /** `01-intro` → `intro`; a name that is only a number stays. */

@@ -4,11 +4,15 @@ import { readdir } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { loadCategories } from './categories.ts';
+import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { toTextPosition } from './text-position.ts';
 import { toContentRoute } from './content-route.ts';
 import { loadPageDates } from './page-dates.ts';
+import { loadPartials } from './partials.ts';
+import type { Partials } from './partials.ts';
 
 /** The source of a page. */
 export interface ContentFile {
@@ -20,6 +24,8 @@ export interface ContentFile {
   source: string;
   text: string;
   frontMatter: FrontMatter;
+  /** Texts of the partials that it shows. */
+  partials?: Partials;
   /** The content path without number prefixes and extension. */
   id: string;
   /** Canonical path of the page, without the base path. */
@@ -31,23 +37,35 @@ export interface ContentFile {
 /** The file name of a page. */
 export const PAGE_FILE = /\.mdx?$/;
 
+export interface Content {
+  files: ContentFile[];
+  categories: Categories;
+  problems: Problem[];
+}
+
 /** Find and read all pages below `contentFolder`, sorted by path. */
 export async function discoverContent(
   contentFolder: string | null,
-): Promise<{ files: ContentFile[]; problems: Problem[] }> {
-  if (contentFolder === null) return { files: [], problems: [] };
-  const [sources, { dates, problems }] = await Promise.all([
-    loadPageNames(contentFolder),
+  options: { strict?: boolean } = {},
+): Promise<Content> {
+  if (contentFolder === null) return { files: [], categories: new Map(), problems: [] };
+  const [names, { dates, problems }] = await Promise.all([
+    loadNames(contentFolder),
     loadPageDates(contentFolder),
   ]);
-  if (sources.length === 0) return { files: [], problems: [toEmptyFolderProblem(contentFolder)] };
-  const read = sources.map((source) => loadContentFile(contentFolder, source));
+  const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
+  const { categories, problems: flaws } = loadCategories(contentFolder, names, options);
+  if (sources.length === 0) {
+    return { files: [], categories, problems: [...flaws, toEmptyFolderProblem(contentFolder)] };
+  }
+  const read = sources.map((source) => loadContentFile(contentFolder, source, options));
   return {
     files: read.map(({ file }) => {
       const updatedOn = dates.get(file.source);
       return updatedOn === undefined ? file : { ...file, updatedOn };
     }),
-    problems: [...problems, ...read.flatMap((page) => page.problems)],
+    categories,
+    problems: [...problems, ...flaws, ...read.flatMap((page) => page.problems)],
   };
 }
 
@@ -61,16 +79,19 @@ function toEmptyFolderProblem(contentFolder: string): Problem {
 export function loadContentFile(
   contentFolder: string,
   source: string,
+  { strict = true }: { strict?: boolean } = {},
 ): { file: ContentFile; problems: Problem[] } {
   const absolutePath = join(contentFolder, source);
   const file = relative(process.cwd(), absolutePath);
   const bytes = readFileSync(absolutePath);
   const text = toUnixText(bytes.toString());
-  const parsed = parseFrontMatter(text, file);
+  const parsed = parseFrontMatter(text, file, strict);
   const { frontMatter } = parsed;
   const problems = [...checkEncoding(bytes, text, file), ...parsed.problems];
-  const route = toContentRoute(source, frontMatter.slug);
-  return { file: { absolutePath, file, source, text, frontMatter, ...route }, problems };
+  const route = toContentRoute(source, frontMatter);
+  const partials = loadPartials(contentFolder, { source, text });
+  const parts = Object.keys(partials).length > 0 ? { partials } : {};
+  return { file: { absolutePath, file, source, text, frontMatter, ...parts, ...route }, problems };
 }
 
 /** Report the first character of a file that is not text in UTF-8. */
@@ -94,12 +115,13 @@ function toUnixText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
-async function loadPageNames(contentFolder: string): Promise<string[]> {
+/** All files but those of `static`, which has files to download, and may have partials. */
+async function loadNames(contentFolder: string): Promise<string[]> {
   const entries = await readdir(contentFolder, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && PAGE_FILE.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => toPosix(relative(contentFolder, join(entry.parentPath, entry.name))))
-    .filter((source) => !isHiddenSource(source))
+    .filter((source) => !source.startsWith('static/'))
     .sort(compareText);
 }
 

@@ -17,8 +17,11 @@ export function findOrphans(
 ): Problem[] {
   const placed = new Set(sidebars.flatMap(({ nodes }) => toPaths(nodes)));
   const unplaced = pages.filter(
-    ({ path, layout }) =>
-      layout !== 'reference' && path !== HOME_PATH && !placed.has(withBase(basePath, path)),
+    ({ path, layout, isUnlisted }) =>
+      layout !== 'reference' &&
+      !isUnlisted &&
+      path !== HOME_PATH &&
+      !placed.has(withBase(basePath, path)),
   );
   if (unplaced.length === 0) return [];
   const reached = findReached(pages, siteLinks, links);

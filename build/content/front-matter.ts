@@ -10,6 +10,17 @@ export interface FrontMatter {
   description?: string | undefined;
   /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
   slug?: string | undefined;
+  /** Name of the page instead of the name of its file. */
+  id?: string | undefined;
+  /** Whether only the preview has the page. */
+  draft?: boolean | undefined;
+  /** Whether the page is in no list, and search engines leave it out. */
+  unlisted?: boolean | undefined;
+  hide_table_of_contents?: boolean | undefined;
+  /** Name of the page in the links before and after an article. */
+  pagination_label?: string | undefined;
+  /** Further words that the search finds the page by. */
+  keywords?: string | string[] | undefined;
   sidebar_label?: string | undefined;
   sidebar_position?: number | undefined;
   layout?: 'landing' | 'guide' | undefined;
@@ -20,12 +31,19 @@ export interface FrontMatter {
 }
 
 const text = z.string('must be text');
+const flag = z.boolean('must be `true` or `false`');
 const label = text.regex(/\S/, 'must not be empty').trim();
 
 const SCHEMA = z.object({
   title: label.nullish(),
   description: text.nullish(),
   slug: text.nullish(),
+  id: text.regex(/^[^/\s]+$/, 'must be one word without slashes').nullish(),
+  draft: flag.nullish(),
+  unlisted: flag.nullish(),
+  hide_table_of_contents: flag.nullish(),
+  pagination_label: label.nullish(),
+  keywords: z.union([text, z.array(z.coerce.string())], 'must be a list of words').nullish(),
   sidebar_label: label.nullish(),
   sidebar_position: z.number('must be a number').nullish(),
   layout: z.enum(['landing', 'guide'], 'must be `landing` or `guide`').nullish(),
@@ -36,16 +54,29 @@ const SCHEMA = z.object({
 });
 
 const KNOWN_KEYS = Object.keys(SCHEMA.shape);
-const TEXT_KEYS = ['title', 'description', 'slug', 'sidebar_label'];
+const TEXT_KEYS = ['title', 'description', 'slug', 'id', 'sidebar_label', 'pagination_label'];
+/** Keys of other tools that resemble those of this one. */
+const FOREIGN_KEYS = [
+  'author',
+  'authors',
+  'aside',
+  'date',
+  'head',
+  'hide_title',
+  'lang',
+  'tag',
+  'tags',
+];
 const BLOCK = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
  * Parse the YAML between the `---` lines at the head of `source`.
- * Unknown keys are ignored; a likely misspelling is a warning.
+ * Unknown keys and layouts have no effect, and are errors if `strict`.
  */
 export function parseFrontMatter(
   source: string,
   file: string,
+  strict = true,
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   const block = BLOCK.exec(source);
   if (!block) return { frontMatter: {}, problems: findUnclosed(source, file) };
@@ -56,7 +87,7 @@ export function parseFrontMatter(
     report('error', offset, `Invalid YAML in the front matter: ${reason}`),
   );
   if (invalid.length > 0) return { frontMatter: {}, problems: invalid };
-  return readDocument(document, report);
+  return readDocument(document, report, strict);
 }
 
 /** A line with a key after the first `---` is front matter; other text follows a thematic break. */
@@ -92,7 +123,7 @@ function findInvalidYaml(document: Document): { offset: number; reason: string }
   return found;
 }
 
-function readDocument(document: Document, report: Report) {
+function readDocument(document: Document, report: Report, strict: boolean) {
   if (document.contents === null) return { frontMatter: {}, problems: [] };
   if (!isMap(document.contents)) {
     const message = 'The front matter must be a list of `key: value` lines.';
@@ -110,17 +141,37 @@ function readDocument(document: Document, report: Report) {
   const problems = (parsed.error?.issues ?? []).map(({ path, message, input }) => {
     const key = String(path[0] ?? '');
     const shown = JSON.stringify(input);
-    return report('error', offsets.get(key) ?? 0, `\`${key}\` ${message}, not \`${shown}\`.`);
+    // Other tools have other layouts.
+    const severity = key === 'layout' && !strict ? 'warning' : 'error';
+    return report(severity, offsets.get(key) ?? 0, `\`${key}\` ${message}, not \`${shown}\`.`);
   });
-  const misspelled = [...offsets].flatMap(([key, offset]) => {
-    const meant = KNOWN_KEYS.includes(key) ? null : findNearest(key, KNOWN_KEYS);
-    if (meant === null) return [];
-    return [report('warning', offset, `\`${key}\` is not read. Did you mean \`${meant}\`?`)];
-  });
+  const unknown = [...offsets].filter(([key]) => !KNOWN_KEYS.includes(key));
   return {
     frontMatter: parsed.success ? withoutNulls(parsed.data) : parseByKey(values),
-    problems: [...problems, ...misspelled],
+    problems: [...problems, ...reportUnknownKeys(unknown, report, strict)],
   };
+}
+
+/** Report likely misspellings, and all other keys as one problem. */
+function reportUnknownKeys(keys: [string, number][], report: Report, strict: boolean): Problem[] {
+  const severity = strict ? 'error' : 'warning';
+  const meant = new Map(
+    keys.flatMap(([key]) => {
+      const nearest = FOREIGN_KEYS.includes(key) ? null : findNearest(key, KNOWN_KEYS);
+      return nearest === null ? [] : [[key, nearest] as const];
+    }),
+  );
+  const misspelled = keys.flatMap(([key, offset]) => {
+    const nearest = meant.get(key);
+    if (nearest === undefined) return [];
+    return [report(severity, offset, `\`${key}\` is not read. Did you mean \`${nearest}\`?`)];
+  });
+  const others = keys.filter(([key]) => !meant.has(key));
+  const [first] = others;
+  if (!first) return misspelled;
+  const names = others.map(([key]) => `\`${key}\``).join(', ');
+  const reason = `${names} ${others.length === 1 ? 'has' : 'have'} no effect here. Remove ${others.length === 1 ? 'it' : 'them'}.`;
+  return [...misspelled, report(severity, first[1], reason)];
 }
 
 /** YAML reads a number or a boolean in a title such as `1.10` or `True`; the author means a string. */

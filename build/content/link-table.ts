@@ -62,7 +62,8 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
     if (PAGE_FILE.test(path)) {
       const source = toSourcePath(path, from);
       const target = source === null ? undefined : bySource.get(source);
-      if (target) return target;
+      // A browser would stay at the root, where another page may be.
+      if (target || source?.startsWith('../')) return target;
     }
     return toAbsolutePaths(path, from, basePath)
       .map(findByPath)

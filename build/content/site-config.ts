@@ -52,6 +52,7 @@ const DEFAULT_SITE: SiteConfig = {
 /** Load `site.ts` and `sidebars.ts` of a content folder; both may be absent. */
 export async function loadContentConfig(
   contentFolder: string | null,
+  { strict = true }: { strict?: boolean } = {},
 ): Promise<{ config: ContentConfig; announcementLink: PageLink | null; problems: Problem[] }> {
   if (contentFolder === null) {
     const config = { site: DEFAULT_SITE, sidebars: null };
@@ -66,8 +67,22 @@ export async function loadContentConfig(
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     },
     announcementLink: announcement ? toAnnouncementLink(announcement, site.source) : null,
-    problems: [...site.problems, ...sidebars.problems],
+    problems: [...site.problems, ...sidebars.problems, ...findForeignConfig(contentFolder, strict)],
   };
+}
+
+/** Sidebars of Docusaurus, which are in the content folder or beside it. */
+const FOREIGN_SIDEBARS = ['sidebars.js', 'sidebars.json', '../sidebars.js', '../sidebars.json'];
+
+/** Report sidebars of another tool where there are none of this one. */
+function findForeignConfig(contentFolder: string, strict: boolean): Problem[] {
+  const path = FOREIGN_SIDEBARS.map((name) => join(contentFolder, name)).find(existsSync);
+  if (path === undefined || existsSync(join(contentFolder, 'sidebars.ts'))) return [];
+  const message =
+    'This file is not read: the folders are the sidebar. ' +
+    'For another order write `sidebars.ts` in the content folder.';
+  const file = relative(process.cwd(), path);
+  return [{ severity: strict ? 'error' : 'warning', file, line: 1, column: 1, message }];
 }
 
 async function loadExport<Value>(path: string, name: string, schema: z.ZodType<Value>) {
@@ -91,15 +106,30 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
     if (issue?.code === 'unrecognized_keys') {
       const [unknown = ''] = issue.keys;
       const place = toTextPosition(source.text, Math.max(0, source.text.indexOf(unknown)));
-      return fail(`\`${key}\` has no property \`${unknown}\`.`, place);
+      const hint = name === 'sidebars' ? ' A group is `{ label, index, pages }`.' : '';
+      return fail(`\`${key}\` has no property \`${unknown}\`.${hint}`, place);
+    }
+    if (!(name in module)) {
+      const place = toTextPosition(source.text, Math.max(0, source.text.indexOf('export default')));
+      return fail(
+        `The file does not export \`${name}\`. Write \`export const ${name} = …\`.`,
+        place,
+      );
     }
     const reason = issue?.message.replace(/^Invalid input: /, '');
-    return fail(`\`${key}\` is invalid: ${reason}.`);
+    return fail(`\`${key}\` is invalid: ${reason}.`, toKeyPlace(source.text, issue?.path ?? []));
   } catch (error) {
     const syntax = await findSyntaxError(source.text);
     if (syntax) return fail(`Invalid TypeScript: ${syntax.message}`, syntax.place);
     return fail(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** Find the last property of a path by its name. */
+function toKeyPlace(text: string, path: PropertyKey[]) {
+  const name = path.findLast((key) => typeof key === 'string');
+  const offset = name === undefined ? 0 : text.search(new RegExp(`\\b${name}\\b['"]?\\s*:`));
+  return toTextPosition(text, Math.max(0, offset));
 }
 
 /** The issue inside an alternative that says most: an unknown property, or else a wrong one. */

@@ -1,5 +1,6 @@
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
+import type { Categories } from '../content/categories.ts';
 import { toNumberPrefix } from '../content/content-route.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { toHumanName } from '../content/human-name.ts';
@@ -14,6 +15,8 @@ interface Entry {
 
 interface Folder {
   name: string;
+  /** Below the content folder. */
+  path: string;
   index: ContentFile | null;
   files: ContentFile[];
   folders: Map<string, Folder>;
@@ -24,12 +27,12 @@ const NO_POSITION = Number.POSITIVE_INFINITY;
 
 /**
  * Build a sidebar from folders and front matter. Entries are sorted by `sidebar_position`, number prefix and
- * name. A folder takes label and position from its index page, or else from its name.
+ * name. A folder takes label, position and page from `_category_.json`, from its index page, or else from its name.
  */
 export function toFolderSidebar(
   files: ContentFile[],
   pages: Map<string, Page>,
-  options: { root: string; name: string; basePath: string },
+  options: { root: string; name: string; categories?: Categories; basePath: string },
 ): SidebarNode[] {
   const root = toTree(files, options.root);
   const labelOf = (file: ContentFile) =>
@@ -42,12 +45,16 @@ export function toFolderSidebar(
   const toBranch = (folder: Folder, id: string): Entry[] => {
     const children = toNodes(folder, id);
     const first = children[0];
+    const category = options.categories?.get(folder.path);
     const { index } = folder;
     if (!index && !first) return [];
     if (index && !first) return [toPage(index, folder.name)];
-    const label = index ? labelOf(index) : toHumanName(folder.name);
-    const path = index ? withBase(options.basePath, index.path) : (first?.path ?? '');
-    const position = index ? toPosition(index, folder.name) : toPrefixPosition(folder.name);
+    const page = files.find(({ id }) => id === category?.pageId) ?? index;
+    const label = category?.label ?? (index ? labelOf(index) : toHumanName(folder.name));
+    const path = page ? withBase(options.basePath, page.path) : (first?.path ?? '');
+    const position =
+      category?.position ??
+      (index ? toPosition(index, folder.name) : toPrefixPosition(folder.name));
     return [{ position, name: folder.name, node: { kind: 'branch', id, label, path, children } }];
   };
   const toNodes = (folder: Folder, id: string): SidebarNode[] =>
@@ -62,7 +69,7 @@ export function toFolderSidebar(
 }
 
 function toTree(files: ContentFile[], rootFolder: string): Folder {
-  const root = createFolder('');
+  const root = createFolder('', rootFolder);
   const prefix = rootFolder === '' ? '' : `${rootFolder}/`;
   for (const file of files) {
     if (!file.source.startsWith(prefix)) continue;
@@ -75,13 +82,14 @@ function toTree(files: ContentFile[], rootFolder: string): Folder {
 }
 
 function enterFolder(parent: Folder, name: string): Folder {
-  const folder = parent.folders.get(name) ?? createFolder(name);
+  const path = parent.path === '' ? name : `${parent.path}/${name}`;
+  const folder = parent.folders.get(name) ?? createFolder(name, path);
   parent.folders.set(name, folder);
   return folder;
 }
 
-function createFolder(name: string): Folder {
-  return { name, index: null, files: [], folders: new Map() };
+function createFolder(name: string, path: string): Folder {
+  return { name, path, index: null, files: [], folders: new Map() };
 }
 
 /** Returns the name without its extension, so that files and folders sort alike. */

@@ -9,8 +9,16 @@ export interface Placement {
   next: Link | null;
 }
 
-/** Return the placement of each page by its path with the base path. The first occurrence of a page counts. */
-export function toPlacements(sidebars: Sidebar[]): Map<string, Placement> {
+/**
+ * Return the placement of each page by its path with the base path. The first occurrence of a page counts. `labels`
+ * has the labels of links that differ from the sidebar's.
+ */
+export function toPlacements(
+  sidebars: Sidebar[],
+  labels: ReadonlyMap<string, string> = new Map(),
+): Map<string, Placement> {
+  const toLabelled = (link: Link | undefined): Link | null =>
+    link ? { ...link, label: labels.get(link.path) ?? link.label } : null;
   const placements = new Map<string, Placement>();
   for (const sidebar of sidebars) {
     const entries = toEntries(sidebar.nodes, []).filter(isFirstOfItsPath());
@@ -19,8 +27,8 @@ export function toPlacements(sidebars: Sidebar[]): Map<string, Placement> {
       placements.set(entry.link.path, {
         sidebar: sidebar.name,
         breadcrumbs: entry.breadcrumbs,
-        previous: entries[index - 1]?.link ?? null,
-        next: entries[index + 1]?.link ?? null,
+        previous: toLabelled(entries[index - 1]?.link),
+        next: toLabelled(entries[index + 1]?.link),
       });
     }
   }

@@ -1,5 +1,6 @@
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
+import type { Categories } from '../content/categories.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { findNearest } from '../content/nearest.ts';
 import type { ContentConfig } from '../content/site-config.ts';
@@ -15,20 +16,23 @@ const DEFAULT_SIDEBAR = 'docs';
 /** Build the sidebars of the guide from `sidebars.ts`, or else from the folders below `docsRoot`. */
 export function toSidebars(
   { sidebars }: ContentConfig,
-  files: ContentFile[],
+  allFiles: ContentFile[],
   pages: Map<string, Page>,
-  options: { docsRoot: string; basePath: string },
+  options: { docsRoot: string; draftIds: string[]; categories: Categories; basePath: string },
 ): { sidebars: Sidebar[]; problems: Problem[] } {
-  const { docsRoot: root, basePath } = options;
+  const { docsRoot: root, draftIds, categories, basePath } = options;
+  const files = allFiles.filter(({ frontMatter }) => !frontMatter.unlisted);
+  const unlisted = allFiles.filter(({ frontMatter }) => frontMatter.unlisted).map(({ id }) => id);
+  const hiddenIds = [...draftIds, ...unlisted];
   if (!sidebars) {
     const name = DEFAULT_SIDEBAR;
-    const nodes = toFolderSidebar(files, pages, { root, name, basePath });
+    const nodes = toFolderSidebar(files, pages, { root, name, categories, basePath });
     return { sidebars: nodes.length > 0 ? [{ name, nodes }] : [], problems: [] };
   }
   const { config, source } = sidebars;
   const built = Object.entries(config).map(([name, entries]) => ({
     name,
-    ...toConfigSidebar(entries, files, pages, { root, name, basePath, source }),
+    ...toConfigSidebar(entries, files, pages, { root, name, basePath, source, hiddenIds }),
   }));
   return {
     sidebars: built.map(({ name, nodes }) => ({ name, nodes })),
@@ -36,12 +40,15 @@ export function toSidebars(
   };
 }
 
-/** Build a sidebar from its entries in `sidebars.ts`. Ids are relative to the docs folder. */
+/**
+ * Build a sidebar from its entries in `sidebars.ts`. Ids are relative to the docs folder, but for hidden ones: entries of
+ * drafts and unlisted pages are left out.
+ */
 export function toConfigSidebar(
   entries: SidebarEntry[],
   files: ContentFile[],
   pages: Map<string, Page>,
-  options: { root: string; name: string; basePath: string; source: SidebarSource },
+  options: ConfigOptions,
 ): { nodes: SidebarNode[]; problems: Problem[] } {
   const prefix = options.root === '' ? '' : `${options.root}/`;
   const byId = new Map(
@@ -53,7 +60,9 @@ export function toConfigSidebar(
   const branchIds = new Set<string>();
   const findFile = (id: string): ContentFile | undefined => {
     const file = byId.get(id);
-    if (!file) problems.push(toUnknownId(id, byId.keys(), options.source));
+    if (!file && !options.hiddenIds?.includes(prefix + id)) {
+      problems.push(toUnknownId(id, byId.keys(), options.source));
+    }
     return file;
   };
   const listed = new Set<string>();
@@ -76,6 +85,14 @@ export function toConfigSidebar(
     return [{ kind: 'branch', id, label: group.label, path, children }];
   };
   return { nodes: entries.flatMap((entry) => toNodes(entry, options.name)), problems };
+}
+
+interface ConfigOptions {
+  root: string;
+  name: string;
+  basePath: string;
+  source: SidebarSource;
+  hiddenIds?: string[];
 }
 
 /** Returns `docs/users`, and `docs/users-2` for a second group of the same label. */

@@ -69,10 +69,11 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     const markdown = `${renderFrontMatter(page, basePath)}\n${page.markdown}`;
     pageOutputs.set(page.path, { socialImage: image.fileName, markdown });
   }
-  const sections = toSiteSections(pages, sidebars, site.navbar, basePath);
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
   const llmsFull = toLlmsFull(sections, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
-  const located = pages.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
+  const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     pages: pageOutputs,
     files,

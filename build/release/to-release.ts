@@ -20,6 +20,7 @@ export interface ReleaseInput {
   basePath: string;
   /** Folder of the docs below the content folder. Pages outside of it are not docs. */
   docsRoot: string;
+  draftIds: string[];
   pages: Page[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
@@ -30,7 +31,12 @@ export interface ReleaseInput {
 
 /** Assemble a release: content-addressed records, the manifest that refers to them, and the id. */
 export function toRelease(input: ReleaseInput): Release {
-  const placements = toPlacements(input.sidebars);
+  const labels = input.pages.flatMap(({ path, paginationLabel }) =>
+    paginationLabel === undefined
+      ? []
+      : [[withBase(input.basePath, path), paginationLabel] as const],
+  );
+  const placements = toPlacements(input.sidebars, new Map(labels));
   const records = new Map<string, string>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
@@ -120,6 +126,7 @@ function toRoute(
     previous: placement?.previous ?? null,
     next: placement?.next ?? null,
     ...(page.updatedOn !== undefined && { updatedOn: page.updatedOn }),
+    ...(page.isUnlisted && { isUnlisted: true }),
   };
 }
 
@@ -137,8 +144,8 @@ function toVersion(input: ReleaseInput, routes: Map<string, Route>): Version {
     isLast: true,
     path: withBase(input.basePath, `/${input.docsRoot}`),
     mainDocId: main?.id ?? '',
-    docs: [...routes.values()].filter(isDoc).map(toDoc),
-    draftIds: [],
+    docs: [...routes.values()].filter((route) => isDoc(route) && !route.isUnlisted).map(toDoc),
+    draftIds: input.draftIds.map((id) => toDocId(id, input.docsRoot)),
   };
 }
 

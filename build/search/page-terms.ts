@@ -64,7 +64,7 @@ function toShares(terms: string[]): [term: string, share: number][] {
 const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 
 function toDocument(
-  { title, description, operation, path }: Page,
+  { title, description, keywords = '', operation, path }: Page,
   { depth, heading, names, text, code }: PageSection,
   parent: string,
 ): Record<SearchProperty, string> {
@@ -73,7 +73,7 @@ function toDocument(
     return { ...content, title: heading, name: '', context: `${title} ${parent}` };
   }
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
-  const context = [title, description, end, ...folders].join(' ');
+  const context = [title, description, keywords, end, ...folders].filter(Boolean).join(' ');
   if (operation) {
     // Found with its method as one word, and without it.
     const name = `${operation.id} ${operation.method}${operation.path} ${operation.path}`;

@@ -35,7 +35,8 @@ const MAX_EMBEDDED_BYTES = 250_000;
 /** Write the search index of all pages: an entry that answers at once, and what it loads on demand. */
 export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
-  const kinds = Object.groupBy(pages, ({ layout }) => (layout === 'reference' ? 'api' : 'guide'));
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  const kinds = Object.groupBy(listed, ({ layout }) => (layout === 'reference' ? 'api' : 'guide'));
   const sorted = [kinds.guide, kinds.api].flatMap((own = []) =>
     own.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   );

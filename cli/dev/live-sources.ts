@@ -32,12 +32,12 @@ export async function loadLiveSources(
   progress: Progress,
   previous: Previous | null,
 ): Promise<SourceParts> {
-  const { contentFolder } = input;
+  const { contentFolder, checkExamples: strict } = input;
   const before = previous?.sources;
   const isSameReference = previous && ![...previous.changed].some(createSpecTest(input));
   const [content, config, glossary, reference] = await Promise.all([
-    discoverContent(contentFolder),
-    loadContentConfig(contentFolder),
+    discoverContent(contentFolder, { strict }),
+    loadContentConfig(contentFolder, { strict }),
     loadGlossary(contentFolder),
     isSameReference ? previous.sources.reference : loadSiteReference(input, context, progress),
   ]);

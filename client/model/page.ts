@@ -49,6 +49,8 @@ export interface Route {
   socialImage: string;
   /** Day of its last change: `2025-02-14`. Absent where it is unknown. */
   updatedOn?: string;
+  /** In no list, and not for search engines. */
+  isUnlisted?: true;
 }
 
 /** A branch above a page. The path is null if the branch has no page. */

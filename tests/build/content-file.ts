@@ -11,7 +11,7 @@ export function toContentFile(source: string, frontMatter: FrontMatter = {}): Co
     source,
     text: '',
     frontMatter,
-    ...toContentRoute(source, frontMatter.slug),
+    ...toContentRoute(source, frontMatter),
   };
 }
 

@@ -47,6 +47,7 @@ export function renderMetadata(route: Route, site: SiteMetadata, origin: string)
         ] as [string, string][])),
   ];
   return [
+    ...(route.isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...properties.map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,

@@ -50,12 +50,19 @@ describe('toContentRoute', () => {
     ['/Hilfe für alle', '/Hilfe%20f%C3%BCr%20alle'],
     ['/what?', '/what%3F'],
   ])('reads the slug %j as %s, and keeps the id', (slug, path) => {
-    expect(toContentRoute('docs/1-faqs.mdx', slug)).toEqual({ id: 'docs/faqs', path });
+    expect(toContentRoute('docs/1-faqs.mdx', { slug })).toEqual({ id: 'docs/faqs', path });
+  });
+
+  it.each([
+    ['docs/01-faqs.mdx', 'docs/help', '/docs/help'],
+    ['docs/faqs/index.mdx', 'docs/faqs/help', '/docs/faqs/'],
+  ])('names %s by its id', (source, id, path) => {
+    expect(toContentRoute(source, { id: 'help' })).toEqual({ id, path });
   });
 
   it('reads the slug of an index page from the folder it lies in', () => {
-    expect(toContentRoute('docs/faqs/index.mdx', 'help').path).toBe('/docs/faqs/help');
-    expect(toContentRoute('index.mdx', 'help').path).toBe('/help');
+    expect(toContentRoute('docs/faqs/index.mdx', { slug: 'help' }).path).toBe('/docs/faqs/help');
+    expect(toContentRoute('index.mdx', { slug: 'help' }).path).toBe('/help');
   });
 });
 

@@ -81,12 +81,16 @@ it('gathers the problems of all front matter', async () => {
   const shown = relative(process.cwd(), folder);
   expect(problems.map(formatProblem)).toEqual([
     `${shown}/a.mdx:2:1 \`layout\` must be \`landing\` or \`guide\`, not \`"wide"\`.`,
-    `${shown}/c.mdx:2:1 warning: \`titel\` is not read. Did you mean \`title\`?`,
+    `${shown}/c.mdx:2:1 \`titel\` is not read. Did you mean \`title\`?`,
   ]);
 });
 
 it('finds nothing where there is no content folder', async () => {
-  expect(await discoverContent(null)).toEqual({ files: [], problems: [] });
+  expect(await discoverContent(null)).toEqual({
+    files: [],
+    categories: new Map(),
+    problems: [],
+  });
 });
 
 it('reports a content folder without a page', async () => {

@@ -89,7 +89,7 @@ describe('parseFrontMatter', () => {
     ['sidebar_position: first', 3, 1, '`sidebar_position` must be a number, not `"first"`.'],
     ['sidebar_position: "2"', 3, 1, '`sidebar_position` must be a number, not `"2"`.'],
     ['layout: wide', 3, 1, '`layout` must be `landing` or `guide`, not `"wide"`.'],
-    ['tags: [a]\nlayout: wide', 4, 1, '`layout` must be `landing` or `guide`, not `"wide"`.'],
+    ['slug: a\nlayout: wide', 4, 1, '`layout` must be `landing` or `guide`, not `"wide"`.'],
   ])('reports the value of `%s`', (lines, line, column, message) => {
     const { problems } = parse(`---\ndescription: Text\n${lines}\n---\n`);
     expect(problems.map(formatProblem)).toEqual([`content/faqs.mdx:${line}:${column} ${message}`]);
@@ -121,25 +121,42 @@ describe('parseFrontMatter', () => {
     const { frontMatter, problems } = parse(`---\nlayout: guide\n${key}: 1\n---\n`);
     expect(frontMatter).toEqual({ layout: 'guide' });
     expect(problems.map(formatProblem)).toEqual([
-      `content/faqs.mdx:3:1 warning: \`${key}\` is not read. Did you mean \`${meant}\`?`,
+      `content/faqs.mdx:3:1 \`${key}\` is not read. Did you mean \`${meant}\`?`,
     ]);
   });
 
+  it('reports keys of other tools as one problem: an error, or a warning for content of others', () => {
+    const source = '---\ntags: [a]\nlayout: guide\nauthors: me\n---\n';
+    const message = '`tags`, `authors` have no effect here. Remove them.';
+    expect(parse(source).problems.map(formatProblem)).toEqual([`content/faqs.mdx:2:1 ${message}`]);
+    expect(parseFrontMatter(source, 'a.md', false).problems.map(formatProblem)).toEqual([
+      `a.md:2:1 warning: ${message}`,
+    ]);
+  });
+
+  it('reads the keys of Docusaurus', () => {
+    const values = {
+      id: 'faqs',
+      draft: true,
+      unlisted: false,
+      hide_table_of_contents: true,
+      pagination_label: 'Questions',
+      keywords: ['help', 'questions'],
+    };
+    expect(parse(`---\n${JSON.stringify(values)}\n---\n`)).toEqual({
+      frontMatter: values,
+      problems: [],
+    });
+  });
+
   it.each([
-    'id',
-    'tags',
-    'date',
-    'draft',
-    'image',
-    'keywords',
-    'toc_max_heading_level',
-    'hide_title',
-    'pagination_next',
-    'custom_edit_url',
-    'sidebar_class_name',
-    'last_update',
-  ])('accepts `%s` of other tools', (key) => {
-    expect(parse(`---\n${key}: 1\n---\n`)).toEqual({ frontMatter: {}, problems: [] });
+    ['id: a/b', '`id` must be one word without slashes, not `"a/b"`.'],
+    ['draft: yes please', '`draft` must be `true` or `false`, not `"yes please"`.'],
+    ['keywords: 5', '`keywords` must be a list of words, not `5`.'],
+  ])('reports `%s`', (line, message) => {
+    expect(parse(`---\n${line}\n---\n`).problems.map(formatProblem)).toEqual([
+      `content/faqs.mdx:2:1 ${message}`,
+    ]);
   });
 
   it.each([

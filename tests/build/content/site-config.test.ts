@@ -30,10 +30,20 @@ describe('loadContentConfig', () => {
   });
 
   it.each([
-    ['site.ts', `export const site = { title: '', copyright: '' };`, '`site.title` is invalid: '],
+    [
+      'site.ts',
+      `export const site = { title: '', copyright: '' };`,
+      '`site.title` is invalid: ',
+      23,
+    ],
     ['site.ts', `export const site = { title: 'Docs' };`, '`site.copyright` is invalid: '],
     ['site.ts', `export const site = 'Docs';`, '`site` is invalid: '],
-    ['site.ts', `export const sites = {};`, '`site` is invalid: '],
+    [
+      'site.ts',
+      `export const sites = {};`,
+      'The file does not export `site`. Write `export const site',
+    ],
+    ['sidebars.ts', `export default {};`, 'The file does not export `sidebars`. Write'],
     [
       'site.ts',
       `export const site = { title: 'Docs', copyright: '', tagLine: '' };`,
@@ -42,18 +52,24 @@ describe('loadContentConfig', () => {
     ],
     ['site.ts', `throw new Error('No.');`, 'The file cannot be read: No.'],
     ['sidebars.ts', `export const sidebars = ['index'];`, '`sidebars` is invalid: '],
-    ['sidebars.ts', `export const sidebars = { docs: 'index' };`, '`sidebars.docs` is invalid: '],
-    ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is invalid: '],
+    [
+      'sidebars.ts',
+      `export const sidebars = { docs: 'index' };`,
+      '`sidebars.docs` is invalid: ',
+      27,
+    ],
+    ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is invalid: ', 27],
     [
       'sidebars.ts',
       `export const sidebars = { docs: [{ lable: 'A', pages: [] }] };`,
-      '`sidebars.docs.0` has no property `lable`.',
+      '`sidebars.docs.0` has no property `lable`. A group is `{ label, index, pages }`.',
       36,
     ],
     [
       'sidebars.ts',
       `export const sidebars = { docs: [{ label: 'A', pages: [{}] }] };`,
       '`sidebars.docs.0.pages.0.label` is invalid: ',
+      36,
     ],
   ])('reports what is invalid in %s: %s', async (name, text, message, column = 1) => {
     const folder = await createTemporaryFolder({ [name]: text });

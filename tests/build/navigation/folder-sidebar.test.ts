@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import type { Categories } from '../../../build/content/categories.ts';
 import type { ContentFile } from '../../../build/content/discover.ts';
 import { toFolderSidebar } from '../../../build/navigation/folder-sidebar.ts';
 import type { Page } from '../../../build/page.ts';
@@ -48,6 +49,16 @@ describe('toFolderSidebar', () => {
   it('makes a page of a folder that has its index alone', () => {
     expect(build(toFiles('docs/faqs/index.mdx'))).toEqual([
       { kind: 'page', label: 'Faqs', path: '/docs/faqs/' },
+    ]);
+  });
+
+  it('takes label, position and page of a folder from its category', () => {
+    const files = toFiles('docs/a.mdx', 'docs/users/b.mdx', 'docs/users/c.mdx');
+    const category = { label: 'All users', position: 1, pageId: 'docs/users/c' };
+    const nodes = build(files, { categories: new Map([['docs/users', category]]) });
+    expect(nodes.map(({ label, path }) => [label, path])).toEqual([
+      ['All users', '/docs/users/c'],
+      ['A', '/docs/a'],
     ]);
   });
 
@@ -148,11 +159,11 @@ describe('toFolderSidebar', () => {
 
 function build(
   files: ContentFile[],
-  options: { root?: string; basePath?: string; pages?: Page[] } = {},
+  options: { root?: string; basePath?: string; pages?: Page[]; categories?: Categories } = {},
 ): SidebarNode[] {
-  const { root = 'docs', basePath = '/', pages = [] } = options;
+  const { root = 'docs', basePath = '/', pages = [], categories = new Map() } = options;
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  return toFolderSidebar(files, byPath, { root, name: 'docs', basePath });
+  return toFolderSidebar(files, byPath, { root, name: 'docs', categories, basePath });
 }
 
 function toFiles(...sources: string[]): ContentFile[] {

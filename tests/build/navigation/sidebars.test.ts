@@ -7,7 +7,7 @@ import { toContentFile, toPage } from '../content-file.ts';
 
 const SITE = { title: 'Docs', tagline: '', copyright: '' };
 const TWO_FILES = [toContentFile('docs/b.mdx'), toContentFile('docs/a.mdx')];
-const SITE_OPTIONS = { docsRoot: 'docs', basePath: '/' };
+const SITE_OPTIONS = { docsRoot: 'docs', draftIds: [], categories: new Map(), basePath: '/' };
 const FILES = [
   toContentFile('index.mdx'),
   toContentFile('docs/index.mdx', { sidebar_label: 'Overview' }),

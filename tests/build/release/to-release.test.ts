@@ -102,6 +102,7 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
   return {
     basePath: '/',
     docsRoot: 'docs',
+    draftIds: [],
     pages: PAGES,
     sidebars: SIDEBARS,
     redirects: new Map(),
