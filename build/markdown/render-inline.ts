@@ -55,9 +55,12 @@ function renderElement({ name, children, attributes }: ArticleElement): string {
     case 'br':
       return '\\\n';
     case 'a':
+      if (attributes.has('data-footnote-backref')) return '';
+      if (attributes.has('data-footnote-ref'))
+        return `[^${toFootnoteName(attributes.get('href'))}]`;
       return toLink(renderInline(children), attributes.get('href'));
     case 'img':
-      return `!${toLink(escapeMarkdown(attributes.get('alt') ?? ''), attributes.get('src'))}`;
+      return toImage(attributes.get('alt') ?? '', attributes.get('src'));
     default:
       return renderInline(children);
   }
@@ -74,6 +77,15 @@ function toCodeSpan(text: string): string {
   const fence = toFence(text, 1);
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`;
+}
+
+/** Return the name of a footnote from the address of its text: `#user-content-fn-1` → `1`. */
+export function toFootnoteName(address = ''): string {
+  return address.replace(/^#?(?:user-content-)?fn-/, '');
+}
+
+function toImage(alt: string, address = ''): string {
+  return address === '' ? alt : `![${escapeMarkdown(alt)}](${toLinkDestination(address)})`;
 }
 
 /** A link within the page becomes its text: Markdown has no anchors. */

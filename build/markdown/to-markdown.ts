@@ -1,6 +1,12 @@
 import { findElement, hasClass, toArticleTree, toText } from './article-tree.ts';
 import type { ArticleElement, ArticleNode } from './article-tree.ts';
-import { escapeLineStart, escapeMarkdown, renderInline, toFence } from './render-inline.ts';
+import {
+  escapeLineStart,
+  escapeMarkdown,
+  renderInline,
+  toFence,
+  toFootnoteName,
+} from './render-inline.ts';
 
 const INLINE_ELEMENTS = new Set(
   'a abbr b br button code del em i img kbd mark s small span strong sub sup time u var'.split(' '),
@@ -78,6 +84,8 @@ function renderBlock(element: ArticleElement): string[] {
       return [quote(renderBlocks(children))];
     case 'aside':
       return hasClass(element, 'callout') ? [renderCallout(element)] : renderBlocks(children);
+    case 'section':
+      return attributes.has('data-footnotes') ? renderFootnotes(children) : renderBlocks(children);
     case 'figure':
       return renderFigure(children);
     case 'summary':
@@ -146,6 +154,15 @@ function renderDefinitions(nodes: ArticleNode[]): string {
     terms = [];
   }
   return items.join('\n');
+}
+
+/** The texts of footnotes, without the heading that only screen readers have. */
+function renderFootnotes(nodes: ArticleNode[]): string[] {
+  const list = findElement(nodes, 'ol');
+  return elementsOf(list?.children ?? []).map(({ attributes, children }) => {
+    const text = join(renderBlocks(children)).replaceAll(/\n(?!\n)/g, '\n    ');
+    return `[^${toFootnoteName(attributes.get('id'))}]: ${text}`;
+  });
 }
 
 function renderTable({ children }: ArticleElement): string {

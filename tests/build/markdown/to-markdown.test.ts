@@ -26,6 +26,11 @@ const CASES: [html: string, markdown: string][] = [
   ],
   ['<p><a href="/a b(c)">x</a></p>', '[x](<https://example.com/a b(c)>)'],
   ['<p><img src="/a.png" alt="A [b]"/></p>', String.raw`![A \[b\]](https://example.com/a.png)`],
+  ['<p>a <img src="/a.png"/> b</p>', 'a ![](https://example.com/a.png) b'],
+  [
+    '<p>Text<sup><a href="#user-content-fn-a" data-footnote-ref="">1</a></sup></p><section data-footnotes=""><h2>Footnotes</h2><ol><li id="user-content-fn-a"><p>One. <a href="#user-content-fnref-a" data-footnote-backref="">↩</a></p><p>Two.</p></li></ol></section>',
+    'Text[^a]\n\n[^a]: One.\n\n    Two.',
+  ],
   ['<p>one<br/>two</p>', 'one\\\ntwo'],
   ['<p>tick <code>a`b</code></p>', 'tick ``a`b``'],
   ['<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n\n- b\n\n  - c'],
