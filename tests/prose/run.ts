@@ -10,7 +10,13 @@ import type { Problem } from '../../build/problem.ts';
 import { createFileCheck } from './check-file.ts';
 import { createSpellingDictionary, parseProjectWords } from './spelling-dictionary.ts';
 
-const FILES = ['content/**/*.mdx', 'content/*.ts', '{content,openapi}/**/*.yaml', 'README.md'];
+const FILES = [
+  'content/**/*.mdx',
+  'content/*.ts',
+  '{content,openapi}/**/*.yaml',
+  'README.md',
+  'MIGRATING.md',
+];
 const DICTIONARY = 'tests/prose/dictionary.txt';
 
 const words = parseProjectWords(readFileSync(DICTIONARY, 'utf8'));
