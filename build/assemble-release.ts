@@ -29,7 +29,8 @@ export async function assembleRelease(
   compiled: CompiledSite,
   { bundles, search, cache }: ReleaseParts,
 ): Promise<Release> {
-  const { config, docsRoot, pages, guideSidebars, redirects, reference, addresses } = compiled;
+  const { config, docsRoot, draftIds, pages, guideSidebars, redirects, reference, addresses } =
+    compiled;
   const site = toSiteMetadata(
     config.site,
     toAnnouncement(config.site.announcement, addresses.links),
@@ -71,6 +72,7 @@ export async function assembleRelease(
   return toRelease({
     basePath,
     docsRoot,
+    draftIds,
     pages,
     sidebars: allSidebars,
     redirects: new Map([...redirects, ...toHomeRedirect(site)]),

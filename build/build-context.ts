@@ -41,10 +41,14 @@ export interface BuildInput {
   /** Severity of a broken link, in pages and in descriptions of the API contract. */
   brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
   /**
-   * Whether invalid examples in the API contract are errors, and, in pages, invalid JSON blocks and missing
-   * alternative text.
+   * Whether invalid examples in the API contract are errors, and, in pages, invalid JSON blocks, missing alternative
+   * text and syntax that is not supported.
    */
   checkExamples: boolean;
+  /** Whether pages with `draft: true` are built, for a preview. */
+  drafts: boolean;
+  /** Whether errors leave out only what they concern. */
+  keepGoing: boolean;
   /** Folder of the cache; null builds without one. */
   cacheFolder: string | null;
 }

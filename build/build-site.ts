@@ -14,6 +14,10 @@ import { toSearchFiles } from './search/search-files.ts';
 export interface BuildResult {
   release: Release | null;
   problems: Problem[];
+  /** Number of its pages. */
+  pages: number;
+  /** Source files that are no pages of it because of errors. */
+  leftOut: string[];
   /** Duration of the check of links, anchors and images. */
   checkSeconds: number;
   /** Addresses that readers may bookmark. */
@@ -29,11 +33,17 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
     loadBundles(input),
   ]);
   context.cache.prune();
-  const { checkSeconds } = site;
+  const { checkSeconds, files, pages } = site;
   const problems = sortProblems(site.problems);
-  const urls = listUrls(site.pages);
-  if (hasErrors(problems)) return { release: null, problems, checkSeconds, urls };
-  const search = toSearchFiles(site.pages, input.basePath, context.cache);
-  const release = await assembleRelease(input, site, { bundles, search, cache: context.cache });
-  return { release, problems, checkSeconds, urls };
+  const urls = listUrls(pages);
+  const built = new Set(pages.map(({ file }) => file));
+  const leftOut = files.flatMap(({ file }) => (built.has(file) ? [] : [file]));
+  const result = { problems, pages: pages.length, leftOut, checkSeconds, urls };
+  if (pages.length === 0 || (hasErrors(problems) && !input.keepGoing)) {
+    return { ...result, release: null };
+  }
+  const { cache } = context;
+  const search = toSearchFiles(pages, input.basePath, cache);
+  const release = await assembleRelease(input, site, { bundles, search, cache });
+  return { ...result, release };
 }

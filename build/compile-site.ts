@@ -2,9 +2,11 @@ import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import { toSiteLinks } from './content/announcement.ts';
+import { toRoutable } from './content/check-routes.ts';
 import { checkSite } from './content/check-site.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary, toGlossaryLinks } from './content/glossary.ts';
+import type { ContentFile } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
 import { addPageFooter } from './content/page-footer.tsx';
 import type { SiteSources } from './load-sources.ts';
@@ -96,21 +98,32 @@ export async function linkSite(
   guide: ResolvedPage[],
 ): Promise<CompiledSite> {
   const { basePath } = input;
-  const { config, files, glossary, reference, docsRoot } = sources;
-  const filesByName = new Map(files.map((file) => [file.file, file]));
-  const resolved = guide.flatMap(({ page }) => {
+  const { config, categories, glossary, reference, docsRoot } = sources;
+  const filesByName = new Map(sources.files.map((file) => [file.file, file]));
+  const dated = guide.flatMap(({ page }) => {
     const file = page && filesByName.get(page.file);
     return page && file ? addPageFooter(page, file, config.site.editUrl) : (page ?? []);
   });
+  const resolved = input.keepGoing ? toRoutable(dated) : dated;
   const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
-  const navigation = toSidebars(config, files, pagesByPath, { docsRoot, basePath });
+  const built = new Set(resolved.map(({ file }) => file));
+  const isBuilt = ({ file }: ContentFile) => !input.keepGoing || built.has(file);
+  const files = sources.files.filter(isBuilt);
+  const leftOutIds = sources.files.filter((file) => !isBuilt(file)).map(({ id }) => id);
+  const navigation = toSidebars(config, files, pagesByPath, {
+    docsRoot,
+    draftIds: [...sources.draftIds, ...leftOutIds],
+    categories,
+    basePath,
+  });
   const { sidebars } = navigation;
   const guidePages = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
   const referencePages = reference?.pages ?? [];
-  const pages = [...guidePages, ...referencePages];
+  const allPages = [...guidePages, ...referencePages];
+  const pages = input.keepGoing ? toRoutable(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);
   const check = await checkSite(input, {
-    files,
+    files: sources.files,
     guidePages,
     referencePages,
     guideSidebars: sidebars,

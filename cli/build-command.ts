@@ -21,18 +21,19 @@ const USAGE = `npm run build [-- options]
   --broken-links error|warning
                        what a broken link is (default: error; in a document named by --openapi,
                        which often links to its owner's site: warning)
+  --keep-going         build all pages without errors, and fail afterwards
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
 const DEFAULT_OUT = 'dist';
 
 const UPDATE_FLAG = '--update-urls';
 
-/** Build one release. Returns the exit code. */
+/** Build one release. Returns the exit code: 1 after any error. */
 export async function runBuild(args: string[]): Promise<number> {
   const isUpdate = args.includes(UPDATE_FLAG);
   const { out, ...input } = parseBuildFlags(args.filter((arg) => arg !== UPDATE_FLAG));
-  const { release, urls } = await buildAndWrite(input, out);
-  if (!release) return 1;
+  const { release, problems, urls } = await buildAndWrite(input, out);
+  if (!release || hasErrors(problems)) return 1;
   if (isUpdate) await updateUrls(input.contentFolder, urls);
   return 0;
 }
@@ -60,11 +61,10 @@ export async function buildAndWrite(input: BuildInput, out: string): Promise<Bui
   printProblems(result);
   if (!result.release) return result;
   writeRelease(result.release, out, resolve('wrangler.toml'));
-  const pages = [...result.release.records.keys()].filter((key) => key.startsWith('page/')).length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const checked = `links checked in ${result.checkSeconds.toFixed(2)} s`;
   console.log(
-    `Built ${pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
+    `Built ${result.pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
   );
   return result;
 }
@@ -78,15 +78,22 @@ async function buildAndCheck(input: BuildInput, progress: Progress): Promise<Bui
 
 /** Errors in our own code are problems too, with their places. */
 function toFailedBuild(error: unknown): BuildResult {
-  return { release: null, problems: toBundleProblems(error), checkSeconds: 0, urls: [] };
+  return {
+    release: null,
+    problems: toBundleProblems(error),
+    pages: 0,
+    leftOut: [],
+    checkSeconds: 0,
+    urls: [],
+  };
 }
 
-function printProblems({ problems }: BuildResult): void {
+function printProblems({ problems, release, leftOut }: BuildResult): void {
   for (const problem of problems) console.error(formatForLog(problem, process.env));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (hasErrors(problems)) {
-    console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was written.`);
-  }
+  if (!hasErrors(problems)) return;
+  const effect = release ? `left out: ${leftOut.join(', ') || 'nothing'}` : 'nothing was written';
+  console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; ${effect}.`);
 }
 
 function parseBuildFlags(args: string[]): BuildInput & { out: string } {

@@ -21,6 +21,7 @@ export function parseSiteFlags(
       out: { type: 'string', default: defaultOut },
       base: { type: 'string', default: '/' },
       'broken-links': { type: 'string' },
+      'keep-going': { type: 'boolean', default: false },
     },
     usage,
   );
@@ -39,6 +40,8 @@ export function parseSiteFlags(
     },
     // Many public OpenAPI documents have invalid examples.
     checkExamples: isOwn,
+    drafts: false,
+    keepGoing: flags['keep-going'],
     cacheFolder: resolve('.cache'),
   } satisfies BuildInput;
   return { input, out: flags.out };

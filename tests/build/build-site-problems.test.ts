@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatForLog } from '../../build/problem.ts';
-import { SITE, buildFiles, runBuild } from './site-build.ts';
+import { SITE, buildFiles, runBuild, toOutline } from './site-build.ts';
 
 const CONTRACT = `
 openapi: 3.1.0
@@ -33,7 +34,7 @@ describe('problems', () => {
     expect(result.problems).toEqual([
       'content/docs/a.mdx:3:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
       'content/docs/a.mdx:5:1 Missing file `none.png`.',
-      'content/docs/b.md:2:1 warning: `titel` is not read. Did you mean `title`?',
+      'content/docs/b.md:2:1 `titel` is not read. Did you mean `title`?',
       'content/docs/c.mdx:3:5 Could not parse expression with acorn. Write `\\{` for a brace in text.',
       'content/docs/z.mdx:2:1 `layout` must be `landing` or `guide`, not `"wide"`.',
       'content/docs/z.mdx:7:1 Broken link `/docs/none`.',
@@ -106,6 +107,50 @@ describe('problems', () => {
     expect(result.problems).toEqual([
       expect.stringMatching(/^content\/site\.ts:1:1 `site\.title` is invalid: /),
     ]);
+  });
+
+  it('leave out what they concern where the build keeps going', async () => {
+    const files = {
+      ...SITE,
+      'content/sidebars.ts': `export const sidebars = { docs: ['index', 'a', 'b', 'faqs'] };`,
+      'content/docs/a.mdx': '---\naliases: [/docs/old-a]\n---\n\n# A\n\n<Crad />\n',
+      'content/docs/b.mdx': '# B\n\nTo [A](a.mdx) and [nowhere](/docs/none).\n',
+      'content/docs/faqs.mdx': '# FAQs again\n',
+    };
+    expect((await runBuild(files)).release).toBeNull();
+    const { manifest, problems, leftOut } = await buildFiles(files, { keepGoing: true });
+    expect(leftOut.map((file) => basename(file))).toEqual(['a.mdx', 'faqs.mdx']);
+    expect(problems).toEqual([
+      'content/docs/a.mdx:7:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
+      'content/docs/b.mdx:3:19 Broken link `/docs/none`.',
+      'content/docs/faqs.mdx:1:1 Duplicate path `/docs/faqs`: content/docs/01-faqs.md has it too. ' +
+        'Give one of them a `slug`.',
+    ]);
+    const paths = manifest.loadPages().map(({ path }) => path);
+    expect(paths).toContain('/docs/b');
+    expect(paths).not.toContain('/docs/a');
+    expect(toOutline(manifest, 'docs')).toEqual([
+      'Overview /docs/',
+      'B /docs/b',
+      'FAQs /docs/faqs/',
+    ]);
+    expect(manifest.findRedirect('/docs/old-a')).toBeUndefined();
+  });
+
+  it('include sidebars of another tool, and what a category has no effect with', async () => {
+    const files = {
+      ...SITE,
+      'sidebars.js': 'module.exports = {};',
+      'content/docs/02-users/_category_.json': '{\n  "label": "People",\n  "collapsed": false\n}',
+    };
+    expect((await runBuild(files)).problems).toEqual([
+      'content/docs/02-users/_category_.json:3:3 `collapsed` has no effect here. Remove it.',
+      'sidebars.js:1:1 This file is not read: the folders are the sidebar. ' +
+        'For another order write `sidebars.ts` in the content folder.',
+    ]);
+    const { problems, manifest } = await buildFiles(files, { checkExamples: false });
+    expect(problems.map((problem) => problem.includes('warning'))).toEqual([true, true]);
+    expect(toOutline(manifest, 'docs')).toContain('People /docs/users/');
   });
 
   it('do not fail the build when broken links are warnings', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FileContent } from '../../build/release/release.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import type { Manifest } from '../../worker/store/manifest.ts';
-import { SITE, SOURCE_FOLDER, buildFiles } from './site-build.ts';
+import { SITE, SOURCE_FOLDER, buildFiles, toOutline } from './site-build.ts';
+import { startWorkerInNode } from './worker-in-node.ts';
 
 /** The site as it is, built once for all tests. */
 let plain: ReturnType<typeof buildFiles> | undefined;
@@ -64,6 +64,56 @@ describe('a content tree with sidebars.ts', () => {
       '  Levels /docs/users/levels',
     ]);
     expect(site.findRoute('/docs/users/intro')).toMatchObject({ sidebar: null });
+  });
+});
+
+describe('a page by its front matter', () => {
+  const files = {
+    ...SITE,
+    'content/sidebars.ts': `export const sidebars = { docs: ['index', 'plan', 'secret', 'questions', 'users/index', 'users/intro', 'users/levels'] };`,
+    'content/docs/plan.mdx': '---\ndraft: true\n---\n\n# Plan\n',
+    'content/docs/secret.mdx': '---\nunlisted: true\n---\n\n# Secret place\n',
+    'content/docs/index.mdx': '---\npagination_label: Start\n---\n\n# Overview\n',
+    'content/docs/01-faqs.md':
+      '---\ntitle: FAQs\nid: questions\nkeywords: [zebra]\nhide_table_of_contents: true\n---\n\n## One\n',
+  };
+
+  it('is a draft, which only the preview has', async () => {
+    const published = await buildFiles(files);
+    expect(published.findRoute('/docs/plan')).toBeUndefined();
+    const versions = published.release.files.get('versions.json');
+    expect(JSON.parse(String(versions))).toMatchObject([{ draftIds: ['plan'] }]);
+    const preview = await buildFiles(files, { drafts: true });
+    expect(preview.findRoute('/docs/plan')).toMatchObject({ sidebar: 'docs' });
+    expect(preview.findHtml('/docs/plan')).toContain('Only the preview shows this page.');
+  });
+
+  it('is unlisted: reachable, in no list, and not for search engines', async () => {
+    const { release, problems, manifest } = await buildFiles(files);
+    expect(problems).toEqual([]);
+    const fetchPage = await startWorkerInNode(release);
+    const response = await fetchPage('/docs/secret');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<meta name="robots" content="noindex">');
+    expect(await (await fetchPage('/docs/')).text()).not.toContain('noindex');
+    expect(toOutline(manifest, 'docs').join()).not.toContain('secret');
+    for (const path of ['/llms.txt', '/sitemap.xml']) {
+      expect(await (await fetchPage(path)).text()).not.toContain('/docs/secret');
+    }
+    const others = [...release.files].filter(([path]) => /search|llms|versions/.test(path));
+    expect(others.length).toBeGreaterThan(2);
+    for (const [, content] of others) expect(String(content)).not.toContain('docs/secret');
+  });
+
+  it('has an id, words for the search, a label for its neighbours, and no table of contents', async () => {
+    const { release, findRoute } = await buildFiles(files);
+    const faqs = findRoute('/docs/questions');
+    expect(faqs?.previous).toEqual({ label: 'Start', path: '/docs/' });
+    expect(JSON.parse(release.records.get(faqs?.record ?? '') ?? '{}')).toMatchObject({
+      headings: [],
+    });
+    const index = [...release.files].filter(([path]) => path.includes('search'));
+    expect(index.map(([, content]) => String(content)).join()).toContain('zebra');
   });
 });
 
@@ -154,14 +204,6 @@ describe('the register of open questions', () => {
     expect(markdown).toContain('/base/docs/z#first)** | A user `waits`. | Look. |');
   });
 });
-
-/** Labels and paths of a sidebar, indented by branch. */
-function toOutline(manifest: Manifest, id: string): string[] {
-  return (manifest.findBranch(id) ?? []).flatMap((node) => {
-    const below = node.kind === 'branch' ? toOutline(manifest, node.id) : [];
-    return [`${node.label} ${node.path}`, ...below.map((line) => `  ${line}`)];
-  });
-}
 
 function toTexts({ records }: Release): Map<string, string> {
   return records;

@@ -6,6 +6,7 @@ import type { PageRecord, Route } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
+import type { Manifest } from '../../worker/store/manifest.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 
@@ -32,13 +33,18 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
     basePath: '/',
     brokenLinks: { content: 'error', contract: 'error' },
     checkExamples: true,
+    drafts: false,
+    keepGoing: false,
     cacheFolder: null,
     ...parts,
   };
 }
 
 export interface BuildOptions extends Partial<
-  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder' | 'checkExamples'>
+  Pick<
+    BuildInput,
+    'basePath' | 'brokenLinks' | 'cacheFolder' | 'checkExamples' | 'drafts' | 'keepGoing'
+  >
 > {
   contract?: string;
   /** Runs when the files are written. */
@@ -55,12 +61,12 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
   const result = await buildSite(input, { report: () => {}, end: () => {} });
   const shown = `${relative(process.cwd(), folder)}/`;
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
-  return { folder, release: result.release, problems };
+  return { ...result, folder, problems };
 }
 
 /** Build a site that has no errors. */
 export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
-  const { folder, release, problems } = await runBuild(files, options);
+  const { folder, release, problems, leftOut } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
   const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const findRoute = (path: string): Route | undefined =>
@@ -69,5 +75,13 @@ export async function buildFiles(files: Record<string, string>, options: BuildOp
     const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
     return (JSON.parse(record) as PageRecord).html;
   };
-  return { folder, release, problems, manifest, findRoute, findHtml };
+  return { folder, release, problems, leftOut, manifest, findRoute, findHtml };
+}
+
+/** Labels and paths of a sidebar, indented by branch. */
+export function toOutline(manifest: Manifest, id: string): string[] {
+  return (manifest.findBranch(id) ?? []).flatMap((node) => {
+    const below = node.kind === 'branch' ? toOutline(manifest, node.id) : [];
+    return [`${node.label} ${node.path}`, ...below.map((line) => `  ${line}`)];
+  });
 }
