@@ -55,6 +55,11 @@ it.each([
   expect(assets.files.size).toBe(0);
 });
 
+it('finds no file for an address above the content folder that a browser would read from the root', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  expect(assets.resolve('../../../docs/top.png', PAGE)).toBeNull();
+});
+
 it.each([
   ['near.png?v=2', ''],
   ['near.png#page=2', '#page=2'],

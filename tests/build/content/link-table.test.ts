@@ -103,6 +103,8 @@ describe('a link table', () => {
     ['manage.md', '/docs/users/manage'],
     ['../../helps.mdx', '/help/'],
     ['../../hepl', '/help/'],
+    // A browser would read `/docs/users/intro`.
+    ['../../../docs/users/intro.mdx', '/docs/users/intro'],
     ['/nothing/like/this/anywhere', null],
     ['/docs%2Fusers', '/docs/users/'],
     ['\\\\server\\share', null],
