@@ -72,10 +72,12 @@ function parseEntry(
     report(start, `\`${term}\` needs a \`definition\` below it.`);
     return [];
   }
+  const misspelt = new Set<string>();
   for (const { key } of value.items) {
     const name = isScalar(key) ? String(key.value) : '';
     if (KEYS.includes(name)) continue;
     const nearest = findNearest(name, KEYS);
+    if (nearest !== null) misspelt.add(nearest);
     const hint =
       nearest === null ? `There are: ${KEYS.join(', ')}.` : `Did you mean \`${nearest}\`?`;
     report(toOffset(key), `An entry has no \`${name}\`. ${hint}`);
@@ -85,6 +87,8 @@ function parseEntry(
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     const isMissing = !value.has(name);
+    // One cause, one message.
+    if (isMissing && misspelt.has(name)) return [];
     const reason = isMissing ? 'is missing' : issue?.message;
     report(
       isMissing ? start : toOffset(value.get(name, true)),

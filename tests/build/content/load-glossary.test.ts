@@ -30,6 +30,7 @@ describe('parseGlossary', () => {
     ['A:\n  definition: 1', '2:15 `definition` of `A` must be text.'],
     ['A:\n  definition: a\n  also: b', '3:9 `also` of `A` must be a list.'],
     ['A:\n  definition: a\n  link: users', '3:9 `link` of `A` must start with a slash.'],
+    ['A:\n  definitoin: a', '2:3 An entry has no `definitoin`. Did you mean `definition`?'],
     ['A:\n  definition: a\n  lnik: /b', '3:3 An entry has no `lnik`. Did you mean `link`?'],
     ['A:\n  definition: a\nB:\n  definition: b\n  also: [a]', '3:1 `a` is a name of `A` already.'],
   ])('reports what is wrong in %j', (source, problem) => {
