@@ -63,11 +63,9 @@ export function startSiteThread(
       const changes = watchSources(input);
       watcher = changes;
       const changed = new Promise((resolve) => changes.once('all', resolve));
-      process.stderr.write(
-        `${inspect(error)}\nThe site cannot be compiled. Waiting for a change …\n`,
-      );
       const problems = await findCodeProblems(input.sourceFolder, error);
       onMessage({ kind: 'problems', problems });
+      process.stderr.write('The site cannot be compiled. Waiting for a change …\n');
       onMessage({ kind: 'settled' });
       await changed;
       await changes.close();
@@ -98,6 +96,7 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
   try {
     return await addFrames(toBundleProblems(failure));
   } catch {
+    process.stderr.write(`${inspect(error)}\n`);
     const message = `The build failed, see the terminal: ${String(error)}`;
     const place = { file: ENTRY, path: resolve(ENTRY), line: 1, column: 1 };
     return [{ severity: 'error', ...place, message, frame: '' }];
