@@ -71,7 +71,8 @@ export async function buildAndWrite(input: BuildInput, out: string): Promise<Bui
 
 async function buildAndCheck(input: BuildInput, progress: Progress): Promise<BuildResult> {
   const result = await buildSite(input, progress);
-  const failures = result.release ? await checkWorker(result.release, input.basePath) : [];
+  if (!result.release) return result;
+  const failures = await checkWorker(result.release, input.basePath, { hasSearch: true });
   if (failures.length === 0) return result;
   return { ...result, release: null, problems: [...result.problems, ...failures] };
 }

@@ -11,13 +11,18 @@ interface WorkerModule {
 }
 
 /**
- * Run the Worker of a release in this process, with its records in memory: its start, a page of each layout, a search
- * and a missing page. Reports what throws. The Worker uses web standards only, so it needs no `workerd`.
+ * Run the Worker of a release in this process, with its records in memory: its start, a page of each layout, and with
+ * the files of a search index a search and a missing page. Reports what throws. The Worker uses web standards only, so
+ * it needs no `workerd`.
  */
-export async function checkWorker(release: Release, basePath: string): Promise<Problem[]> {
+export async function checkWorker(
+  release: Release,
+  basePath: string,
+  { hasSearch }: { hasSearch: boolean },
+): Promise<Problem[]> {
   try {
     const worker = await startWorker(release.worker);
-    for (const [path, status] of toRequests(release, basePath)) {
+    for (const [path, status] of toRequests(release, basePath, hasSearch)) {
       const message = await findFailure(worker, release, path, status);
       if (message !== null) return [toProblem(message)];
     }
@@ -36,11 +41,13 @@ async function startWorker(code: string): Promise<WorkerModule> {
   return (await import(`data:text/javascript;base64,${bytes}`)) as WorkerModule;
 }
 
-function toRequests(release: Release, basePath: string): [string, number][] {
+function toRequests(release: Release, basePath: string, hasSearch: boolean): [string, number][] {
   const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const byLayout = new Map(manifest.loadPages().map(({ layout, path }) => [layout, path]));
+  const pages = [...byLayout.values()].map((path): [string, number] => [path, 200]);
+  if (!hasSearch) return pages;
   return [
-    ...[...byLayout.values()].map((path): [string, number] => [path, 200]),
+    ...pages,
     [withBase(basePath, '/search?q=a'), 200],
     [withBase(basePath, '/no-such-page-of-the-build'), 404],
   ];

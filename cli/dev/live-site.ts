@@ -14,6 +14,7 @@ import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
+import { checkWorker } from '../../build/release/check-worker.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { createLastGoodPages } from './last-good-pages.ts';
@@ -64,17 +65,20 @@ export async function createLiveSite(
   const withLastGoodPage = createLastGoodPages();
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
+  let workerProblems: Problem[] = [];
   let sources = await loadLiveSources(input, context, progress, null);
   let siteContext = createSiteContext(input, toSiteSources(sources, input), context);
   const first = await compileSite(progress);
   let state: SiteState = { site: first, release: await assemble(first) };
+  workerProblems = await check(state.release);
   /** What changed since `sources` was loaded. */
   const changed = new Set<string>();
   /** Whether tabs must reload if the Worker has changed since `state`. */
-  let isReload = false;
+  let isReload = true;
   cache.prune();
   // Tabs of an earlier thread or preview may be open.
-  send({ kind: 'release', change: toChange(null, state, { moves: [], isReload: true }) });
+  publish(null, state, []);
+  isReload = false;
   await sendProblems(first.problems);
 
   async function compileSite(shown: Progress): Promise<CompiledSite> {
@@ -93,9 +97,23 @@ export async function createLiveSite(
     return assembleRelease(input, site, { bundles, search, cache });
   }
 
+  /** The index is made when somebody searches. */
+  async function check(release: Release): Promise<Problem[]> {
+    return checkWorker(release, basePath, { hasSearch: false });
+  }
+
+  /** Send a release; a Worker that throws does not replace the previous one. */
+  function publish(before: SiteState | null, now: SiteState, moves: [string, string][]): void {
+    const change = toChange(before, now, { moves, isReload });
+    send({
+      kind: 'release',
+      change: hasErrors(workerProblems) ? { ...change, worker: null } : change,
+    });
+  }
+
   async function sendProblems(ofSite: Problem[]): Promise<void> {
-    const problems = await addFrames(sortProblems([...bundleProblems, ...ofSite]));
-    send({ kind: 'problems', problems });
+    const all = [...bundleProblems, ...workerProblems, ...ofSite];
+    send({ kind: 'problems', problems: await addFrames(sortProblems(all)) });
   }
 
   /** Add to a page what it shows of the site. */
@@ -152,9 +170,12 @@ export async function createLiveSite(
       await sendProblems(site.problems);
       if (await isOvertakenNow(isOvertaken)) return;
       const next = { site, release: await assemble(site) };
+      if (next.release.worker !== state.release.worker) {
+        workerProblems = await check(next.release);
+        await sendProblems(site.problems);
+      }
       if (await isOvertakenNow(isOvertaken)) return;
-      const moves = findMoves(state.site.files, site.files, basePath);
-      send({ kind: 'release', change: toChange(state, next, { moves, isReload }) });
+      publish(state, next, findMoves(state.site.files, site.files, basePath));
       state = next;
       isReload = false;
     },

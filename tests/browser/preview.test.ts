@@ -247,8 +247,9 @@ test('a Worker that does not start shows its error, and the previous one runs on
   const overlay = tab.locator('#preview-problems section');
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('worker/index.ts:1:1');
-  expect(await overlay.textContent()).toContain('Uncaught Error: Broken at start.');
-  expect(preview.readOutput()).toContain('Uncaught Error: Broken at start.');
+  const message = 'The Worker does not start: Error: Broken at start.';
+  expect(await overlay.textContent()).toContain(message);
+  expect(preview.readOutput()).toContain(message);
   const next = await openTab('/docs/');
   expect(await next.locator('h1').textContent()).toBe('Start');
   await preview.write('content/docs/index.mdx', '---\ntitle: Start\n---\n\nStill followed.\n');

@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
+import { createLiveSite } from '../../cli/dev/live-site.ts';
+import type { SiteMessage } from '../../cli/dev/messages.ts';
 import { SITE, toBuildInput } from '../build/site-build.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
 
@@ -9,13 +11,19 @@ import { writeFiles } from '../support/temporary-folder.ts';
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(resolve('.cache/own-code-'));
-  for (const name of ['client', 'worker', 'package-lock.json', 'tsconfig.json']) {
+  for (const name of ['client', 'worker', 'cli', 'package-lock.json', 'tsconfig.json']) {
     await cp(name, join(folder, name), { recursive: true });
   }
   await writeFiles(folder, SITE);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const name of [SHELL, ROUTE]) await cp(name, join(folder, name));
+});
+
+const SHELL = 'client/shell/shell.tsx';
+const ROUTE = 'worker/routes/page.ts';
 
 it.each([
   [
@@ -32,11 +40,41 @@ it.each([
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  const source = await readFile('client/shell/shell.tsx', 'utf8');
+  const source = await readFile(SHELL, 'utf8');
   const faulty = toFaulty(source.replace('<p>{site', '{throwing()}<p>{site'));
-  await writeFile(join(folder, 'client/shell/shell.tsx'), faulty);
+  await writeFile(join(folder, SHELL), faulty);
   const input = toBuildInput(folder, { sourceFolder: folder });
   const { release } = await buildAndWrite(input, join(folder, 'dist'));
   expect(release).toBeNull();
   expect(lines).toEqual([message, '\n1 error; nothing was written.']);
+});
+
+it('a Worker that throws in a request shows its error in the preview, which serves the previous one', async () => {
+  const messages: SiteMessage[] = [];
+  const input = toBuildInput(folder, { sourceFolder: folder });
+  const silent = { report: () => {}, end: () => {} };
+  const site = await createLiveSite(input, silent, (message) => void messages.push(message));
+  const source = await readFile(ROUTE, 'utf8');
+  const update = async (code: string) => {
+    messages.length = 0;
+    await writeFile(join(folder, ROUTE), code);
+    await site.rebundle({ isReload: true });
+    await site.settle(() => false);
+    return {
+      problems: messages.findLast((each) => each.kind === 'problems')?.problems,
+      worker: messages.flatMap((each) => (each.kind === 'release' ? [each.change.worker] : [])),
+    };
+  };
+  const head = 'async function pageRoute(c, next) {';
+  expect(source).toContain(head);
+  expect(await update(source.replace(head, `${head} if (c) throw new Error('Broken.');`))).toEqual({
+    problems: [
+      expect.objectContaining({
+        file: 'worker/index.ts',
+        message: 'The Worker fails to render /: Error: Broken.',
+      }),
+    ],
+    worker: [null],
+  });
+  expect(await update(source)).toEqual({ problems: [], worker: [expect.any(String)] });
 });
