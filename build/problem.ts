@@ -1,3 +1,5 @@
+import { sep } from 'node:path';
+
 /** Something an author must (`error`) or should (`warning`) fix. */
 export interface Problem {
   severity: 'error' | 'warning';
@@ -29,7 +31,7 @@ export function hasErrors(problems: Problem[]): boolean {
 /** `content/docs/faqs.mdx:14:7 Broken link …` */
 export function formatProblem(problem: Problem): string {
   const prefix = problem.severity === 'warning' ? 'warning: ' : '';
-  return `${problem.file}:${problem.line}:${problem.column} ${prefix}${problem.message}`;
+  return `${toPosix(problem.file)}:${problem.line}:${problem.column} ${prefix}${problem.message}`;
 }
 
 /**
@@ -40,9 +42,14 @@ export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
   if (!env['GITHUB_ACTIONS']) return formatProblem(problem);
   const { severity, file, line, column, message } = problem;
   const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent);
-  const place = escape(file).replace(/[:,]/g, encodeURIComponent);
+  const place = escape(toPosix(file)).replace(/[:,]/g, encodeURIComponent);
   const command = `::${severity} file=${place},line=${line},col=${column}::${escape(message)}`;
   return `${formatProblem(problem)}\n${command}`;
+}
+
+/** The same text on Windows, also for GitHub. */
+function toPosix(file: string): string {
+  return file.replaceAll(sep, '/');
 }
 
 /** Compare by code unit: the same order on every machine, whatever its locale. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -20,6 +21,14 @@ test('every imported package is declared', () => {
       .map((name) => `${path} imports ${name}, which package.json does not name`);
   });
   expect(undeclared).toEqual([]);
+});
+
+/** Windows and macOS would check out only one of them. */
+test('no two files have names that differ in case only', () => {
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  expect(files.length).toBeGreaterThan(500);
+  const names = Map.groupBy(files, (file) => file.toLowerCase());
+  expect([...names.values()].filter(({ length }) => length > 1)).toEqual([]);
 });
 
 /** `react-dom/server` → `react-dom`, `@orama/orama/components` → `@orama/orama` */
