@@ -3,7 +3,15 @@ import { describe, expect } from 'vitest';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import type { Fault } from './fake-cloudflare/faults.ts';
-import { deployTest, expectServed, expectSuccess, findKeys, findWorker } from './project.ts';
+import {
+  deployTest,
+  expectServed,
+  expectSuccess,
+  findKeys,
+  findWorker,
+  uploadedTest,
+} from './project.ts';
+import type { TestProject } from './project.ts';
 import { findMissingKeys } from './versions.ts';
 
 const it = deployTest;
@@ -35,7 +43,7 @@ interface Failure {
   flags?: string[];
   step: string;
   message: string;
-  /** Run again afterwards: one failure after part of the records, after all of them, and after the upload. */
+  /** Run again afterwards: one failure after part of the records, and one after the upload. */
   isResumed?: true;
 }
 
@@ -111,7 +119,6 @@ const FAILURES: Failure[] = [
     },
     step: 'Upload the Worker version',
     message: CHECK_ACCOUNT,
-    isResumed: true,
   },
   {
     name: 'Cloudflare refuses the Worker',
@@ -132,14 +139,44 @@ const FAILURES: Failure[] = [
     step: 'Upload the Worker version',
     message: RUN_AGAIN,
   },
-  {
-    name: 'the switch of the traffic gets a 500',
-    fault: { request: /^POST .*\/deployments$/, fault: { kind: 'status', status: 500 } },
-    step: 'Switch the traffic',
-    message: RUN_AGAIN,
-    isResumed: true,
-  },
 ];
+
+const SWITCH_FAILURE: Failure = {
+  name: 'the switch of the traffic gets a 500',
+  fault: { request: /^POST .*\/deployments$/, fault: { kind: 'status', status: 500 } },
+  step: 'Switch the traffic',
+  message: RUN_AGAIN,
+  isResumed: true,
+};
+
+async function expectUnchanged(
+  { fault, env, arrange, flags, step, message, isResumed }: Failure,
+  { cloudflare, project }: { cloudflare: FakeCloudflare; project: TestProject },
+): Promise<void> {
+  const { state, faults } = cloudflare;
+  const deployments = structuredClone(findWorker(cloudflare).deployments);
+  if (fault) faults.add(fault);
+  arrange?.(cloudflare);
+  const { code, output } = await project.deploy('B', flags, env);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
+  expect(output).toContain(`“${step}” failed: `);
+  expect(output).toContain(
+    env ? '`npm run releases` shows what readers get.' : `Readers get release ${project.A.id}.`,
+  );
+  expect(output).not.toContain(state.token);
+  expect(output).not.toContain('an-unknown-token');
+  expect(findWorker(cloudflare).deployments).toEqual(deployments);
+  expect(findMissingKeys(cloudflare)).toEqual([]);
+  if (!isResumed) return;
+
+  faults.clear();
+  await expectServed(cloudflare, project.A);
+  state.rewrites.length = 0;
+  expectSuccess(await project.deploy('B'));
+  // The second run writes no key that the first one has written.
+  expect(state.rewrites).toEqual([]);
+  await expectServed(cloudflare, project.B);
+}
 
 describe.concurrent('a deploy', () => {
   it('survives transient failures', async ({ cloudflare, project }) => {
@@ -151,36 +188,8 @@ describe.concurrent('a deploy', () => {
     await expectServed(cloudflare, project.B);
   });
 
-  it.for(FAILURES)(
-    'changes nothing for readers when $name',
-    async (
-      { fault, env, arrange, flags, step, message, isResumed = false },
-      { cloudflare, project },
-    ) => {
-      const { state, faults } = cloudflare;
-      const deployments = structuredClone(findWorker(cloudflare).deployments);
-      if (fault) faults.add(fault);
-      arrange?.(cloudflare);
-      const { code, output } = await project.deploy('B', flags, env);
-      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
-      expect(output).toContain(`“${step}” failed: `);
-      expect(output).toContain(
-        env ? '`npm run releases` shows what readers get.' : `Readers get release ${project.A.id}.`,
-      );
-      expect(output).not.toContain(state.token);
-      expect(output).not.toContain('an-unknown-token');
-      expect(findWorker(cloudflare).deployments).toEqual(deployments);
-      expect(findMissingKeys(cloudflare)).toEqual([]);
-      if (!isResumed) return;
-
-      faults.clear();
-      await expectServed(cloudflare, project.A);
-      state.rewrites.length = 0;
-      expectSuccess(await project.deploy('B'));
-      // The second run writes no key that the first one has written.
-      expect(state.rewrites).toEqual([]);
-      await expectServed(cloudflare, project.B);
-    },
+  it.for(FAILURES)('changes nothing for readers when $name', (failure, { cloudflare, project }) =>
+    expectUnchanged(failure, { cloudflare, project }),
   );
 
   it('gives no traffic to records that KV returns with another value', async ({
@@ -195,6 +204,26 @@ describe.concurrent('a deploy', () => {
     expect(findWorker(cloudflare).versions.length).toBe(1);
     await expectServed(cloudflare, project.A);
   });
+
+  it('is not mixed with a deploy that runs at the same time', async ({ cloudflare, project }) => {
+    const [runB, runC] = await Promise.all([project.deploy('B'), project.deploy('C')]);
+    const { versions, deployments } = findWorker(cloudflare);
+    const id = deployments[0]?.versions[0]?.version_id;
+    const served = versions.find((version) => version.id === id)?.metadata.annotations;
+    const isB = served?.['workers/tag'] === project.B.id;
+    expect(isB ? runB : runC).toMatchObject({ code: 0 });
+    await expectServed(cloudflare, isB ? project.B : project.C);
+    expectSuccess(await project.deploy(isB ? 'C' : 'B'));
+    await expectServed(cloudflare, isB ? project.C : project.B);
+  });
+});
+
+/** These do not start wrangler. */
+describe.concurrent('a deploy whose version is uploaded', () => {
+  const it = uploadedTest;
+
+  it(`changes nothing for readers when ${SWITCH_FAILURE.name}`, async ({ cloudflare, project }) =>
+    expectUnchanged(SWITCH_FAILURE, { cloudflare, project }));
 
   it('gives no traffic to a version that fails its test, and reuses it later', async ({
     cloudflare,
@@ -212,10 +241,6 @@ describe.concurrent('a deploy', () => {
   });
 
   it('gives no traffic when the Worker has no preview URLs', async ({ cloudflare, project }) => {
-    cloudflare.faults.add({
-      request: /^POST .*\/subdomain$/,
-      fault: { kind: 'status', status: 400 },
-    });
     findWorker(cloudflare).hasPreviews = false;
     const run = await project.deploy('B');
     expect(run).toEqual({ code: 1, output: expect.stringContaining('has no preview URLs') });
@@ -228,24 +253,12 @@ describe.concurrent('a deploy', () => {
       const [current] = deployments;
       if (current) deployments.unshift({ ...current, id: randomUUID(), createdAt: Date.now() });
     };
-    const request = /^POST .*\/versions$/;
+    const request = /^GET \/workers\/workers\//;
     cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
     expect(await project.deploy('B')).toEqual({
       code: 1,
       output: expect.stringContaining(`another one gave the traffic to release ${project.A.id}`),
     });
     await expectServed(cloudflare, project.A);
-  });
-
-  it('is not mixed with a deploy that runs at the same time', async ({ cloudflare, project }) => {
-    const [runB, runC] = await Promise.all([project.deploy('B'), project.deploy('C')]);
-    const { versions, deployments } = findWorker(cloudflare);
-    const id = deployments[0]?.versions[0]?.version_id;
-    const served = versions.find((version) => version.id === id)?.metadata.annotations;
-    const isB = served?.['workers/tag'] === project.B.id;
-    expect(isB ? runB : runC).toMatchObject({ code: 0 });
-    await expectServed(cloudflare, isB ? project.B : project.C);
-    expectSuccess(await project.deploy(isB ? 'C' : 'B'));
-    await expectServed(cloudflare, isB ? project.C : project.B);
   });
 });

@@ -22,6 +22,21 @@ export interface TestRelease {
 
 type OnStart = Parameters<typeof runScript>[2];
 
+/** The releases, and commands with a configuration that names the namespace of an account. */
+export interface TestProject {
+  A: TestRelease;
+  B: TestRelease;
+  C: TestRelease;
+  folder: string;
+  run(args: string[], env?: Record<string, string>): Promise<Run>;
+  deploy(
+    name: 'A' | 'B' | 'C',
+    flags?: string[],
+    env?: Record<string, string>,
+    onStart?: OnStart,
+  ): Promise<Run>;
+}
+
 /** Name of the Worker in this project's wrangler.toml. */
 export const WORKER = 'engagement-platform-docs';
 
@@ -57,12 +72,11 @@ export const deployTest = releaseTest
     onCleanup(() => cloudflare.close());
     return cloudflare;
   })
-  .extend('project', ({ cloudflare, folder, releases }) => ({
+  .extend('project', ({ cloudflare, folder, releases }): TestProject => ({
     ...releases,
     folder,
-    /** Run a command with a configuration that names the namespace. */
-    run: (args: string[], env = {}) => runInFolder(cloudflare, folder, args, env),
-    deploy: (name: keyof typeof releases, flags: string[] = [], env = {}, onStart?: OnStart) =>
+    run: (args, env) => runInFolder(cloudflare, folder, args, env),
+    deploy: (name, flags, env, onStart) =>
       deploy(cloudflare, folder, releases[name], flags, env, onStart),
   }));
 
