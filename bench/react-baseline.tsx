@@ -17,13 +17,7 @@ function Baseline({ state: { site, sidebar, view } }: { state: ShellState }) {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
   return (
-    <Shell
-      site={site}
-      sidebar={sidebar}
-      path={toViewPath(view)}
-      layout={toViewLayout(view)}
-      colorMode={null}
-    >
+    <Shell site={site} sidebar={sidebar} path={toViewPath(view)} layout={toViewLayout(view)}>
       <Content view={view} site={site} />
     </Shell>
   );

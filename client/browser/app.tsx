@@ -1,41 +1,32 @@
 import { hydrateRoot } from 'react-dom/client';
 import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { ColorModeStore } from '../model/preferences.ts';
 import type { ShellState } from '../model/view.ts';
 import { toViewLayout, toViewPath } from '../model/view.ts';
 import { Content } from '../shell/content.tsx';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { createColorModeStore } from './preferences.ts';
 import type { Store } from './shell-state.ts';
 
 /** Hydrate the shell. Calls `onPageShown` after hydration and after every navigation. */
 export function hydrateApp(root: Element, store: Store<ShellState>, onPageShown: () => void): void {
-  const app = <App store={store} colorMode={createColorModeStore()} onPageShown={onPageShown} />;
+  const app = <App store={store} onPageShown={onPageShown} />;
   // In a transition, React yields to input.
   startTransition(() => void hydrateRoot(root, app));
 }
 
 interface AppProps {
   store: Store<ShellState>;
-  colorMode: ColorModeStore;
   onPageShown: () => void;
 }
 
 /** The shell in the browser. Its first render equals the edge's. */
-function App({ store, colorMode, onPageShown }: AppProps) {
+function App({ store, onPageShown }: AppProps) {
   const { site, sidebar, view } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const path = toViewPath(view);
   useLayoutEffect(onPageShown, [view, onPageShown]);
   return (
     <CrashBoundary resetKey={path}>
-      <Shell
-        site={site}
-        sidebar={sidebar}
-        path={path}
-        layout={toViewLayout(view)}
-        colorMode={colorMode}
-      >
+      <Shell site={site} sidebar={sidebar} path={path} layout={toViewLayout(view)}>
         <CrashBoundary key={path} resetKey={path}>
           <Content view={view} site={site} />
         </CrashBoundary>

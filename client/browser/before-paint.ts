@@ -1,18 +1,40 @@
-// Runs in the document's head, before the first paint. Applies what the browser stores for the reader.
-import { recordEarlyEvents } from './deferred-client.ts';
-import {
-  loadChoices,
-  readColorMode,
-  showAnnouncement,
-  showChoices,
-  showColorMode,
-} from './preferences.ts';
+// Runs in the document's head, before the first paint. Applies what the browser stores for the reader, and records
+// what the reader does before the client starts.
+import { opensSearch } from '../model/input.ts';
+import type { HeadWindow } from './early-events.ts';
+import { dataset, showAnnouncement, showColorMode, startChoices } from './preferences.ts';
 import { restoreParsedSidebar } from './sidebar.ts';
 
-showColorMode(readColorMode());
+showColorMode();
 showAnnouncement();
-loadChoices();
-recordEarlyEvents();
+
+const showChoices = startChoices();
+const early: Event[] = [];
+Object.assign(window, { early, showChoices } satisfies Partial<HeadWindow>);
+
+for (const type of ['click', 'keydown']) {
+  addEventListener(type, (event) => {
+    if (dataset['hydrated'] ?? dataset['noClient']) return;
+    // With `Save-Data`, the client loads on the first interaction.
+    if (dataset['client']) import(dataset['client']).catch(fail);
+    if (opensSearch(event)) event.preventDefault();
+    early.push(event);
+  });
+}
+
+/** CSS hides the controls that need the client. Links remain, as the one to the page of the search. */
+function fail(): void {
+  dataset['noClient'] = 'true';
+}
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    if ((target as HTMLScriptElement).type === 'module') fail();
+  },
+  // Error events of elements do not bubble.
+  true,
+);
 
 // Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {

@@ -5,14 +5,15 @@ import { toViewLayout } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
-import { replayEarlyEvents } from './deferred-client.ts';
+import { replayEarlyEvents } from './early-events.ts';
+import type { HeadWindow } from './early-events.ts';
 import { showTargetExample, startExamples } from './examples.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
 import { createPageLoader } from './page-loader.ts';
 import { startPanels } from './panels.ts';
-import { showChoices, startAnnouncement, startChoices, startVersion } from './preferences.ts';
+import { startAnnouncement, startColorMode, startVersion, syncChoices } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import type { Store } from './shell-state.ts';
@@ -30,6 +31,8 @@ export interface Client {
   store: Store<ShellState>;
   loader: PageLoader;
 }
+
+const { early, showChoices } = window as Window as HeadWindow;
 
 /** Starts in a task of its own, because evaluating React was a long one. Null for documents without a state. */
 export const client = new Promise<Client | null>((resolve) => {
@@ -84,11 +87,12 @@ function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   startHeadingLinks(announce);
   startCopyPage(announce);
   startExamples();
-  startChoices();
+  syncChoices(showChoices);
+  startColorMode();
   trackSidebar();
   startVersion(store);
   document.documentElement.dataset['hydrated'] = 'true';
-  replayEarlyEvents();
+  replayEarlyEvents(early);
 }
 
 /** Load the script of the reference with its first page. The browser runs it once; pages work without it. */

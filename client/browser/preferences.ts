@@ -1,12 +1,6 @@
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
-import type { ColorMode, ColorModeStore } from '../model/preferences.ts';
-import {
-  CHOICES_ATTRIBUTE,
-  DEFAULT_COLOR_MODE,
-  toPreferredVersion,
-  VERSION_ATTRIBUTE,
-} from '../model/preferences.ts';
+import { toPreferredVersion, VERSION_ATTRIBUTE } from '../model/preferences.ts';
 import {
   clearStorage,
   onStorageChange,
@@ -16,7 +10,6 @@ import {
 } from '../model/storage.ts';
 import type { ShellState } from '../model/view.ts';
 import type { Store } from './shell-state.ts';
-import { createStore } from './shell-state.ts';
 
 /*
  * What the browser stores for the reader: the colour mode, the dismissed announcement, the selected tabs and the docs
@@ -28,28 +21,23 @@ export const { dataset } = document.documentElement;
 
 const COLOR_MODE_KEY = 'color-mode';
 
-/** Read the stored mode. Other values mean the default. */
-export function readColorMode(): ColorMode {
-  return readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : DEFAULT_COLOR_MODE;
+/** Show the stored colour mode. The system's preference is ignored by design. */
+export function showColorMode(): void {
+  dataset['colorMode'] = readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : 'light';
 }
 
-export function showColorMode(mode: ColorMode): void {
-  dataset['colorMode'] = mode;
-}
-
-/** Create the store of the colour mode, in sync with other tabs. */
-export function createColorModeStore(): ColorModeStore {
-  const { read, set, subscribe } = createStore(readColorMode());
-  subscribe(() => showColorMode(read()));
-  onStorageChange(COLOR_MODE_KEY, () => set(readColorMode()));
-  return {
-    read,
-    choose(mode) {
-      writeStorage(COLOR_MODE_KEY, mode);
-      set(mode);
-    },
-    subscribe,
-  };
+/** Switch the colour mode with its button. Call `onChange` when another tab has switched it. */
+export function startColorMode(onChange?: () => void): void {
+  onStorageChange(COLOR_MODE_KEY, () => {
+    showColorMode();
+    onChange?.();
+  });
+  document.addEventListener('click', (event) => {
+    if (!findTarget(event, '.color-mode-toggle')) return;
+    const mode = dataset['colorMode'] === 'dark' ? 'light' : 'dark';
+    dataset['colorMode'] = mode;
+    writeStorage(COLOR_MODE_KEY, mode);
+  });
 }
 
 /** Holds the id of the dismissed announcement. */
@@ -57,7 +45,7 @@ const ANNOUNCEMENT_KEY = 'announcement';
 
 /** Hide the announcement if the reader dismissed it. */
 export function showAnnouncement(): void {
-  dataset['dismissed'] = String(readStorage(ANNOUNCEMENT_KEY) === dataset['announcement']);
+  dataset['dismissed'] = `${readStorage(ANNOUNCEMENT_KEY) === dataset['announcement']}`;
 }
 
 /** Dismiss the announcement with its button, also in other tabs. */
@@ -75,42 +63,46 @@ export function startAnnouncement(): void {
 /** Holds an object: group of tab sets → value of the selected tab. */
 const CHOICES_KEY = 'choices';
 
-/** Store the tab that the reader selects, and select it in all tab sets of its group. */
-export function startChoices(): void {
+/** Add stored choices, and select their tabs in the document, in the sets that have them. */
+export type ShowChoices = (stored?: string | null) => void;
+
+/**
+ * Store the tab that the reader selects, and select it in all tab sets of its group. Runs in the head's script,
+ * because tabs work without the client.
+ */
+export function startChoices(): ShowChoices {
+  // If storage is blocked, this is the only copy.
+  const choices: Record<string, unknown> = {};
+  const show: ShowChoices = (stored) => {
+    Object.assign(choices, parseStored(stored));
+    for (const input of document.querySelectorAll<HTMLInputElement>('[data-choices]>input')) {
+      const set = input.parentElement as HTMLElement;
+      const { value } = input;
+      const selected = set.querySelector<HTMLInputElement>(':scope>:checked');
+      // A set may have several tabs with the value.
+      const isSelected = selected?.value === value;
+      if (value === choices[set.dataset['choices'] as string] && !isSelected) input.checked = true;
+    }
+  };
+  show(readStorage(CHOICES_KEY));
   addEventListener('change', ({ target }) => {
-    const { parentElement: set, value } = target as HTMLInputElement;
+    const input = target as HTMLInputElement;
+    const set = input.parentElement;
     const group = set?.dataset['choices'];
     if (!group) return;
-    dataset['chosen'] = JSON.stringify({ ...parseStored(dataset['chosen']), [group]: value });
-    writeStorage(CHOICES_KEY, dataset['chosen']);
+    choices[group] = input.value;
+    writeStorage(CHOICES_KEY, JSON.stringify(choices));
     // Tab sets above may change their height. This one must not move.
     const { top } = set.getBoundingClientRect();
-    showChoices();
+    show();
     scrollBy(0, set.getBoundingClientRect().top - top);
   });
-  // In other browser tabs.
-  onStorageChange(CHOICES_KEY, () => {
-    loadChoices();
-    showChoices();
-  });
+  return show;
 }
 
-/** Select the stored tabs in the document, in the sets that have them. */
-export function showChoices(): void {
-  const chosen = parseStored(dataset['chosen']);
-  const inputs = document.querySelectorAll<HTMLInputElement>(`[${CHOICES_ATTRIBUTE}]>input`);
-  for (const input of inputs) {
-    const { parentElement: set, value } = input;
-    const checked = set?.querySelector<HTMLInputElement>(':scope>:checked');
-    // A set may have several tabs with the value.
-    const isChecked = checked?.value === value;
-    if (value === chosen[set?.dataset['choices'] as string] && !isChecked) input.checked = true;
-  }
-}
-
-/** Load the selected tabs. If storage is blocked, the document has the only copy. */
-export function loadChoices(): void {
-  dataset['chosen'] = readStorage(CHOICES_KEY) ?? dataset['chosen'] ?? '';
+/** Select the tabs that are selected in other browser tabs. */
+export function syncChoices(show: ShowChoices): void {
+  onStorageChange(CHOICES_KEY, () => show(readStorage(CHOICES_KEY)));
 }
 
 const VERSION_KEY = 'docs-version';

@@ -75,7 +75,7 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
 }
 
 /** Return the path of the page that a link leads to, or null for the current page and for other links. */
-function toPrefetchPath(link: Element | null, basePath: string): string | null {
+function toPrefetchPath(link: Element | null | undefined, basePath: string): string | null {
   if (!(link instanceof HTMLAnchorElement)) return null;
   const path = toPageUrl(link, basePath)?.pathname ?? null;
   return path === location.pathname ? null : path;

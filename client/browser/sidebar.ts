@@ -40,7 +40,7 @@ export function saveSidebar(): void {
   writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
 }
 
-let nextElement: Element | null = null;
+let nextElement: Element | null | undefined;
 
 /** Restore the sidebar while the document is parsed, until it is complete. Runs in the head's script. */
 export function restoreParsedSidebar(): void {
@@ -67,8 +67,9 @@ function restoreSidebar(panel: HTMLElement): void {
   const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
   const isSamePage = state[PAGE] === location.pathname;
   for (const branch of panel.querySelectorAll('details')) {
-    const isOpen = state[branch.dataset['branch'] as string];
-    if (isOpen || (isSamePage && isOpen === 0)) branch.open = Boolean(isOpen);
+    const isOpen = Boolean(state[branch.dataset['branch'] as string]);
+    // The state of the same page has all of its branches.
+    if (isOpen || isSamePage) branch.open = isOpen;
   }
   const top = state[panel.dataset['branch'] as string];
   if (top !== undefined) {

@@ -21,6 +21,3 @@ export const TABLE_OF_CONTENTS_TITLE_ID = 'tableOfContentsTitle';
 
 /** The error on the home page of a site that is served at the wrong base path. */
 export const BASE_PATH_BANNER_ID = 'basePathBanner';
-
-/** Type of the client's script while it is deferred until interaction. Browsers ignore unknown types. */
-export const DEFERRED_CLIENT_TYPE = 'deferred-module';

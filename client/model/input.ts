@@ -2,8 +2,9 @@
 export const SEARCH_OPENER = '[data-search-open]';
 
 /** Return the closest element around the target of an event that matches a selector. */
-export function findTarget({ target }: Event, selector: string): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+export function findTarget({ target }: Event, selector: string): HTMLElement | null | undefined {
+  // Targets may also be documents and windows.
+  return (target as Partial<Element>).closest?.<HTMLElement>(selector);
 }
 
 /** Whether a click opens a new tab or window, or downloads. */
@@ -12,15 +13,13 @@ export function isModified(event: MouseEvent): boolean {
 }
 
 /**
- * Whether an event opens the search: a click on one of its openers, ⌘K, Ctrl+K, or `/` outside of text fields.
- * Events of other types have no key, and those of autofill neither.
+ * Whether a click or a key opens the search: a click on one of its openers, ⌘K, Ctrl+K, or `/` outside of text fields.
  */
 export function opensSearch(event: Event): boolean {
-  const { type, key, metaKey, ctrlKey, shiftKey, altKey } = event as KeyboardEvent;
+  const { key, metaKey, ctrlKey, shiftKey, altKey } = event as KeyboardEvent;
   if (altKey) return false;
-  if (type === 'click') {
-    return !metaKey && !ctrlKey && !shiftKey && findTarget(event, SEARCH_OPENER) !== null;
-  }
   if (metaKey !== ctrlKey) return /^k$/i.test(key);
-  return key === '/' && !metaKey && !findTarget(event, 'input, textarea, select');
+  if (key === '/') return !findTarget(event, ':read-write');
+  // Clicks have no key, and keys of autofill neither.
+  return !key && !shiftKey && Boolean(findTarget(event, SEARCH_OPENER));
 }

@@ -1,4 +1,4 @@
-import { createColorModeStore } from '../browser/preferences.ts';
+import { dataset, startColorMode } from '../browser/preferences.ts';
 
 /** The element that Scalar fills. Its `data-spec` is the URL of the OpenAPI document. */
 const ROOT_ID = 'full-reference';
@@ -15,10 +15,9 @@ async function showReference(root: HTMLElement, specUrl: string): Promise<void> 
   const { createApiReference } = await import('@scalar/api-reference');
   // Scalar would hydrate existing elements as its own markup.
   root.replaceChildren();
-  const colorMode = createColorModeStore();
   createApiReference(root, {
     url: specUrl,
-    forceDarkModeState: colorMode.read(),
+    forceDarkModeState: readMode(),
     theme: 'none',
     withDefaultFonts: false,
     telemetry: false,
@@ -30,9 +29,13 @@ async function showReference(root: HTMLElement, specUrl: string): Promise<void> 
     documentDownloadType: 'none',
   });
   // Scalar reads the mode only once.
-  colorMode.subscribe(() => {
-    const isDark = colorMode.read() === 'dark';
+  startColorMode(() => {
+    const isDark = readMode() === 'dark';
     document.body.classList.toggle('dark-mode', isDark);
     document.body.classList.toggle('light-mode', !isDark);
   });
+}
+
+function readMode(): 'dark' | 'light' {
+  return dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 }

@@ -41,14 +41,16 @@ export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>)
     input.select();
     respond(used);
   };
-  for (const type of ['pointerover', 'focusin', 'click', 'keydown']) {
+  for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, (event) => {
-      if (opensSearch(event)) {
-        event.preventDefault();
-        open();
-      } else if (findTarget(event, SEARCH_OPENER)) {
-        load().catch(() => {});
-      }
+      if (findTarget(event, SEARCH_OPENER)) load().catch(() => {});
+    });
+  }
+  for (const type of ['click', 'keydown']) {
+    document.addEventListener(type, (event) => {
+      if (!opensSearch(event)) return;
+      event.preventDefault();
+      open();
     });
   }
 }

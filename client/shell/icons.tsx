@@ -21,6 +21,7 @@ export function SunIcon() {
   return (
     <Icon
       name="sun"
+      label="Switch to light theme"
       path={
         <>
           <circle cx="10" cy="10" r="3.5" />
@@ -32,11 +33,17 @@ export function SunIcon() {
 }
 
 export function MoonIcon() {
-  return <Icon name="moon" path={<path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />} />;
+  return (
+    <Icon
+      name="moon"
+      label="Switch to dark theme"
+      path={<path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />}
+    />
+  );
 }
 
-/** A decorative icon in the colour of the text. Its control has the accessible name. */
-function Icon({ path, name }: { path: ReactNode; name?: string }) {
+/** An icon in the colour of the text: the label of its control, or decorative. */
+function Icon({ path, name, label }: { path: ReactNode; name?: string; label?: string }) {
   return (
     <svg
       className={name ? `icon icon-${name}` : 'icon'}
@@ -45,7 +52,7 @@ function Icon({ path, name }: { path: ReactNode; name?: string }) {
       stroke="currentColor"
       strokeWidth="1.75"
       strokeLinecap="round"
-      aria-hidden="true"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {path}
     </svg>

@@ -1,8 +1,6 @@
 import { memo, useSyncExternalStore } from 'react';
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
-import { DEFAULT_COLOR_MODE } from '../model/preferences.ts';
-import type { ColorModeStore } from '../model/preferences.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import type { NavbarLink, SiteMetadata } from '../model/site.ts';
 import { Logo, MenuIcon, MoonIcon, SunIcon } from './icons.tsx';
@@ -10,9 +8,8 @@ import { Logo, MenuIcon, MoonIcon, SunIcon } from './icons.tsx';
 export const Navbar = memo(function Navbar(props: {
   site: SiteMetadata;
   sidebarName: string | null;
-  colorMode: ColorModeStore | null;
 }) {
-  const { site, sidebarName, colorMode } = props;
+  const { site, sidebarName } = props;
   return (
     <header className="navbar">
       <button className="menu-button" type="button" popoverTarget={NAVIGATION_ID}>
@@ -31,7 +28,11 @@ export const Navbar = memo(function Navbar(props: {
         <NavbarLinks links={site.navbar} sidebarName={sidebarName} />
       </nav>
       <SearchLink basePath={site.basePath} />
-      <ColorModeToggle store={colorMode} />
+      {/* CSS shows the icon of the other mode, and hides the button where the client cannot run. */}
+      <button type="button" className="color-mode-toggle">
+        <SunIcon />
+        <MoonIcon />
+      </button>
     </header>
   );
 });
@@ -58,31 +59,6 @@ function SearchLink({ basePath }: { basePath: string }) {
 
 function toShortcut(): string {
   return /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
-}
-
-/** Switches between light and dark. CSS hides it where the client cannot run. */
-function ColorModeToggle({ store }: { store: ColorModeStore | null }) {
-  const mode = useSyncExternalStore(
-    store?.subscribe ?? neverChanges,
-    store?.read ?? readDefault,
-    readDefault,
-  );
-  const other = mode === 'dark' ? 'light' : 'dark';
-  return (
-    <button
-      type="button"
-      className="color-mode-toggle"
-      aria-label={`Switch to ${other} theme`}
-      onClick={() => store?.choose(other)}
-    >
-      <SunIcon />
-      <MoonIcon />
-    </button>
-  );
-}
-
-function readDefault() {
-  return DEFAULT_COLOR_MODE;
 }
 
 /** Subscribe to a value that never changes. */

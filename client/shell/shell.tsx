@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONTENT_ID, SHELL_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
-import type { ColorModeStore } from '../model/preferences.ts';
 import type { Sidebar } from '../model/sidebar.ts';
 import type { Announcement, SiteMetadata } from '../model/site.ts';
 import { Navbar } from './navbar.tsx';
@@ -13,8 +12,6 @@ export interface ShellProps {
   /** Path of the current page, with the base path. */
   path: string;
   layout: PageLayout;
-  /** Null at the edge, where the reader's choice is unknown. */
-  colorMode: ColorModeStore | null;
   /** The content next to the sidebar: see `Content`. */
   children: ReactNode;
 }
@@ -24,14 +21,14 @@ export interface ShellProps {
  * because the Tab key follows the document.
  */
 export function Shell(props: ShellProps) {
-  const { site, sidebar, path, layout, colorMode, children } = props;
+  const { site, sidebar, path, layout, children } = props;
   return (
     <>
       <a className="skip-link" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
       <AnnouncementBar announcement={site.announcement} />
-      <Navbar site={site} sidebarName={sidebar?.name ?? null} colorMode={colorMode} />
+      <Navbar site={site} sidebarName={sidebar?.name ?? null} />
       <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
         <SidebarPanel site={site} sidebar={sidebar} path={path} />
         {children}

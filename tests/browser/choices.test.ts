@@ -57,36 +57,27 @@ describe('a choice between tabs', () => {
     expect(await readPicked(page)).toEqual(['mac', 'mac', 'linux', 'windows']);
   });
 
-  it('keeps the tab set at its position in the window', async () => {
-    const page = await openPage();
-    await page.locator('#second-mac').evaluate((radio) => {
-      (radio as HTMLElement).focus({ preventScroll: true });
-      radio.scrollIntoView({ block: 'center' });
-    });
-    for (const key of ['ArrowRight', 'ArrowLeft']) {
-      const before = await readTop(page, '#second');
-      const height = await page.locator('#first').evaluate((set) => set.clientHeight);
-      await page.keyboard.press(key);
-      expect(await page.locator('#first').evaluate((set) => set.clientHeight)).not.toBe(height);
-      expect(Math.abs((await readTop(page, '#second')) - before)).toBeLessThanOrEqual(1);
-    }
-  });
-
-  it('applies when the client has loaded, if it was made before', async () => {
-    const page = await browser.openTab();
-    await prepare(page);
-    const { promise: typed, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route('**/_assets/entry-*.js', async (route) => {
-      await typed;
-      await route.continue();
-    });
-    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
-    await pick(page, 'second', 'linux');
-    letIn();
-    await untilHydrated(page);
-    expect(await readPicked(page)).toEqual(['linux', 'linux', 'mac', 'windows']);
-    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
-  });
+  it.each([true, false])(
+    'keeps the tab set at its position in the window (client loaded: %s)',
+    async (isLoaded) => {
+      const page = await browser.openTab();
+      await prepare(page);
+      if (!isLoaded) await blockClient(page);
+      await page.goto(site.url(INTRO));
+      if (isLoaded) await untilHydrated(page);
+      await page.locator('#second-mac').evaluate((radio) => {
+        (radio as HTMLElement).focus({ preventScroll: true });
+        radio.scrollIntoView({ block: 'center' });
+      });
+      for (const key of ['ArrowRight', 'ArrowLeft']) {
+        const before = await readTop(page, '#second');
+        const height = await page.locator('#first').evaluate((set) => set.clientHeight);
+        await page.keyboard.press(key);
+        expect(await page.locator('#first').evaluate((set) => set.clientHeight)).not.toBe(height);
+        expect(Math.abs((await readTop(page, '#second')) - before)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   it('applies to the next page and after a reload, from the first paint', async () => {
     const page = await openPage();
@@ -138,11 +129,6 @@ describe('a choice between tabs', () => {
       expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"os":"linux"}');
     },
   );
-
-  it('is absent before the first one', async () => {
-    const page = await openPage();
-    expect(await page.locator('html').getAttribute('data-chosen')).toBe('');
-  });
 
   it('lasts across pages when storage is blocked', async () => {
     const page = await browser.openTab();

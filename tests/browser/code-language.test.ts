@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useScratchSite } from '../support/scratch-site.ts';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import {
+  blockClient,
+  countDocuments,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 const LIST_USERS = '/docs/api/management/list-users';
@@ -56,6 +62,15 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
     await untilHydrated(page);
     expect(await readLanguage(page)).toBe('python');
+  });
+
+  it('works before the client loads', async () => {
+    const page = await browser.openTab();
+    await blockClient(page);
+    await page.goto(site.url(CREATE_USER));
+    await pick(page, 'Go');
+    await page.goto(site.url(LIST_USERS));
+    expect(await readLanguage(page)).toBe('go');
   });
 
   it('follows other browser tabs of the site', async () => {

@@ -67,7 +67,6 @@ describe('a reader who saves data', () => {
   it.each<[string, (page: Page) => Promise<void>]>([
     ['a key', (page) => page.keyboard.press('Tab')],
     ['a press on the page', (page) => page.mouse.click(640, 300)],
-    ['the focus', (page) => page.locator('article a').first().focus()],
     ['assistive technology', (page) => page.locator('main').dispatchEvent('click')],
   ])('gets the client once: by %s', async (_, act) => {
     const { page, scripts } = await openPage();
@@ -131,29 +130,22 @@ describe('before the client has loaded', () => {
     },
   );
 
-  it('a click on Search leads to the page of the search if the client cannot be loaded', async () => {
-    browser.allowConsoleError(/ERR_FAILED/);
-    const page = await browser.openTab();
-    const { refuse } = await holdClient(page);
-    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
-    await page.locator('.footer').waitFor();
-    await page.keyboard.press('/');
-    refuse();
-    await page.waitForURL('**/search');
-  });
-
-  it('no control that needs the client is there if it cannot be loaded', async () => {
-    browser.allowConsoleError(/ERR_FAILED/);
-    const page = await browser.openTab();
-    const { refuse } = await holdClient(page);
-    refuse();
-    for (const path of ['/', INTRO]) {
-      await page.goto(site.url(path));
-      await page.locator('html[data-no-client]').waitFor();
-      const controls = page.locator('button:not([popovertarget])').filter({ visible: true });
-      expect(await controls.allTextContents()).toEqual([]);
-      await page.locator('.search-button').click();
-      await page.waitForURL('**/search');
-    }
-  });
+  it.each(options)(
+    'no control that needs the client is there if it cannot be loaded, %s',
+    async (_, option) => {
+      browser.allowConsoleError(/ERR_FAILED/);
+      const page = await browser.openTab(option);
+      const { refuse } = await holdClient(page);
+      refuse();
+      for (const path of ['/', INTRO]) {
+        await page.goto(site.url(path));
+        await page.locator('main').dispatchEvent('click');
+        await page.locator('html[data-no-client]').waitFor();
+        const controls = page.locator('button:not([popovertarget])').filter({ visible: true });
+        expect(await controls.allTextContents()).toEqual([]);
+        await page.locator('.search-button').click();
+        await page.waitForURL('**/search');
+      }
+    },
+  );
 });

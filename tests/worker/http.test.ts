@@ -69,7 +69,8 @@ describe('a document', () => {
       /<link rel="(?:prefetch|preload|modulepreload|prerender|preconnect)|<script type="module"/,
     );
     const withoutEntry = (html: string) =>
-      html.replace(/<script type="(?:deferred-)?module"[^>]*><\/script>/, '');
+      html.replace(/<script type="module"[^>]*><\/script>/, '').replace(/ data-client="[^"]+"/, '');
+    expect(saving.html).toMatch(/<html [^>]*data-client="\/_assets\/entry-/);
     expect(withoutEntry(saving.html)).toBe(withoutEntry(plain.html));
     expect((await fetchDocument({ 'Save-Data': 'off' })).html).toBe(plain.html);
   });

@@ -59,7 +59,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   const { site } = assets;
   const { sidebar, path, layout, release } = frame;
   const shell = renderToString(
-    <Shell site={site} sidebar={sidebar} path={path} layout={layout} colorMode={null}>
+    <Shell site={site} sidebar={sidebar} path={path} layout={layout}>
       {CONTENT_PLACEHOLDER}
     </Shell>,
   );

@@ -35,7 +35,7 @@ export function renderErrorDocument(
   const render = (): string => {
     try {
       return renderToString(
-        <Shell site={site} sidebar={null} path={view.path} layout="guide" colorMode={null}>
+        <Shell site={site} sidebar={null} path={view.path} layout="guide">
           {content}
         </Shell>,
       );

@@ -1,4 +1,3 @@
-import { DEFERRED_CLIENT_TYPE } from '../../client/model/dom-ids.ts';
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { PageLayout } from '../../client/model/page.ts';
 import { OPEN_SEARCH_PATH, withBase } from '../../client/model/path.ts';
@@ -31,18 +30,19 @@ export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
   const announcement = site.announcement
     ? ` data-announcement="${escapeHtml(site.announcement.id)}"`
     : '';
-  const noClient = page.client === 'none' ? ' data-no-client="true"' : '';
+  const client = {
+    immediate: '',
+    'on-interaction': ` data-client="${entry}"`,
+    none: ' data-no-client="true"',
+  }[page.client];
   return [
-    `<!doctype html><html lang="en" dir="ltr"${announcement}${noClient}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" dir="ltr"${announcement}${client}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>${description}${page.metadata ?? ''}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
-    page.client === 'on-interaction'
-      ? `<script type="${DEFERRED_CLIENT_TYPE}" src="${entry}"></script>`
-      : '',
     `<script>${beforePaint.text}</script>`,
     page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
     page.client === 'immediate'

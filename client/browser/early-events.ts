@@ -1,0 +1,33 @@
+import { findTarget, opensSearch } from '../model/input.ts';
+import type { ShowChoices } from './preferences.ts';
+
+/** What the head's script passes to the client, which is a separate bundle. */
+export interface HeadWindow extends Window {
+  showChoices: ShowChoices;
+  /** What the reader did before the client started. */
+  early: Event[];
+}
+
+/** Repeat what the reader did before the client started, where the browser has not done it. */
+export function replayEarlyEvents(events: Event[]): void {
+  const isOpen = document.querySelector(OPEN_FIELD);
+  for (const event of events) {
+    const isUnanswered =
+      opensSearch(event) ||
+      (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));
+    const { constructor, type, target } = event;
+    if (isUnanswered) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
+    else if (!isOpen) typeIntoSearch(event as KeyboardEvent);
+  }
+}
+
+/** The field of the search while its dialog is open. */
+const OPEN_FIELD = 'dialog[open] input';
+
+/** Type a letter that reached no field because the search had not opened yet. */
+function typeIntoSearch({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
+  const field = document.querySelector<HTMLInputElement>(OPEN_FIELD);
+  if (!field || target === field || key?.length !== 1 || ctrlKey || metaKey) return;
+  field.value += key;
+  field.dispatchEvent(new Event('input'));
+}
