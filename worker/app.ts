@@ -11,7 +11,7 @@ import { favicon, missingAsset } from './routes/assets.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
 import { mcp, mcpBodyLimit } from './routes/mcp.ts';
-import { notFound } from './routes/not-found.ts';
+import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
 import { markdown, siteText } from './routes/text.ts';

@@ -11,8 +11,7 @@ export function loadShellState(): ShellState | null {
   // Trusted: the Worker wrote it into this document.
   const state = { ...(JSON.parse(data) as ShellState), sidebar: readSidebar() };
   const html = document.querySelector('article')?.innerHTML ?? '';
-  if (state.view.kind === 'search') return { ...state, view: { ...state.view, html } };
-  if (state.view.kind !== 'page') return state;
+  if (state.view.kind === 'html') return { ...state, view: { ...state.view, html } };
   return { ...state, view: { ...state.view, record: { html, headings: readHeadings() } } };
 }
 

@@ -29,14 +29,19 @@ export class CrashBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <CrashPage
-        messages={toMessages(this.state.error)}
-        tryAgain={
-          <button className="button" type="button" onClick={() => this.setState({ error: null })}>
-            Try again
-          </button>
-        }
-      />
+      <Main>
+        <article className="crash">
+          <h1>This page crashed</h1>
+          {toMessages(this.state.error).map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          <p>
+            <button className="button" type="button" onClick={() => this.setState({ error: null })}>
+              Try again
+            </button>
+          </p>
+        </article>
+      </Main>
     );
   }
 }
@@ -45,19 +50,4 @@ export class CrashBoundary extends Component<Props, State> {
 function toMessages(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   return [error.message, ...(error.cause === undefined ? [] : toMessages(error.cause))];
-}
-
-/** The page for a rendering error: its messages, and a control that tries again. */
-export function CrashPage(props: { messages: string[]; tryAgain: ReactNode }) {
-  return (
-    <Main>
-      <article className="crash">
-        <h1>This page crashed</h1>
-        {props.messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-        <p>{props.tryAgain}</p>
-      </article>
-    </Main>
-  );
 }

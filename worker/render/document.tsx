@@ -80,6 +80,6 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
 
 /** The client reads sidebars, articles and headings from the document, so the state does not repeat them. */
 function withoutRecord(view: View): View {
-  if (view.kind === 'search') return { ...view, html: '' };
-  return view.kind === 'page' ? { ...view, record: { html: '', headings: [] } } : view;
+  if (view.kind === 'html') return { ...view, html: '' };
+  return { ...view, record: { html: '', headings: [] } };
 }

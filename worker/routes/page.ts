@@ -49,7 +49,7 @@ export function page(assets: ReleaseAssets) {
       return c.body(body, 200, { ...common, ...streamed(store.release) });
     }
     const html = document.start + log.measure('render', () => document.renderRest(early));
-    return early.kind === 'error'
+    return early.kind === 'html'
       ? c.body(html, 503, { ...HTML, ...UNAVAILABLE })
       : c.body(html, 200, headers);
   });

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { toSearchUrl } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -14,7 +13,7 @@ import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { createDocument } from '../render/document.tsx';
-import { renderErrorDocument } from '../render/error-document.tsx';
+import { renderErrorDocument, toHtmlView, toMessageView } from '../render/error-document.tsx';
 import { searchSite, toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
@@ -57,8 +56,7 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
         client,
       });
       const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
-      const view = { kind: 'search', path, html: renderToStaticMarkup(content) } as const;
-      return document.start + document.renderRest(view);
+      return document.start + document.renderRest(toHtmlView(path, content));
     });
     return c.body(html, 200, headers);
   });
@@ -68,7 +66,7 @@ function renderLimited(assets: ReleaseAssets, path: string): string {
   const title = 'Too many searches';
   const message =
     'There were too many searches from your network address. Wait a minute, then try again. All other pages are available.';
-  return renderErrorDocument(assets, { kind: 'error', path, title, message }, title);
+  return renderErrorDocument(assets, toMessageView(path, title, message), title);
 }
 
 interface SearchInput {

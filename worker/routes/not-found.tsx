@@ -8,6 +8,7 @@ import { NO_STORE, shortLived } from '../http/cache-control.ts';
 import { HTML, TEXT_TYPES, VARY, toClientLoading, toErrorFormat } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
+import { toHtmlView } from '../render/error-document.tsx';
 import { suggestPages, toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
@@ -40,11 +41,45 @@ export function notFound(assets: ReleaseAssets, cache: IsolateCache) {
         metadata: '',
         client: toClientLoading(c),
       });
-      const view = { kind: 'not-found', path, suggestions } as const;
-      return document.start + document.renderRest(view);
+      const article = <NotFound path={path} suggestions={suggestions} site={assets.site} />;
+      return document.start + document.renderRest(toHtmlView(path, article));
     });
     return c.body(html, 404, { ...HTML, ...headers });
   };
+}
+
+/** The page for a path that names no page. */
+function NotFound(props: { path: string; suggestions: Link[]; site: SiteMetadata }) {
+  const { path, suggestions, site } = props;
+  return (
+    <>
+      <h1>Page not found</h1>
+      <p>
+        There is no page at <code>{path}</code>. It may have moved, or the address may be
+        misspelled.
+      </p>
+      {suggestions.length > 0 && (
+        <>
+          <h2>Did you mean</h2>
+          <ul>
+            {suggestions.map((page) => (
+              <li key={page.path}>
+                <a href={page.path}>{page.label}</a> <code>{page.path}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>Start again from</h2>
+      <ul>
+        {[{ label: site.title, path: site.homePath }, ...site.navbar].map((link) => (
+          <li key={link.path}>
+            <a href={link.path}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** Requested paths can be of any length. */
