@@ -1,38 +1,14 @@
-import { readFileSync } from 'node:fs';
 import rehypeParse from 'rehype-parse';
 import type { Nodes } from 'hast';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { unified } from 'unified';
-import { createRequire } from 'node:module';
 import type { PageData } from '../../client/model/page.ts';
 import { toDataUrl } from '../../client/model/path.ts';
+import { AXE, EVERY_RULE, LEAN, findViolations as findAxeViolations } from '../support/axe.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
-
-declare global {
-  interface Window {
-    axe: { run(scope: string, options: RunOptions): Promise<AxeResults> };
-  }
-}
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Options without what a test does not report, which would take as long again. */
-const LEAN: RunOptions = {
-  resultTypes: ['violations'],
-  selectors: false,
-  preload: false,
-  iframes: false,
-};
-
-/** WCAG 2.2 AA and axe's recommendations. The size of targets is off by default. */
-const EVERY_RULE: RunOptions = {
-  ...LEAN,
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: { 'target-size': { enabled: true } },
-};
 
 /** The dark theme changes colours, and images where a page has some for it. */
 const COLOR_RULES: RunOptions = {
@@ -227,13 +203,7 @@ async function findViolations(page: Page, scope = 'html'): Promise<string[]> {
 
 function runAxe(page: Page, scope: string, options: RunOptions): Promise<string[]> {
   return page.evaluate(
-    async (given) => {
-      const { violations } = await window.axe.run(given.scope, given.options);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
-      );
-    },
-    { scope, options },
+    `(${findAxeViolations})(${JSON.stringify(scope)}, ${JSON.stringify(options)})`,
   );
 }
 

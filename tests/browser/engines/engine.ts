@@ -26,6 +26,8 @@ export interface Tab {
     fn: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
+  /** Run a script that the page's policy need not allow. */
+  run(script: string): Promise<void>;
   /** Scroll the first element that matches into view and click at its centre. */
   click(selector: string): Promise<void>;
   /** Press keys together, the last one on top of the others: `press('Control', 'k')`. */

@@ -1,6 +1,6 @@
 import { findFirefox } from '../../support/install-programs.ts';
 import { toFirefox } from './firefox.ts';
-import { testEngine } from './smoke-tests.ts';
+import { testEngine } from './test-engine.ts';
 
 const path = findFirefox();
 

@@ -34,6 +34,7 @@ async function openTab(browser: Browser): Promise<Tab> {
     reload: async () => void (await page.reload()),
     // Puppeteer's types take handles of elements into account, which are no JSON.
     evaluate: (fn, ...args) => page.evaluate(fn as never, ...args) as never,
+    run: async (script) => void (await page.evaluate(`{${script}}`)),
     async click(selector) {
       // Puppeteer's own `click` waits for an IntersectionObserver, which needs JavaScript in the page.
       const { x, y } = await page.$eval(selector, (element) => {

@@ -120,6 +120,7 @@ async function openTab(send: Send, folder: string, errors: string[]): Promise<Ta
     resize,
     open: async (url) => void (await send('url', { url })),
     reload: async () => void (await send('refresh')),
+    run: async (script) => void (await send('execute/sync', { script, args: [] })),
     async click(value) {
       const element = await send('element', { using: 'css selector', value });
       await send(`element/${(element as Record<string, string>)[ELEMENT_KEY]}/click`);
