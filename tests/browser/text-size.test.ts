@@ -8,6 +8,7 @@ const PAGES = [
   ['guide page without a sidebar', '/docs/user-guide/gamification/intro'],
   ['guide page with code in lists', '/docs/user-guide/missions/manage'],
   ['page with a wide table', '/docs/user-guide/users/user-details'],
+  ['page with a form, whose table is stacked', '/docs/user-guide/administration/operators'],
   ['operation page', '/docs/api/management/create-rule'],
   ['overview of the reference', '/docs/api/management'],
 ] as const;

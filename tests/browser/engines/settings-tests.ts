@@ -35,7 +35,7 @@ export function testSettings(engine: Engine): void {
     const browser = await engine.start({ fontSizePx: 32 });
     onTestFinished(() => browser.close());
     const tab = await browser.openTab();
-    for (const path of [INTRO, OPERATION]) {
+    for (const path of [INTRO, OPERATORS, OPERATION]) {
       await tab.open(site.url(path));
       for (const width of [390, 1000, 1180, 1280, 1440]) {
         await tab.resize(width, 740);
