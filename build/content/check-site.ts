@@ -28,6 +28,17 @@ export interface CheckedSite {
   problems: Problem[];
 }
 
+/** A description is on many pages of a reference. Its first problem tells how many there are. */
+function mergeRepeats(problems: Problem[]): Problem[] {
+  return [...Map.groupBy(problems, ({ message }) => message).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const places = new Set(group.map(({ line, column }) => `${line}:${column}`));
+    const repeats = places.size > 1 ? ` It occurs in ${places.size} places.` : '';
+    return [{ ...first, message: first.message + repeats }];
+  });
+}
+
 /** Check links, anchors, images and routes. Returns all problems and the duration of the check. */
 export async function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
@@ -42,7 +53,7 @@ export async function checkSite(
     ...checkOldAnchors(files, guidePages),
     ...checkLinks(pages, guidePages, links, brokenLinks.content),
     ...checkLinks(pages, siteLinks, links, brokenLinks.content),
-    ...checkLinks(pages, referencePages, links, brokenLinks.contract),
+    ...mergeRepeats(checkLinks(pages, referencePages, links, brokenLinks.contract)),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(site.problems) ? [] : checkUrls(contentFolder, files, pages)),
   ];

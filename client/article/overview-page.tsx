@@ -28,6 +28,12 @@ export function OverviewPage({ article }: { article: OverviewArticle }) {
             <code>{url}</code>
           </p>
         ))}
+        {baseUrl.urls.length === 0 && <p>The contract names no server.</p>}
+        {baseUrl.placeholder !== null && (
+          <p>
+            Samples show <code>{baseUrl.placeholder}</code> where the contract names no host.
+          </p>
+        )}
       </section>
       {authentication && <OperationAuthentication section={authentication} />}
       {article.groups.map(({ heading, description, operations }) => (

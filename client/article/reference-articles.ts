@@ -20,7 +20,12 @@ export interface OverviewArticle {
   /** URL of the full reference, if there is one. */
   fullReferenceUrl: string | null;
   downloads: SpecDownload[];
-  baseUrl: { heading: Heading; urls: string[] };
+  baseUrl: {
+    heading: Heading;
+    urls: string[];
+    /** Origin of samples whose server the contract does not name. Null if there are none. */
+    placeholder: string | null;
+  };
   authentication: AuthenticationSection | null;
   groups: OverviewGroup[];
 }

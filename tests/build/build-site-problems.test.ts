@@ -201,6 +201,22 @@ describe('a contract', () => {
       ]);
     },
   );
+
+  it('counts a broken link that several of its pages have', async () => {
+    const operation = '{ get: { description: "See [levels](/docs/none)." } }';
+    const { problems } = await runBuild(
+      {
+        ...SITE,
+        'openapi/test.yaml': `openapi: 3.1.0\npaths:\n  /a: ${operation}\n  /b: ${operation}\n`,
+      },
+      { contract: 'openapi/test.yaml', brokenLinks: { content: 'error', contract: 'warning' } },
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /:3:\d+ warning: Broken link `\/docs\/none`\..* It occurs in 2 places\.$/,
+      ),
+    ]);
+  });
 });
 
 it('a page that a sidebar lists twice is reported at its second place', async () => {

@@ -1,6 +1,7 @@
 import type { MediaTypeContent } from '../../../client/article/operation-article.ts';
 import type { SchemaFact, SchemaField, SchemaNode } from '../../../client/article/schema-node.ts';
-import { toShortText } from '../load/json.ts';
+import { toObject, toShortText } from '../load/json.ts';
+import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { Direction } from '../model/schema.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
 import type { PageScope } from './page-scope.ts';
@@ -176,11 +177,12 @@ function toTree(
 }
 
 /** Describe how the fields of a form are serialized, beyond their schemas. */
-function toFormFacts({ encodings, schema }: MediaType, spec: ApiSpec): SchemaFact[] {
+function toFormFacts({ encodings, schema, examples }: MediaType, spec: ApiSpec): SchemaFact[] {
   const { properties } = spec.resolveSchema(schema);
+  const example = toObject(examples[0]?.value);
   return encodings.flatMap((encoding) => [
     ...toPartFacts(encoding),
-    ...toStyleFacts(encoding, properties.get(encoding.name), spec),
+    ...toStyleFacts(encoding, properties.get(encoding.name), example[encoding.name], spec),
   ]);
 }
 
@@ -202,10 +204,12 @@ function toPartFacts({ name, contentType, headers }: PartEncoding): SchemaFact[]
 function toStyleFacts(
   { name, style, isExploded }: PartEncoding,
   schema: unknown,
+  value: unknown,
   spec: ApiSpec,
 ): SchemaFact[] {
   if (style === undefined) return [];
-  const serialized = { name, style, isExploded, schema, mediaType: undefined, examples: [] };
+  const examples = value === undefined ? [] : [toUnnamedExample(value)];
+  const serialized = { name, style, isExploded, schema, mediaType: undefined, examples };
   const example = toSerializationExample({ ...serialized, location: 'query' }, spec);
   if (example === null) return [];
   return [{ label: `Field ${toCode(name)} is written as`, values: [example], isCode: true }];

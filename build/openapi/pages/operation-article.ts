@@ -46,7 +46,7 @@ export function toOperationArticle(
     title: toOperationLabel(operation),
     method: operation.method,
     path: operation.path,
-    baseUrl: isWebhook ? '' : toServerUrl(operation.servers[0]).replace(/\/$/, ''),
+    baseUrl: isWebhook ? '' : toServerUrl(operation.servers[0]),
     servers: isWebhook ? [] : toServers(operation, page),
     operationId: operation.operationId ?? '',
     isDeprecated: operation.isDeprecated,

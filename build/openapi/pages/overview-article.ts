@@ -2,7 +2,7 @@ import type {
   OverviewArticle,
   OverviewOperation,
 } from '../../../client/article/reference-articles.ts';
-import type { ApiSpec } from '../model/spec.ts';
+import type { ApiSpec, Operation } from '../model/spec.ts';
 import { toAlternatives } from './authentication-section.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
@@ -10,7 +10,7 @@ import type { PageScope } from './page-scope.ts';
 import { toDownloads } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
-import { toServerUrl } from './server-url.ts';
+import { PLACEHOLDER_ORIGIN, toServerUrl } from './server-url.ts';
 
 /** Build the overview page of a reference. */
 export function toOverviewArticle(
@@ -34,7 +34,8 @@ export function toOverviewArticle(
     downloads: toDownloads(options),
     baseUrl: {
       heading: page.createHeading(2, 'Base URL', 'base-url'),
-      urls: urls.length > 0 ? urls : [toServerUrl(undefined)],
+      urls: urls.filter(Boolean),
+      placeholder: spec.operations.every(hasOrigin) ? null : PLACEHOLDER_ORIGIN,
     },
     authentication:
       alternatives.length > 0
@@ -46,6 +47,10 @@ export function toOverviewArticle(
       operations: toOperationList(group.operations, paths),
     })),
   };
+}
+
+function hasOrigin({ servers }: Operation): boolean {
+  return URL.canParse(toServerUrl(servers[0]));
 }
 
 /** List operations with links to their pages. */

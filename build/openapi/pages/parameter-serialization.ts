@@ -1,5 +1,6 @@
 import { generateExample } from '../examples/generated-example.ts';
 import { isObject, toInlineText } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
 import { toTypes } from '../model/schema-type.ts';
 import type { ApiSpec, Parameter } from '../model/spec.ts';
 
@@ -24,19 +25,17 @@ export function toSerializationExample(
   const value = toValue(serialized, spec);
   const isNamed = location === 'query' || location === 'cookie';
   if (mediaType !== undefined) return `${isNamed ? `${name}=` : ''}${JSON.stringify(value)}`;
-  if (Array.isArray(value)) return writeList(serialized, value.map(toInlineText));
-  if (isObject(value)) {
-    const fields = Object.entries(value).map(([key, part]) => ({ key, text: toInlineText(part) }));
-    return writeObject(serialized, fields);
-  }
+  if (Array.isArray(value)) return writeList(serialized, value);
+  if (isObject(value)) return writeObject(serialized, value);
   if (serialized.style === 'label') return `.${toInlineText(value)}`;
   return serialized.style === 'matrix' ? `;${name}=${toInlineText(value)}` : null;
 }
 
 function writeList(
   { name, style, isExploded }: SerializedParameter,
-  entries: string[],
+  value: unknown[],
 ): string | null {
+  const entries = value.map(toInlineText);
   const repeat = (separator: string) => entries.map((e) => `${name}=${e}`).join(separator);
   switch (style) {
     case 'form':
@@ -46,7 +45,7 @@ function writeList(
     case 'pipeDelimited':
       return isExploded ? null : `${name}=${entries.join('|')}`;
     case 'deepObject':
-      return entries.map((entry, index) => `${name}[${index}]=${entry}`).join('&');
+      return toPairText(toDeepPairs(name, value));
     case 'simple':
       return null;
     case 'label':
@@ -58,13 +57,10 @@ function writeList(
   }
 }
 
-function writeObject(
-  { name, style, isExploded }: SerializedParameter,
-  fields: { key: string; text: string }[],
-): string {
-  const pairs = fields.map(({ key, text }) => `${key}=${text}`);
-  const flat = (separator: string) =>
-    fields.flatMap(({ key, text }) => [key, text]).join(separator);
+function writeObject({ name, style, isExploded }: SerializedParameter, value: JsonObject): string {
+  const fields = toTextFields(value);
+  const pairs = fields.map((pair) => pair.join('='));
+  const flat = (separator: string) => fields.flat().join(separator);
   switch (style) {
     case 'form':
       return isExploded ? pairs.join('&') : `${name}=${flat(',')}`;
@@ -73,7 +69,7 @@ function writeObject(
     case 'pipeDelimited':
       return `${name}=${flat('|')}`;
     case 'deepObject':
-      return fields.map(({ key, text }) => `${name}[${key}]=${text}`).join('&');
+      return toPairText(toDeepPairs(name, value));
     case 'simple':
       return isExploded ? pairs.join(',') : flat(',');
     case 'label':
@@ -83,6 +79,40 @@ function writeObject(
     default:
       return style satisfies never;
   }
+}
+
+/** Entries of a query or a form: names can occur several times. */
+type Pair = [name: string, value: string];
+
+const SEPARATORS: Partial<Record<Parameter['style'], string>> = {
+  spaceDelimited: ' ',
+  pipeDelimited: '|',
+};
+
+/** Serialize a value in a query or a form: (`filter` as `deepObject`, `{color: 'red'}`) → `filter[color]`, `red` */
+export function toPairs(
+  { name, style, isExploded }: Pick<Parameter, 'name' | 'style' | 'isExploded'>,
+  value: unknown,
+): Pair[] {
+  if (typeof value !== 'object' || value === null) return [[name, toInlineText(value)]];
+  if (style === 'deepObject') return toDeepPairs(name, value);
+  const fields = Array.isArray(value) ? [] : toTextFields(value);
+  const texts = Array.isArray(value) ? value.map(toInlineText) : fields.flat();
+  if (!isExploded) return [[name, texts.join(SEPARATORS[style] ?? ',')]];
+  return Array.isArray(value) ? texts.map((text): Pair => [name, text]) : fields;
+}
+
+function toDeepPairs(name: string, value: unknown): Pair[] {
+  if (typeof value !== 'object' || value === null) return [[name, toInlineText(value)]];
+  return Object.entries(value).flatMap(([key, part]) => toDeepPairs(`${name}[${key}]`, part));
+}
+
+function toTextFields(value: object): Pair[] {
+  return Object.entries(value).map(([key, part]) => [key, toInlineText(part)]);
+}
+
+function toPairText(pairs: Pair[]): string {
+  return pairs.map((pair) => pair.join('=')).join('&');
 }
 
 /** The declared example, or one with enough entries to show how it is written. */

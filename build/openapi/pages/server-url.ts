@@ -1,14 +1,17 @@
 import type { Server } from '../model/spec.ts';
 
-/** Server of examples where the document has none. */
-const FALLBACK_SERVER = 'https://api.example.com';
+/** In samples, the origin of a server that the document does not name. */
+export const PLACEHOLDER_ORIGIN = 'https://api.example.com';
 
-/** Return the address of a server with its variables filled in; a path gets the host of `FALLBACK_SERVER`. */
+/**
+ * Return the address of a server with its variables filled in, without a slash at its end. It has no origin where
+ * the document names none, and is empty without a server.
+ */
 export function toServerUrl(server: Server | undefined): string {
-  if (!server) return FALLBACK_SERVER;
+  if (!server) return '';
   const filled = server.url.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const variable = server.variables.find((known) => known.name === name);
     return variable?.defaultValue || (variable?.allowed[0] ?? placeholder);
   });
-  return filled.startsWith('/') ? `${FALLBACK_SERVER}${filled.replace(/\/$/, '')}` : filled;
+  return filled.replace(/\/$/, '');
 }

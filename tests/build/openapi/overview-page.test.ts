@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { compileFixture, findPage, PLAIN_HIGHLIGHTER, toWords } from './compile-fixture.ts';
+import {
+  compileDocument,
+  compileFixture,
+  findPage,
+  PLAIN_HIGHLIGHTER,
+  toWords,
+} from './compile-fixture.ts';
 
 test('lists every operation by tag, with its method and address', async () => {
   const { html, headings } = findPage(await compileFixture('library.yaml', '/base/'), 'library');
@@ -65,4 +71,20 @@ test('shows the credential that most operations take', async () => {
   );
   expect(toWords(html)).toContain('Authentication key : send the key in the header X-Key: <key>');
   expect(toWords(html)).not.toContain('Bearer');
+});
+
+test('says that a contract names no server', async () => {
+  const paths = { '/orders': { get: { operationId: 'listOrders' } } };
+  const reference = await compileDocument({ paths });
+  const [overview] = reference.pages;
+  expect(toWords(overview?.html ?? '')).toContain(
+    'The contract names no server. Samples show https://api.example.com where the contract names no host.',
+  );
+  const page = toWords(findPage(reference, 'list-orders').html);
+  expect(page).toContain('List orders GET /orders');
+  expect(page).toContain('https://api.example.com/orders');
+  const webhooks = await compileDocument({ webhooks: { changed: { post: {} } } });
+  const words = toWords(webhooks.pages[0]?.html ?? '');
+  expect(words).toContain('The contract names no server.');
+  expect(words).not.toContain('example.com');
 });

@@ -10,7 +10,9 @@ import type {
   SecurityRequirement,
   SecurityScheme,
 } from '../../model/spec.ts';
-import { toServerUrl } from '../server-url.ts';
+import { toPairs as toSerializedPairs } from '../parameter-serialization.ts';
+import { isFromRoot } from '../markdown-tree.ts';
+import { PLACEHOLDER_ORIGIN, toServerUrl } from '../server-url.ts';
 import { toResponseType } from './response-type.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
@@ -129,7 +131,8 @@ function toUrl(
     ...toPairs(operation, 'query', spec, isNextPage),
     ...toCredentialQuery(schemes),
   ].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const base = toServerUrl(operation.servers[0]).replace(/\/$/, '');
+  const server = toServerUrl(operation.servers[0]);
+  const base = isFromRoot(server) || server === '' ? PLACEHOLDER_ORIGIN + server : server;
   return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
@@ -153,10 +156,9 @@ function toPairs(
     )
     .flatMap((parameter): [string, string][] => {
       const value = toParameterExample(parameter, spec);
-      if (parameter.isExploded && Array.isArray(value)) {
-        return value.map((entry) => [parameter.name, toFlatText(entry)]);
-      }
-      return [[parameter.name, toFlatText(value)]];
+      const isJsonText = parameter.mediaType !== undefined;
+      if (location === 'query' && !isJsonText) return toSerializedPairs(parameter, value);
+      return [[parameter.name, isJsonText ? toInlineText(value) : toFlatText(value)]];
     });
 }
 
@@ -171,7 +173,7 @@ function isTypedByClient(body: SampleBody): boolean {
 
 function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): SampleBody | null {
   if (media.name === 'application/x-www-form-urlencoded') {
-    return { kind: 'urlencoded', fields: toFields(payload?.value) };
+    return { kind: 'urlencoded', fields: toFormFields(media, payload?.value) };
   }
   if (media.name.startsWith('multipart/')) {
     return { kind: 'multipart', parts: toParts(media, payload?.value, spec) };
@@ -186,16 +188,24 @@ function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): Sampl
   return { kind: 'file' };
 }
 
-function toFields(value: unknown): [string, string][] {
-  return isObject(value)
-    ? Object.entries(value).map(([name, entry]) => [name, toInlineText(entry)])
-    : [];
+/** A field without a style is JSON where it is an object, and repeated where it is a list of plain values. */
+function toFormFields({ encodings }: MediaType, value: unknown): [string, string][] {
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) => {
+    const { style, isExploded = true } = encodings.find((one) => one.name === name) ?? {};
+    const isPlainList = Array.isArray(entry) && entry.every((part) => typeof part !== 'object');
+    if (style === undefined && !isPlainList) return [[name, toInlineText(entry)]];
+    return toSerializedPairs(
+      { name, style: style ?? 'form', isExploded: style === undefined || isExploded },
+      entry,
+    );
+  });
 }
 
 function toParts(media: MediaType, value: unknown, spec: ApiSpec): SamplePart[] {
   const { properties } = spec.resolveSchema(media.schema);
-  return toFields(value).map(([name, text]) => {
-    const { format, constraints } = spec.resolveSchema(properties.get(name));
+  return toFormFields(media, value).map(([name, text]) => {
+    const field = spec.resolveSchema(properties.get(name));
+    const { format, constraints } = field.items ? spec.resolveSchema(field.items) : field;
     const isFile = format === 'binary' || constraints.contentMediaType !== undefined;
     return { name, value: isFile ? null : text };
   });
