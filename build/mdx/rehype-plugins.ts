@@ -6,6 +6,7 @@ import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
+import { rehypeTables } from './rehype-tables.ts';
 
 /** The plugins that work on HTML, in their order. */
 export function createRehypePlugins(context: CompilerContext): PluggableList {
@@ -17,5 +18,6 @@ export function createRehypePlugins(context: CompilerContext): PluggableList {
     rehypeLinks,
     rehypeImages,
     rehypeDiagrams,
+    rehypeTables,
   ];
 }

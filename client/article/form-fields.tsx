@@ -81,7 +81,7 @@ function FieldRow({ field }: { field: FormField }) {
           </Fragment>
         ))}
       </td>
-      <td data-label="Can it be changed later?">{CHANGES[change]}</td>
+      <td data-label="Can it be changed later">{CHANGES[change]}</td>
     </tr>
   );
 }

@@ -77,10 +77,10 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
 }
 
 /** A table in a container that scrolls, so that a wide table does not widen the page. */
-function ScrollableTable(props: { children?: ReactNode }) {
+function ScrollableTable({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
-      <table>{props.children}</table>
+      <table className={className}>{children}</table>
     </div>
   );
 }

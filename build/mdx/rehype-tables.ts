@@ -1,0 +1,38 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+
+/** Two columns fit on a phone. */
+const MIN_STACKED_COLUMNS = 3;
+
+/** Stack the rows of Markdown tables with many columns on a phone, as `StackedTable` does. */
+export function rehypeTables() {
+  return (tree: Root): void => {
+    visit(tree, { type: 'element', tagName: 'table' }, (table) => {
+      const [head, ...rows] = findAll(table, 'tr').map(listCells);
+      const labels = head?.map((cell) => toCellLabel(toString(cell))) ?? [];
+      if (labels.length < MIN_STACKED_COLUMNS) return;
+      table.properties['className'] = ['stacked'];
+      for (const cells of rows) {
+        for (const [index, cell] of cells.entries()) {
+          if (index > 0) cell.properties['dataLabel'] = labels[index];
+        }
+      }
+    });
+  };
+}
+
+function findAll(parent: Element, tagName: string): Element[] {
+  const found: Element[] = [];
+  visit(parent, { type: 'element', tagName }, (element) => void found.push(element));
+  return found;
+}
+
+/** The name of a column before a colon: `Can you undo it?` → `Can you undo it` */
+function toCellLabel(column: string): string {
+  return column.replace(/\?$/, '');
+}
+
+function listCells({ children }: Element): Element[] {
+  return children.filter((child: ElementContent) => child.type === 'element');
+}
