@@ -50,7 +50,7 @@ export const COMPONENT_PROPS = {
   LandingNotice: { title: REQUIRED, href: REQUIRED_LITERAL },
   LandingQuickstart: { title: REQUIRED, href: REQUIRED_LITERAL },
   NotKnown: {},
-  OpenQuestions: {},
+  OpenQuestions: { under: LITERAL },
   Operation: { id: REQUIRED_LITERAL },
   Proposed: {},
   Provisional: {},

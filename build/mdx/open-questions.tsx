@@ -15,34 +15,54 @@ interface Guide {
   basePath: string;
 }
 
-/** Put the register of all open questions into those pages that show it, in the order of the sidebars. */
+/** Put registers of open questions into those pages that show them, in the order of the sidebars. */
 export function addOpenQuestions(shown: Page[], guide: Guide): Page[] {
   if (!shown.some(hasRegister)) return shown;
-  const register = renderToStaticMarkup(<QuestionRegister pages={listAskingPages(guide)} />);
-  const markdown = toMarkdown(register).trim();
-  return shown.map((page) =>
-    hasRegister(page)
-      ? {
-          ...page,
-          html: page.html.replace(`<p>${REGISTER_PLACEHOLDER}</p>`, () => register),
-          markdown: page.markdown.replace(REGISTER_PLACEHOLDER, () => markdown),
-        }
-      : page,
-  );
+  const asking = listAskingPages(guide);
+  return shown.map((page) => (hasRegister(page) ? addRegisters(page, asking) : page));
 }
 
 function hasRegister({ markdown }: Page): boolean {
   return markdown.includes(REGISTER_PLACEHOLDER);
 }
 
-function listAskingPages({ pages, sidebars, basePath }: Guide): AskingPage[] {
+interface Asking extends AskingPage {
+  path: string;
+}
+
+function addRegisters(page: Page, asking: Asking[]): Page {
+  const texts: string[] = [];
+  const html = page.html.replaceAll(IN_HTML, (_, under: string) => {
+    const pages = asking.filter(({ path }) => isUnder(path, under));
+    const register = renderToStaticMarkup(<QuestionRegister pages={pages} />);
+    texts.push(toMarkdown(register).trim());
+    return register;
+  });
+  return {
+    ...page,
+    html,
+    markdown: page.markdown.replaceAll(IN_MARKDOWN, () => texts.shift() ?? ''),
+  };
+}
+
+const IN_HTML = new RegExp(`<p>${REGISTER_PLACEHOLDER}([^<]*)</p>`, 'g');
+const IN_MARKDOWN = new RegExp(`${REGISTER_PLACEHOLDER}.*`, 'g');
+
+/** `/docs/` names that page alone, and `/docs` all pages below it too. */
+function isUnder(path: string, under: string): boolean {
+  if (under === '') return true;
+  return under.split(',').some((root) => path === root || path.startsWith(`${root}/`));
+}
+
+function listAskingPages({ pages, sidebars, basePath }: Guide): Asking[] {
   const order = [...toPlacements(sidebars).keys()];
   const toOrder = (href: string) => order.indexOf(href) + 1 || order.length + 1;
   return pages
     .filter(({ questions }) => questions)
     .map((page) => ({ ...page, href: withBase(basePath, page.path) }))
     .toSorted((a, b) => toOrder(a.href) - toOrder(b.href))
-    .map(({ title, href, questions = [] }) => ({
+    .map(({ path, title, href, questions = [] }) => ({
+      path,
       title,
       questions: questions.map((own) => ({ ...own, href: `${href}#${own.id}`, pages: [] })),
     }));

@@ -131,9 +131,10 @@ function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
 
 const COLUMNS = ['Question', 'Why it matters', 'Five-minute test'];
 
-/** Text that the build replaces by the register: only all pages together have all questions. */
-export const REGISTER_PLACEHOLDER = 'open-questions:register';
+/** Begins the text that the build replaces by a register: only all pages together have all questions. */
+export const REGISTER_PLACEHOLDER = 'open-questions:';
 
-export function OpenQuestions() {
-  return <p>{REGISTER_PLACEHOLDER}</p>;
+/** The open questions of all pages, or of those pages and folders that `under` names with commas in between. */
+export function OpenQuestions({ under = '' }: { under?: string }) {
+  return <p>{REGISTER_PLACEHOLDER + under}</p>;
 }

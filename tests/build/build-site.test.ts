@@ -203,6 +203,24 @@ describe('the register of open questions', () => {
     );
     expect(markdown).toContain('/base/docs/z#first)** | A user `waits`. | Look. |');
   });
+
+  it('has the questions of the pages and folders that it names', async () => {
+    const ask = (id: string) =>
+      `# Page ${id}\n\n<Provisional>\n<NotKnown>\n<Question id="${id}" matters="M" test="T">` +
+      `${id}?</Question>\n</NotKnown>\n</Provisional>\n`;
+    const site = await buildFiles({
+      ...SITE,
+      'content/sidebars.ts': `export const sidebars = { docs: ['index', 'user', 'users/a', 'z'] };`,
+      'content/docs/index.mdx': `${ask('overview')}\n<OpenQuestions under="/docs/,/docs/users" />\n`,
+      'content/docs/user.mdx': ask('other'),
+      'content/docs/users/a.mdx': ask('below'),
+      'content/docs/z.mdx': '# Rest\n\n<OpenQuestions under="/docs/user" />\n',
+    });
+    const listRows = (path: string) =>
+      [...site.findHtml(path).matchAll(/<td><strong><a href="([^"]+)"/g)].map(([, href]) => href);
+    expect(listRows('/docs/')).toEqual(['/docs/#overview', '/docs/users/a#below']);
+    expect(listRows('/docs/z')).toEqual(['/docs/user#other']);
+  });
 });
 
 function toTexts({ records }: Release): Map<string, string> {
