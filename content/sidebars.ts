@@ -7,8 +7,9 @@ export const sidebars = {
       pages: [
         'user-guide/getting-started/login',
         'user-guide/getting-started/dashboard',
-        'user-guide/getting-started/assistant',
         'user-guide/getting-started/quickstart',
+        'user-guide/getting-started/quickstart-api',
+        'user-guide/getting-started/assistant',
       ],
     },
     {
@@ -80,5 +81,13 @@ export const sidebars = {
       pages: ['recipes/till', 'recipes/nightly-sync', 'recipes/webhooks', 'recipes/import-users'],
     },
     'faqs/index',
+    {
+      label: 'Not known yet',
+      pages: [
+        'open-questions/dashboard-and-users',
+        'open-questions/missions-and-rules',
+        'open-questions/administration',
+      ],
+    },
   ],
 };

@@ -43,7 +43,7 @@ describe('the requests of', () => {
 });
 
 test('the quickstart leads from a login to an event, a rule that ran and a mission that moved', async () => {
-  const quickstart = pages.find(({ file }) => file.endsWith('/quickstart.mdx'));
+  const quickstart = pages.find(({ file }) => file.endsWith('/quickstart-api.mdx'));
   const calls = quickstart ? await runPage(quickstart, 'quickstart') : [];
   const called = calls.map(({ operationId }) => operationId ?? '');
   const milestones = [

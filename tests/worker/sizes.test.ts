@@ -6,13 +6,6 @@ import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 /** One initial congestion window: the document arrives in one round trip. */
 const GUIDE_DOCUMENT_BYTES = 14_000;
-/** Longer documents. Their first screen fits into the first round trip. */
-const LONG_DOCUMENT_BYTES: Record<string, number> = {
-  // Ends with the open questions of all pages, and the glossary.
-  '/docs/': 21_000,
-  // Has each step twice: in the dashboard, and as a request with its response.
-  '/docs/user-guide/getting-started/quickstart': 18_000,
-};
 const OPERATION_DOCUMENT_BYTES = 24_000;
 const SCRIPT_BYTES = 72_000;
 /** The dialog with its styles, and the Web Worker: loaded when a reader is about to search. */
@@ -36,9 +29,7 @@ describe('sizes, compressed', () => {
     ['landing', GUIDE_DOCUMENT_BYTES],
     ['reference', OPERATION_DOCUMENT_BYTES],
   ])('keep the largest %s documents within %i bytes', async (layout, budget) => {
-    const paths = routes
-      .filter((route) => route.layout === layout && !(route.path in LONG_DOCUMENT_BYTES))
-      .map(({ path }) => path);
+    const paths = routes.filter((route) => route.layout === layout).map(({ path }) => path);
     const documents = await Promise.all(
       paths.map(async (path) => {
         const html = await (await site.fetch(path)).text();
@@ -51,16 +42,6 @@ describe('sizes, compressed', () => {
       .filter(({ size }) => size > budget);
     expect(heavy).toEqual([]);
   });
-
-  it.each(Object.entries(LONG_DOCUMENT_BYTES))(
-    'keep %s within %i bytes, and its first section within those of a guide document',
-    async (path, budget) => {
-      const html = await (await site.fetch(path)).text();
-      const [start = ''] = html.split('<h2', 1);
-      expect(brotliCompressSync(html).length).toBeLessThanOrEqual(budget);
-      expect(brotliCompressSync(start).length).toBeLessThanOrEqual(GUIDE_DOCUMENT_BYTES);
-    },
-  );
 
   it('keep the script that a page loads by itself within budget, React included', async () => {
     const html = await (await site.fetch('/docs/')).text();
