@@ -1,5 +1,6 @@
 import { index as orama, internalDocumentIDStore } from '@orama/orama/components';
-import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
+import { radix } from '@orama/orama/trees';
+import { SEARCH_TABLES, SECTIONS_PER_PAGE } from '../model/search-index.ts';
 import type { SearchEntry, SearchProperty } from '../model/search-index.ts';
 import type { TermPostings } from './find-terms.ts';
 import type { SearchFilter } from './search-messages.ts';
@@ -30,12 +31,13 @@ const BOOST: Record<SearchProperty, number> = {
 /** Weights are logarithms of shares of the text: with a large `k`, the score grows with them evenly. */
 const RELEVANCE = { k: 10, b: 0, d: 0 };
 
-const EMPTY_INDEX = {
-  sharedInternalDocumentStore: internalDocumentIDStore.createInternalDocumentIDStore(),
-  indexes: {},
-  vectorIndexes: {},
-  searchableProperties: [],
-  searchablePropertiesWithTypes: {},
+const PROPERTIES = Object.values(SEARCH_TABLES).flat();
+
+/** The terms of a query are known already. Orama finds them by their numbers: `0 1 2` */
+const TOKENIZER = {
+  language: 'english',
+  normalizationCache: new Map<string, string>(),
+  tokenize: (numbers: string) => numbers.split(' '),
 };
 
 /** Weight of the other sections of a page, added to the score of its best one. */
@@ -90,42 +92,70 @@ function rankPage(page: number, sections: ScoredSection[]): RankedPage {
   };
 }
 
-/** Score the sections that have terms by BM25, which Orama's index computes from the loaded postings. */
+/** Let Orama's index score the sections that have terms, by BM25 with a boost for each property. */
 function scoreSections(terms: TermPostings[], total: number): ScoredSection[] {
-  const scores = new Map<number, number>();
   const counts = new Map<number, number>();
   for (const term of terms) {
-    const matches = new Map<number, Map<string, number>>();
-    for (const [property, { count, weights }] of term) {
-      const sections = [...weights.keys()];
-      const toEach = <Value>(toValue: (section: number) => Value) =>
-        Object.fromEntries(sections.map((section) => [section, toValue(section)]));
-      const index = {
-        ...EMPTY_INDEX,
-        tokenOccurrences: { [property]: { term: count } },
-        frequencies: { [property]: toEach((section) => ({ term: weights.get(section) ?? 0 })) },
-        // Weights are relative to the length of the text already.
-        fieldLengths: { [property]: toEach(() => 1) },
-        avgFieldLength: { [property]: 1 },
-      };
-      const boost = BOOST[property];
-      orama.calculateResultScores(
-        index,
-        property,
-        'term',
-        sections,
-        total,
-        RELEVANCE,
-        scores,
-        boost,
-        undefined,
-        matches,
-      );
-    }
-    for (const section of matches.keys()) counts.set(section, (counts.get(section) ?? 0) + 1);
+    const sections = new Set([...term.values()].flatMap(({ weights }) => [...weights.keys()]));
+    for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
   }
-  return Array.from(scores, ([section, score]) => {
+  const scores = orama.search(
+    createQueryIndex(terms),
+    [...terms.keys()].join(' '),
+    TOKENIZER,
+    undefined,
+    PROPERTIES,
+    true,
+    0,
+    BOOST,
+    RELEVANCE,
+    total,
+    undefined,
+    1,
+  );
+  return scores.map(([section, score]) => {
     const coverage = (counts.get(section) ?? 0) / terms.length;
     return { section, score: score * coverage, coverage };
   });
+}
+
+/** Create the part of Orama's index that a query needs: the loaded postings of its terms. */
+function createQueryIndex(terms: TermPostings[]): Parameters<typeof orama.search>[0] {
+  const parts = PROPERTIES.map((property) => [property, indexProperty(terms, property)] as const);
+  const toEach = <Value>(toValue: (part: PropertyIndex) => Value) =>
+    Object.fromEntries(parts.map(([property, part]) => [property, toValue(part)]));
+  return {
+    sharedInternalDocumentStore: internalDocumentIDStore.createInternalDocumentIDStore(),
+    indexes: toEach(({ node }) => ({ type: 'Radix', node, isArray: false })),
+    vectorIndexes: {},
+    searchableProperties: PROPERTIES,
+    searchablePropertiesWithTypes: toEach(() => 'string'),
+    frequencies: toEach(({ frequencies }) => frequencies),
+    tokenOccurrences: toEach(({ occurrences }) => occurrences),
+    avgFieldLength: toEach(() => 1),
+    fieldLengths: toEach(({ lengths }) => lengths),
+  };
+}
+
+interface PropertyIndex {
+  node: radix.RadixTree;
+  frequencies: Record<number, Record<string, number>>;
+  occurrences: Record<string, number>;
+  lengths: Record<number, number>;
+}
+
+function indexProperty(terms: TermPostings[], property: SearchProperty): PropertyIndex {
+  const node = new radix.RadixTree();
+  const index: PropertyIndex = { node, frequencies: {}, occurrences: {}, lengths: {} };
+  for (const [number, term] of terms.entries()) {
+    const { count = 0, weights = [] } = term.get(property) ?? {};
+    index.occurrences[number] = count;
+    for (const [section, weight] of weights) {
+      node.insert(String(number), section);
+      (index.frequencies[section] ??= {})[number] = weight;
+      // Weights are relative to the length of the text already.
+      index.lengths[section] = 1;
+    }
+  }
+  return index;
 }
