@@ -15,7 +15,7 @@ const FOREIGN: [RegExp, string][] = [
     /^(?:!?\[\[.*\]\]|@\[[\w ]+\])/,
     'The text of another file is not shown. Write it here, or link to it.',
   ],
-  [/^%%/, 'This is no comment. Write `<!-- … -->`, or in MDX `{/* … */}`.'],
+  [/^%%/, 'This is not a comment. Write `<!-- … -->`, or in MDX `{/* … */}`.'],
   [/^\$\$/, 'Formulas are not rendered. Write this one as code, or show an image.'],
 ];
 

@@ -14,7 +14,7 @@ const HEAD_CHARACTERS = 1_000;
 
 const INDEX_LIMITS = { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS };
 
-const MAX_DESCRIPTION_CHARACTERS = 100;
+const MAX_DESCRIPTION_CHARACTERS = 80;
 
 interface IndexOptions {
   site: SiteMetadata;

@@ -27,7 +27,7 @@ export function toViewPath(view: View): string {
   return view.kind === 'page' ? view.route.path : view.path;
 }
 
-/** Return the layout of a view. What is no page has the layout of the guide. */
+/** Return the layout of a view. Errors and the search page have the layout of the guide. */
 export function toViewLayout(view: View): PageLayout {
   return view.kind === 'page' ? view.route.layout : 'guide';
 }
