@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { loadFreePort } from '../cli/free-port.ts';
 import { startReleaseServer } from '../cli/dev/release-server.ts';
 import { startChromium } from '../cli/chromium.ts';
@@ -52,10 +53,7 @@ export async function measureLighthouse(context: BenchContext): Promise<Section>
 
 /** Return the score of each category, and add weighted audits that are not perfect to `lost`. */
 async function auditPage(url: string, port: number, lost: Set<string>): Promise<number[]> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
-  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
+  const { categories, audits } = await runLighthouse(url, port);
   return CATEGORIES.map((name) => {
     const { score = 0, auditRefs = [] } = categories[name] ?? {};
     for (const { id, weight } of auditRefs) {
@@ -64,4 +62,16 @@ async function auditPage(url: string, port: number, lost: Set<string>): Promise<
     }
     return Math.round((score ?? 0) * 100);
   });
+}
+
+/** On a busy machine, a trace may lack events. Lighthouse's message is then to run it again. */
+const MAX_ATTEMPTS = 3;
+
+async function runLighthouse(url: string, port: number, attempt = 1): Promise<Result> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
+  const { runtimeError } = result.lhr;
+  if (!runtimeError) return result.lhr;
+  if (attempt < MAX_ATTEMPTS) return runLighthouse(url, port, attempt + 1);
+  throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
 }
