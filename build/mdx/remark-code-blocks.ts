@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { findNearest } from '../content/nearest.ts';
-import { toSourcePoint } from '../content/text-position.ts';
+import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
 import { parseFenceMeta, parseLineRanges, readMetaWord } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
@@ -65,13 +65,10 @@ function isLanguage(name: string): boolean {
 }
 
 /** A code block without an end goes on to the end of what it is in. */
-function isClosed({ position }: Code, file: VFile): boolean {
-  const { start, end } = position ?? {};
-  if (!start || !end) return true;
-  const lines = String(file)
-    .split('\n')
-    .slice(start.line - 1, end.line);
-  const fence = /^(`{3,}|~{3,})/.exec((lines[0] ?? '').slice(start.column - 1))?.[1];
+function isClosed(code: Code, file: VFile): boolean {
+  const lines = toSourceLines(code, file);
+  const first = (lines[0] ?? '').slice((code.position?.start.column ?? 1) - 1);
+  const fence = /^(`{3,}|~{3,})/.exec(first)?.[1];
   if (fence === undefined) return true;
   return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
 }

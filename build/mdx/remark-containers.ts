@@ -8,6 +8,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { CalloutKind } from '../../client/article/callout.tsx';
 import { findNearest } from '../content/nearest.ts';
+import { toSourceLines } from '../content/text-position.ts';
 import { reportFlaw } from './page-facts.ts';
 
 /** Containers of Docusaurus, VitePress and Starlight as the four kinds of callouts. */
@@ -62,12 +63,9 @@ function toAdvice(name: string): string {
 }
 
 /** A container without an end goes on to the end of what it is in. */
-function isClosed({ position }: ContainerDirective, file: VFile): boolean {
-  const { start, end } = position ?? {};
-  if (!start || !end) return true;
-  const lines = String(file)
-    .split('\n')
-    .slice(start.line - 1, end.line);
+function isClosed(container: ContainerDirective, file: VFile): boolean {
+  if (!container.position) return true;
+  const lines = toSourceLines(container, file);
   return lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '');
 }
 

@@ -43,14 +43,14 @@ function takeForeignLines(paragraph: Paragraph): string[] {
   paragraph.children = paragraph.children.flatMap((child, at): PhrasingContent[] => {
     if (child.type !== 'text') return [child];
     const lines = child.value.split('\n');
-    const kept = lines.filter((line, number) => {
+    const remaining = lines.filter((line, number) => {
       // Other text is before the first line of a later child.
       const found = at === 0 || number > 0 ? FOREIGN.find(([pattern]) => pattern.test(line)) : null;
       if (found) reasons.push(found[1]);
       return !found;
     });
-    if (kept.length === lines.length) return [child];
-    return kept.length === 0 ? [] : [{ ...child, value: kept.join('\n') }];
+    if (remaining.length === lines.length) return [child];
+    return remaining.length === 0 ? [] : [{ ...child, value: remaining.join('\n') }];
   });
   return reasons;
 }

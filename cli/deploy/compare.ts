@@ -15,7 +15,7 @@ import type { VersionPlan } from './worker-version.ts';
 export interface SiteChanges {
   added: string[];
   changed: string[];
-  /** Neither a page nor an alias any more. The build lets an author lose a path only on purpose. */
+  /** Neither pages nor aliases of the built release. The build lets an author lose a path only on purpose. */
   lost: string[];
 }
 

@@ -9,6 +9,7 @@ import { HTML, TEXT_TYPES, VARY, toClientLoading, toErrorFormat } from '../http/
 import { toSiteOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
 import { toHtmlView } from '../render/error-document.tsx';
+import { StartLinks } from '../render/start-links.tsx';
 import { suggestPages, toSearchSource } from '../search/site-search.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 
@@ -71,13 +72,7 @@ function NotFound(props: { path: string; suggestions: Link[]; site: SiteMetadata
         </>
       )}
       <h2>Start again from</h2>
-      <ul>
-        {[{ label: site.title, path: site.homePath }, ...site.navbar].map((link) => (
-          <li key={link.path}>
-            <a href={link.path}>{link.label}</a>
-          </li>
-        ))}
-      </ul>
+      <StartLinks site={site} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
+import { StartLinks } from '../render/start-links.tsx';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { createDocument } from '../render/document.tsx';
 import { renderErrorDocument, toHtmlView, toMessageView } from '../render/error-document.tsx';
@@ -188,13 +189,7 @@ function Suggestions(props: { site: SiteMetadata; path: string; input: SearchInp
         </p>
       )}
       <h2>Start from</h2>
-      <ul>
-        {[{ label: site.title, path: site.homePath }, ...site.navbar].map((link) => (
-          <li key={link.path}>
-            <a href={link.path}>{link.label}</a>
-          </li>
-        ))}
-      </ul>
+      <StartLinks site={site} />
     </>
   );
 }
