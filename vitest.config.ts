@@ -36,6 +36,8 @@ export default defineConfig({
     // A worker keeps its loaded modules for the next file. Modules have no mutable state, and tests restore what they mock.
     isolate: false,
     sequence: { sequencer: SlowFoldersFirst },
+    // Three browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
+    retry: 1,
     // No test proves anything by a timeout: these end what hangs, also on a busy machine.
     hookTimeout: 600_000,
     testTimeout: 600_000,
