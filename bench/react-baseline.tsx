@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadShellState } from '../client/browser/shell-state.ts';
 import { SHELL_ID } from '../client/model/dom-ids.ts';
-import type { ShellState } from '../client/model/view.ts';
 import { toViewLayout, toViewPath } from '../client/model/view.ts';
-import { Content } from '../client/shell/content.tsx';
+import type { ShellState } from '../client/model/view.ts';
+import { Content } from '../client/shell/page-content.tsx';
 import { Shell } from '../client/shell/shell.tsx';
 
 const root = document.getElementById(SHELL_ID);

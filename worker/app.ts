@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { FAVICON_PATH, withBase } from '../client/model/path.ts';
+import { FAVICON_PATH, MCP_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { canonicalPath } from './http/canonical-path.ts';
 import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { MCP_PATH } from './mcp/mcp-paths.ts';
 import { favicon, missingAsset } from './routes/assets.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
@@ -14,8 +13,8 @@ import { mcp, mcpBodyLimit } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
-import { markdown, siteText } from './routes/text.ts';
 import { search } from './routes/search.tsx';
+import { markdown, siteText } from './routes/text.ts';
 import type { IsolateCache } from './store/isolate-cache.ts';
 import { loadRelease } from './store/load-release.ts';
 

@@ -1,5 +1,10 @@
-import { FAVICON_PATH, OPEN_SEARCH_PATH, SEARCH_PATH, toPathKey } from '../../client/model/path.ts';
-import { MCP_PATH } from '../../worker/mcp/mcp-paths.ts';
+import {
+  FAVICON_PATH,
+  MCP_PATH,
+  OPEN_SEARCH_PATH,
+  SEARCH_PATH,
+  toPathKey,
+} from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { VERSIONS_PATH } from '../release/to-release.ts';

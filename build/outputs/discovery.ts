@@ -1,7 +1,12 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import { OPEN_SEARCH_PATH, SEARCH_PATH, withBase } from '../../client/model/path.ts';
+import {
+  MCP_PATH,
+  OPEN_SEARCH_PATH,
+  SEARCH_PATH,
+  SERVER_CARD_PATH,
+  withBase,
+} from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
-import { MCP_PATH, SERVER_CARD_PATH } from '../../worker/mcp/mcp-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import { toSlug } from '../openapi/pages/slug.ts';

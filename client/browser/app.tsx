@@ -2,8 +2,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ShellState } from '../model/view.ts';
 import { toViewLayout, toViewPath } from '../model/view.ts';
-import { Content } from '../shell/content.tsx';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
+import { Content } from '../shell/page-content.tsx';
 import { Shell } from '../shell/shell.tsx';
 import type { Store } from './shell-state.ts';
 

@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { SHELL_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
 import type { Breadcrumb, Heading, Link, PageData } from '../model/page.ts';
 import { toMarkdownPath, withBase } from '../model/path.ts';
+import type { SiteMetadata } from '../model/site.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
+import type { View } from '../model/view.ts';
 import { Main } from './main.tsx';
 
 type PageContentProps = PageData & { basePath: string };
@@ -115,5 +117,15 @@ function Neighbour(props: { link: Link; rel: 'prev' | 'next'; caption: string })
       <span>{props.caption}</span>
       <strong>{props.link.label}</strong>
     </a>
+  );
+}
+
+/** The content next to the sidebar. */
+export function Content({ view, site }: { view: View; site: SiteMetadata }) {
+  if (view.kind === 'page') return <PageContent {...view} basePath={site.basePath} />;
+  return (
+    <Main>
+      <Article html={view.html} />
+    </Main>
   );
 }

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { withoutBase } from '../../client/model/path.ts';
+import { SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
 import type { AppEnv } from '../env.ts';
-import { SERVER_CARD_PATH } from '../mcp/mcp-paths.ts';
 import type { ClientLoading } from '../render/head.ts';
 
 /** A page's path has three representations: Markdown, the document, and the document for `Save-Data: on`. */

@@ -1,8 +1,8 @@
-import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
-import type { DocsSource } from './docs-source.ts';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { addOperationTools } from './operation-tools.ts';
 import { addPageTools } from './page-tools.ts';
 import { addSearchTool } from './search-tool.ts';
+import type { DocsSource } from './tool-result.ts';
 
 /**
  * Respond to one message of the Model Context Protocol: the parsed body of the request. No state is shared between

@@ -1,12 +1,11 @@
-import * as z from 'zod';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { distance } from 'fastest-levenshtein';
+import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import type { OperationEntry } from '../store/manifest-format.ts';
-import type { DocsSource } from './docs-source.ts';
 import { loadMarkdown, TEXT_PART } from './page-tools.ts';
 import { READ_ONLY, toErrorResult, toHandler, toResult, toTextPart } from './tool-result.ts';
-import type { ToolResult } from './tool-result.ts';
+import type { DocsSource, ToolResult } from './tool-result.ts';
 
 const LIST_OPERATIONS = z.object({
   tag: z.string().max(200).optional().describe('Only operations of this group, such as `Users`.'),

@@ -1,14 +1,12 @@
-import * as z from 'zod';
 import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
 import { decodeLoosely, suggestPages } from '../search/site-search.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
-import type { DocsSource } from './docs-source.ts';
 import { findMarkdownHeadings, toHeadingKey, toMarkdownSection } from './markdown-sections.ts';
-import type { ToolResult } from './tool-result.ts';
 import {
   DEFAULT_CHARACTERS,
   MAX_CHARACTERS,
@@ -19,6 +17,7 @@ import {
   toResult,
   toTextPart,
 } from './tool-result.ts';
+import type { DocsSource, ToolResult } from './tool-result.ts';
 
 /** Input of all tools that return a text. */
 export const TEXT_PART = {

@@ -2,9 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { PageResult, Segment } from '../../client/search/search-messages.ts';
 import { searchSite } from '../search/site-search.ts';
-import type { DocsSource } from './docs-source.ts';
 import { READ_ONLY, toHandler, toResult } from './tool-result.ts';
-import type { ToolResult } from './tool-result.ts';
+import type { DocsSource, ToolResult } from './tool-result.ts';
 
 const SEARCH = z.object({
   query: z

@@ -1,4 +1,7 @@
-import type { DocsSource } from './docs-source.ts';
+import type { SiteMetadata } from '../../client/model/site.ts';
+import type { SearchSource } from '../search/site-search.ts';
+import type { Manifest } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 
 /** All tools only read this site. */
 export const READ_ONLY = {
@@ -54,4 +57,18 @@ export function toTextPart(text: string, offset: number, maxCharacters: number):
   const part = rest.slice(0, lineEnd > maxCharacters / 2 ? lineEnd : maxCharacters);
   const next = offset + part.length;
   return `${part}\n[Truncated: ${text.length - next} of ${text.length} characters remain. Call again with offset ${next}.]`;
+}
+
+/** Data for the tools. */
+export interface DocsSource {
+  site: SiteMetadata;
+  /** One line about the site. */
+  tagline: string;
+  /** Origin of links in results. */
+  origin: string;
+  manifest: Manifest;
+  store: ReleaseStore;
+  search: SearchSource;
+  /** Log an error whose message the client must not see. */
+  onError(error: unknown): void;
 }

@@ -5,7 +5,7 @@ import type { PageLayout, Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
-import { Content } from '../../client/shell/content.tsx';
+import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
 import type { ClientLoading } from './head.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toViewPath } from '../../client/model/view.ts';
 import type { View } from '../../client/model/view.ts';
-import { Content } from '../../client/shell/content.tsx';
+import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
 

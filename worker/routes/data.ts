@@ -7,7 +7,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { toShownSidebar } from '../store/sidebar.ts';
+import { toShownSidebar } from '../store/manifest.ts';
 
 /*
  * JSON for the browser's navigation: `/<folder>/<release>/<path of the page>`. A tab of another release gets

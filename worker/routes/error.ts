@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
-import { withBase } from '../../client/model/path.ts';
+import { MCP_PATH, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
-import { HTML, TEXT_TYPES, VARY, toErrorFormat } from '../http/negotiate.ts';
-import { MCP_PATH } from '../mcp/mcp-paths.ts';
+import { HTML, TEXT_TYPES, toErrorFormat, VARY } from '../http/negotiate.ts';
 import { renderErrorDocument, toCrashView, toErrorView } from '../render/error-document.tsx';
 import { StoreError } from '../store/release-store.ts';
 import { toRpcError } from './mcp.ts';

@@ -5,9 +5,9 @@ import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv } from '../env.ts';
-import { UNAVAILABLE, revalidated, streamed } from '../http/cache-control.ts';
+import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
+import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { createPageDocument } from '../render/document.tsx';
 import { toErrorView } from '../render/error-document.tsx';
@@ -15,8 +15,8 @@ import type { ClientLoading } from '../render/head.ts';
 import { toLinkHeader } from '../render/metadata.ts';
 import { toStream } from '../render/stream.ts';
 import type { RequestLog } from '../request-log.ts';
+import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { toShownSidebar } from '../store/sidebar.ts';
 import { createTimeout } from '../store/timeout.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SidebarNode } from '../../../client/model/sidebar.ts';
-import { parseManifest } from '../../../worker/store/manifest.ts';
 import { renderManifest } from '../../../build/release/render-manifest.ts';
-import { toShownSidebar } from '../../../worker/store/sidebar.ts';
+import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import { parseManifest, toShownSidebar } from '../../../worker/store/manifest.ts';
 
 const INTRO: SidebarNode = { kind: 'page', label: 'Intro', path: '/docs/users/intro' };
 const HOME: SidebarNode = { kind: 'page', label: 'Home', path: '/docs/' };
