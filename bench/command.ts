@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { UsageError } from '../build/problem.ts';
 import { runBuild } from '../cli/build-command.ts';
 import { findChromium } from '../cli/chromium.ts';
-import { parseFlagsAndArgument } from '../cli/command-line.ts';
+import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
 import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
@@ -100,13 +100,9 @@ function parseBenchArgs(args: string[]) {
   if (argument !== null && !names.includes(argument)) {
     throw new UsageError(`Unknown section \`${argument}\`. Sections: ${names.join(', ')}.`);
   }
-  const runs = Number(flags.runs);
-  if (!Number.isInteger(runs) || runs < 1 || runs > 100) {
-    throw new UsageError(`--runs must be a number from 1 to 100, not \`${flags.runs}\`.`);
-  }
   return {
     sections: argument === null ? names : [argument],
-    runs,
+    runs: parseNumber(flags.runs, '--runs', { kind: 'number', max: 100 }),
     dist: flags.dist,
     isQuick: flags.quick,
   };

@@ -10,7 +10,8 @@ import type { Progress } from '../build/progress.ts';
 import { checkWorker } from '../build/release/check-worker.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import { toBundleProblems } from './dev/problems.ts';
-import { parseSiteFlags } from './site-flags.ts';
+import { parseFlags } from './command-line.ts';
+import { SITE_FLAGS, toBuildInput } from './site-flags.ts';
 
 const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
@@ -24,36 +25,36 @@ const USAGE = `npm run build [-- options]
   --keep-going         build all pages without errors, and fail afterwards
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
-const DEFAULT_OUT = 'dist';
-
-const UPDATE_FLAG = '--update-urls';
+/** The folder of a release, unless a flag names another. */
+export const DEFAULT_OUT = 'dist';
 
 /** Build one release. Returns the exit code: 1 after any error. */
 export async function runBuild(args: string[]): Promise<number> {
-  const isUpdate = args.includes(UPDATE_FLAG);
-  const { out, ...input } = parseBuildFlags(args.filter((arg) => arg !== UPDATE_FLAG));
-  const { release, problems, urls } = await buildAndWrite(input, out);
+  const options = {
+    ...SITE_FLAGS,
+    out: { type: 'string', default: DEFAULT_OUT },
+    'keep-going': { type: 'boolean', default: false },
+    'update-urls': { type: 'boolean', default: false },
+  } as const;
+  const flags = parseFlags(args, options, USAGE);
+  const input = { ...toBuildInput(flags), keepGoing: flags['keep-going'] };
+  const { release, problems, urls } = await buildAndWrite(input, flags.out);
   if (!release || hasErrors(problems)) return 1;
-  if (isUpdate) await updateUrls(input.contentFolder, urls);
+  if (flags['update-urls']) await updateUrls(input.contentFolder, urls);
   return 0;
 }
 
 async function updateUrls(contentFolder: string | null, urls: string[]): Promise<void> {
-  if (contentFolder === null) throw new UsageError(`${UPDATE_FLAG} needs a content folder.`);
+  if (contentFolder === null) throw new UsageError('--update-urls needs a content folder.');
   const text = addUrls(loadUrlList(contentFolder) ?? '', urls);
   const path = join(contentFolder, URL_LIST);
   await writeFile(path, text);
   console.log(`Updated ${relative(process.cwd(), path)}. Review and commit it.`);
 }
 
-/** Build this project's own site into `dist/`, and print its problems. */
-export function buildOwnSite(): Promise<BuildResult> {
-  const { out, ...input } = parseBuildFlags([]);
-  return buildAndWrite(input, out);
-}
-
 /** Build a release into a folder, and print its problems. */
-export async function buildAndWrite(input: BuildInput, out: string): Promise<BuildResult> {
+export async function buildAndWrite(input: BuildInput, folder: string): Promise<BuildResult> {
+  const out = resolve(folder);
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
   const result = await buildAndCheck(input, progress).catch(toFailedBuild);
@@ -95,9 +96,4 @@ function printProblems({ problems, release, leftOut }: BuildResult): void {
   if (!hasErrors(problems)) return;
   const effect = release ? `left out: ${leftOut.join(', ') || 'nothing'}` : 'nothing was written';
   console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; ${effect}.`);
-}
-
-function parseBuildFlags(args: string[]): BuildInput & { out: string } {
-  const { input, out } = parseSiteFlags(args, USAGE, DEFAULT_OUT);
-  return { ...input, out: resolve(out) };
 }

@@ -13,12 +13,9 @@ export function parseFlags<Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,
 ) {
-  if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\nUsage: ${usage}`);
-  }
+  const { flags, argument } = parseFlagsAndArgument(args, options, usage);
+  if (argument === null) return flags;
+  throw new UsageError(`Unexpected argument '${argument}'\n\nUsage: ${usage}`);
 }
 
 /** Parse the flags of a command and its one optional argument, which is null if it is missing. */
@@ -29,12 +26,7 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
 ) {
   if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options,
-      strict: true,
-      allowPositionals: true,
-    });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 1) throw new TypeError(`Unexpected argument '${positionals[1]}'`);
     return { flags: values, argument: positionals[0] ?? null };
   } catch (error) {
@@ -44,15 +36,23 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
 
 /** Parse a TCP port from a flag or variable. */
 export function parsePort(text: string, name: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new UsageError(`${name} must be a port from 1 to 65535, not \`${text}\`.`);
+  return parseNumber(text, name, { kind: 'port', max: 65_535 });
 }
 
 /** Parse a number of seconds from a flag. */
 export function parseSeconds(text: string, name: string): number {
-  if (/^\d{1,4}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new UsageError(`${name} must be a number of seconds from 1 to 9999, not \`${text}\`.`);
+  return parseNumber(text, name, { kind: 'number of seconds', max: 9_999 });
+}
+
+/** Parse a whole number from 1 to `max`. Throws `UsageError`, which says what `kind` of number it must be. */
+export function parseNumber(
+  text: string,
+  name: string,
+  { kind, max }: { kind: string; max: number },
+): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
+  throw new UsageError(`${name} must be a ${kind} from 1 to ${max}, not \`${text}\`.`);
 }
 
 /**

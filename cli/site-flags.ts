@@ -3,37 +3,29 @@ import { resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { Problem } from '../build/problem.ts';
 import { UsageError } from '../build/problem.ts';
-import { parseFlags } from './command-line.ts';
 
 const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml' };
 
-/** Parse the flags that select the site to build. Throws `UsageError` for an invalid value. */
-export function parseSiteFlags(
-  args: string[],
-  usage: string,
-  defaultOut = '',
-): { input: BuildInput; out: string } {
-  const flags = parseFlags(
-    args,
-    {
-      content: { type: 'string' },
-      openapi: { type: 'string' },
-      out: { type: 'string', default: defaultOut },
-      base: { type: 'string', default: '/' },
-      'broken-links': { type: 'string' },
-      'keep-going': { type: 'boolean', default: false },
-    },
-    usage,
-  );
+/** The flags that say what to build. */
+export const SITE_FLAGS = {
+  content: { type: 'string' },
+  openapi: { type: 'string' },
+  base: { type: 'string' },
+  'broken-links': { type: 'string' },
+} as const;
+
+type SiteFlags = { [Name in keyof typeof SITE_FLAGS]?: string | undefined };
+
+/** Convert the flags to the input of a build. Throws `UsageError` for an invalid value. */
+export function toBuildInput(flags: SiteFlags): BuildInput {
   const brokenLinks = parseSeverity(flags['broken-links']);
   const isOwn = flags.content === undefined && flags.openapi === undefined;
-  const content = isOwn ? DEFAULTS.content : (flags.content ?? null);
-  const openapi = isOwn ? DEFAULTS.openapi : (flags.openapi ?? null);
-  const input = {
+  const { content = null, openapi = null } = isOwn ? DEFAULTS : flags;
+  return {
     sourceFolder: resolve('.'),
     contentFolder: content === null ? null : resolveExisting(content, '--content'),
     contractFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
-    basePath: parseBasePath(flags.base),
+    basePath: parseBasePath(flags.base ?? '/'),
     brokenLinks: {
       content: brokenLinks ?? 'error',
       contract: brokenLinks ?? (isOwn ? 'error' : 'warning'),
@@ -41,10 +33,9 @@ export function parseSiteFlags(
     // Many public OpenAPI documents have invalid examples.
     checkExamples: isOwn,
     drafts: false,
-    keepGoing: flags['keep-going'],
+    keepGoing: false,
     cacheFolder: resolve('.cache'),
-  } satisfies BuildInput;
-  return { input, out: flags.out };
+  };
 }
 
 /** Resolve the path that a flag names. Throws `UsageError` if nothing exists there. */

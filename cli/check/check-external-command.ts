@@ -7,7 +7,7 @@ import { formatForLog, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { createProgress } from '../../build/progress.ts';
 import { parseFlags, parseSeconds } from '../command-line.ts';
-import { parseSiteFlags } from '../site-flags.ts';
+import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
 import { loadSpecExternalLinks } from './spec-external-links.ts';
 
@@ -17,8 +17,11 @@ const USAGE = `npm run check:external [-- options]
 
 /** Check every external link of the pages and the OpenAPI document. Returns the exit code. */
 export async function runCheckExternal(args: string[]): Promise<number> {
-  const { input, timeoutMs } = parseCheckFlags(args);
-  const links = (await loadExternalLinks(input)).flatMap((link) => {
+  const { content, openapi } = SITE_FLAGS;
+  const timeout = { type: 'string', default: String(CHECK_OPTIONS.timeoutMs / 1_000) } as const;
+  const flags = parseFlags(args, { content, openapi, timeout }, USAGE);
+  const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
+  const links = (await loadExternalLinks(toBuildInput(flags))).flatMap((link) => {
     const url = toCheckedUrl(link.written);
     return url === null ? [] : [{ ...link, url }];
   });
@@ -36,20 +39,6 @@ export async function runCheckExternal(args: string[]): Promise<number> {
   const broken = [...results.values()].filter((reason) => reason !== null).length;
   console.log(`External URLs: ${results.size} checked, ${broken} broken.`);
   return broken === 0 ? 0 : 1;
-}
-
-function parseCheckFlags(args: string[]): { input: BuildInput; timeoutMs: number } {
-  const options = {
-    content: { type: 'string' },
-    openapi: { type: 'string' },
-    timeout: { type: 'string', default: String(CHECK_OPTIONS.timeoutMs / 1_000) },
-  } as const;
-  const { timeout, ...site } = parseFlags(args, options, USAGE);
-  const siteArgs = Object.entries(site).map(([name, value]) => `--${name}=${value}`);
-  return {
-    input: parseSiteFlags(siteArgs, USAGE).input,
-    timeoutMs: parseSeconds(timeout, '--timeout') * 1_000,
-  };
 }
 
 async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {

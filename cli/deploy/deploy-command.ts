@@ -1,7 +1,8 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UsageError } from '../../build/problem.ts';
+import { UsageError, hasErrors } from '../../build/problem.ts';
 import { parseFlags } from '../command-line.ts';
+import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
@@ -20,8 +21,8 @@ const USAGE = `npm run deploy [-- options]
                        as in \`npm run build\`
 ${CONNECTION_USAGE}`;
 
-/** Flags that are passed on to the build. */
-const BUILD_FLAGS = ['content', 'openapi', 'out', 'base', 'broken-links'] as const;
+/** Flags of the build. */
+const BUILD_FLAGS = { ...SITE_FLAGS, out: { type: 'string' } } as const;
 
 /** Build a release and deploy it. Returns the exit code. */
 export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -34,20 +35,12 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       alias: { type: 'string' },
       summary: { type: 'string' },
       dist: { type: 'string' },
-      content: { type: 'string' },
-      openapi: { type: 'string' },
-      out: { type: 'string' },
-      base: { type: 'string' },
-      'broken-links': { type: 'string' },
+      ...BUILD_FLAGS,
       ...CONNECTION_FLAGS,
     },
     USAGE,
   );
-  const buildArgs = BUILD_FLAGS.flatMap((name) => {
-    const value = flags[name];
-    return value === undefined ? [] : [`--${name}=${value}`];
-  });
-  if (flags.dist !== undefined && buildArgs.length > 0) {
+  if (flags.dist !== undefined && Object.keys(BUILD_FLAGS).some((name) => name in flags)) {
     throw new UsageError('--dist deploys an existing build. Remove it, or the flags of the build.');
   }
   const { preview: isPreview, alias } = flags;
@@ -58,14 +51,14 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   return runCommand(async (signal) => {
     // Before the build, which takes longer than finding out that the token is not set.
     const site = await loadContext(flags, env, signal);
+    const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const context = isPreview ? { ...site, worker: toPreviewWorker(site.worker) } : site;
     if (flags.dist === undefined) {
       context.log('▸ Build and check');
-      const { runBuild } = await import('../build-command.ts');
-      const code = await runBuild(buildArgs);
-      if (code !== 0) return code;
+      const { buildAndWrite } = await import('../build-command.ts');
+      const { release, problems } = await buildAndWrite(toBuildInput(flags), folder);
+      if (!release || hasErrors(problems)) return 1;
     }
-    const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const release = await loadBuiltRelease(folder, context.configFile);
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
     const options = { shares, ...(alias === undefined ? {} : { alias }) };

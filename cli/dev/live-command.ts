@@ -5,13 +5,12 @@ import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import { formatProblem } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
-import { buildOwnSite } from '../build-command.ts';
+import { buildAndWrite, DEFAULT_OUT } from '../build-command.ts';
+import { toBuildInput } from '../site-flags.ts';
 import { publishRecords } from './local-worker.ts';
 
 /** The local state of `wrangler dev`, whose custom build this command is. */
 const WRANGLER_STATE = '.wrangler/state/v3';
-
-const DIST = 'dist';
 
 interface KvNamespace {
   put(key: string, value: string): Promise<void>;
@@ -19,15 +18,15 @@ interface KvNamespace {
 
 /** Build the site and publish it into the local KV of `wrangler dev`. Returns the exit code. */
 export async function runLive(): Promise<number> {
-  const { release, problems } = await buildOwnSite();
+  const { release, problems } = await buildAndWrite(toBuildInput({}), DEFAULT_OUT);
   if (!release) {
     // When its build command fails, `wrangler dev` lets every request wait.
-    await rm(join(DIST, RELEASE_CONFIG), { force: true });
+    await rm(join(DEFAULT_OUT, RELEASE_CONFIG), { force: true });
     // The folders of an interrupted release, which the next build completes.
     for (const name of ['assets', 'kv', 'worker']) {
-      await mkdir(join(DIST, name), { recursive: true });
+      await mkdir(join(DEFAULT_OUT, name), { recursive: true });
     }
-    await writeFile(join(DIST, 'worker/index.js'), toErrorWorker(problems));
+    await writeFile(join(DEFAULT_OUT, 'worker/index.js'), toErrorWorker(problems));
     return 0;
   }
   const records = new Map(release.records);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { parsePort } from '../command-line.ts';
+import { parseFlags, parsePort } from '../command-line.ts';
 import { refuseTakenPort } from '../free-port.ts';
-import { parseSiteFlags } from '../site-flags.ts';
+import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import { startPreview } from './preview.ts';
 
 const USAGE =
@@ -9,7 +9,7 @@ const USAGE =
 
 /** Run the author's preview, which follows every change, until interrupted. Returns the exit code. */
 export async function runStart(args: string[]): Promise<number> {
-  const { input } = parseSiteFlags(args, USAGE);
+  const input = toBuildInput(parseFlags(args, SITE_FLAGS, USAGE));
   const port = parsePort(process.env['PORT'] ?? '8787', 'PORT');
   await refuseTakenPort(port, (other) => `PORT=${other} npm start`);
   const interrupted = Promise.race(
