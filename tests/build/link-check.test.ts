@@ -1,10 +1,10 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileSite } from '../../build/compile-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
 import { toBuildInput } from './site-build.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 
 const SILENT = { report: () => {}, end: () => {} };
 
@@ -205,6 +205,6 @@ async function check(files: Record<string, string>): Promise<string[]> {
   });
   const input = toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
   const { problems } = await compileSite(input, createBuildContext(input), SILENT);
-  const shown = `${relative(process.cwd(), folder)}/`;
+  const shown = toShownFolder(folder);
   return sortProblems(problems).map((problem) => formatProblem(problem).replaceAll(shown, ''));
 }

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { formatProblem } from '../../build/problem.ts';
@@ -7,7 +7,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 
 export const SOURCE_FOLDER = join(import.meta.dirname, '../..');
@@ -59,7 +59,7 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
   const contractFile = contract === undefined ? null : join(folder, contract);
   const input = toBuildInput(folder, { contractFile, ...parts });
   const result = await buildSite(input, { report: () => {}, end: () => {} });
-  const shown = `${relative(process.cwd(), folder)}/`;
+  const shown = toShownFolder(folder);
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
   return { ...result, folder, problems };
 }

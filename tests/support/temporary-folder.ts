@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Create a folder with `files` (path → content), which is deleted when the test ends; returns its path. */
@@ -23,4 +23,9 @@ export async function writeFiles(
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
+}
+
+/** Return a folder as problems show it, with a slash at its end: from the current folder, on Windows too with slashes. */
+export function toShownFolder(folder: string): string {
+  return `${relative('', folder).replaceAll('\\', '/')}/`;
 }

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { discoverContent, loadContentFile } from '../../../build/content/discover.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 it('finds pages in the order of their paths', async () => {
   const folder = await createTemporaryFolder({
@@ -78,10 +78,10 @@ it('gathers the problems of all front matter', async () => {
   });
   const { files, problems } = await discoverContent(folder);
   expect(files).toHaveLength(3);
-  const shown = relative(process.cwd(), folder);
+  const shown = toShownFolder(folder);
   expect(problems.map(formatProblem)).toEqual([
-    `${shown}/a.mdx:2:1 \`layout\` must be \`landing\` or \`guide\`, not \`"wide"\`.`,
-    `${shown}/c.mdx:2:1 \`titel\` is not read. Did you mean \`title\`?`,
+    `${shown}a.mdx:2:1 \`layout\` must be \`landing\` or \`guide\`, not \`"wide"\`.`,
+    `${shown}c.mdx:2:1 \`titel\` is not read. Did you mean \`title\`?`,
   ]);
 });
 

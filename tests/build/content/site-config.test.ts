@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContentConfig } from '../../../build/content/site-config.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 const DEFAULT_SITE = { title: 'Documentation', tagline: '', copyright: '© The authors' };
 
@@ -76,7 +76,7 @@ describe('loadContentConfig', () => {
     const { config, problems } = await loadContentConfig(folder);
     expect(config).toEqual({ site: DEFAULT_SITE, sidebars: null });
     expect(problems.map(formatProblem)).toEqual([
-      expect.stringContaining(`${relative(process.cwd(), folder)}/${name}:1:${column} ${message}`),
+      expect.stringContaining(`${toShownFolder(folder)}${name}:1:${column} ${message}`),
     ]);
   });
 });

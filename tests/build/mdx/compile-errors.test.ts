@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPONENT_PROPS } from '../../../build/mdx/component-props.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 import { FIXTURES, compileFolder } from './compile-folder.ts';
 
 const CASES = loadCases();
@@ -240,7 +240,7 @@ describe('a page with a flaw', () => {
     const { pages, problems } = await compileFolder(folder);
     expect(pages.map(({ anchors }) => anchors)).toEqual([['page', 'same', 'same']]);
     expect(problems.map(formatProblem)).toEqual([
-      `${relative(process.cwd(), folder)}/page.md:5:1 warning: ` +
+      `${toShownFolder(folder)}page.md:5:1 warning: ` +
         'The id `same` is on this page twice. Links lead to the first.',
     ]);
   });
@@ -284,6 +284,6 @@ async function compile(
     ...files,
   });
   const { problems } = await compileFolder(folder, options);
-  const shown = `${relative(process.cwd(), folder)}/`;
+  const shown = toShownFolder(folder);
   return sortProblems(problems).map((problem) => formatProblem(problem).replace(shown, ''));
 }
