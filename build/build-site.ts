@@ -18,8 +18,6 @@ export interface BuildResult {
   pages: number;
   /** Source files that are no pages of it because of errors. */
   leftOut: string[];
-  /** Duration of the check of links, anchors and images. */
-  checkSeconds: number;
   /** Addresses that readers may bookmark. */
   urls: string[];
 }
@@ -33,12 +31,12 @@ export async function buildSite(input: BuildInput, progress: Progress): Promise<
     loadBundles(input),
   ]);
   context.cache.prune();
-  const { checkSeconds, files, pages } = site;
+  const { files, pages } = site;
   const problems = sortProblems(site.problems);
   const urls = listUrls(pages);
   const built = new Set(pages.map(({ file }) => file));
   const leftOut = files.flatMap(({ file }) => (built.has(file) ? [] : [file]));
-  const result = { problems, pages: pages.length, leftOut, checkSeconds, urls };
+  const result = { problems, pages: pages.length, leftOut, urls };
   if (pages.length === 0 || (hasErrors(problems) && !input.keepGoing)) {
     return { ...result, release: null };
   }

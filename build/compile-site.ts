@@ -35,8 +35,6 @@ export interface CompiledSite extends SiteSources, SiteContext {
   /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
-  /** Duration of the check of links, anchors and images. */
-  checkSeconds: number;
 }
 
 /** Compile a site, and check its links. */
@@ -91,12 +89,12 @@ export function createSiteContext(
 }
 
 /** Put the pages of the guide and the reference together, and check the site. */
-export async function linkSite(
+export function linkSite(
   input: BuildInput,
   sources: SiteSources,
   site: SiteContext,
   guide: ResolvedPage[],
-): Promise<CompiledSite> {
+): CompiledSite {
   const { basePath } = input;
   const { config, categories, glossary, reference, docsRoot } = sources;
   const filesByName = new Map(sources.files.map((file) => [file.file, file]));
@@ -122,7 +120,7 @@ export async function linkSite(
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? toRoutable(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);
-  const check = await checkSite(input, {
+  const problems = checkSite(input, {
     files: sources.files,
     guidePages,
     referencePages,
@@ -130,6 +128,9 @@ export async function linkSite(
     siteLinks: [toGlossaryLinks(glossary ?? []), toSiteLinks(sources.announcementLink)],
     links: site.addresses.links,
     assets: site.addresses.assets,
+    outdated: new Set(
+      guide.flatMap(({ page, isOutdated }) => (page && isOutdated ? page.file : [])),
+    ),
     problems: [
       ...[sources, ...guide, aliases, navigation].flatMap(({ problems }) => problems),
       ...checkQuestionIds(guidePages),
@@ -141,7 +142,6 @@ export async function linkSite(
     pages,
     guideSidebars: sidebars,
     redirects: aliases.redirects,
-    problems: check.problems,
-    checkSeconds: check.seconds,
+    problems,
   };
 }

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
+import { listFiles } from './list-files.ts';
 
 /** The state of files at one time. */
 interface FileState {
@@ -66,18 +67,12 @@ const CONFIG_FILES = ['package-lock.json', 'tsconfig.json'];
  * thread started: nobody knows which state the thread has loaded.
  */
 export function hashCompiler(sourceFolder: string): string | null {
-  const names = COMPILER_FOLDERS.flatMap((folder) => listFiles(sourceFolder, folder)).sort();
+  const names = COMPILER_FOLDERS.flatMap((folder) =>
+    listFiles(join(sourceFolder, folder)).map((name) => join(folder, name)),
+  );
   const state = hashFiles(sourceFolder, [...CONFIG_FILES, ...names]);
   // The time origin is that of the process, also in a thread that starts later.
   const startedAt = performance.timeOrigin + performance.nodeTiming.environment;
   if (!state || state.changedAt >= startedAt) return null;
   return toContentHash(process.version + state.hash);
-}
-
-function listFiles(root: string, folder: string): string[] {
-  const path = join(root, folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }

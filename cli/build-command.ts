@@ -63,9 +63,8 @@ export async function buildAndWrite(input: BuildInput, folder: string): Promise<
   if (!result.release) return result;
   writeRelease(result.release, out, resolve('wrangler.toml'));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const checked = `links checked in ${result.checkSeconds.toFixed(2)} s`;
   console.log(
-    `Built ${result.pages} pages in ${seconds} s, ${checked}: release ${result.release.id} in ${out}`,
+    `Built ${result.pages} pages in ${seconds} s: release ${result.release.id} in ${out}`,
   );
   return result;
 }
@@ -85,7 +84,6 @@ function toFailedBuild(error: unknown): BuildResult {
     problems: toBundleProblems(error),
     pages: 0,
     leftOut: [],
-    checkSeconds: 0,
     urls: [],
   };
 }

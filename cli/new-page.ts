@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
-import { toContentRoute } from '../build/content/content-route.ts';
+import { toContentRoute, toHumanName } from '../build/content/content-route.ts';
 import type { ContentFile } from '../build/content/discover.ts';
-import { toHumanName } from '../build/content/human-name.ts';
 import { UsageError } from '../build/problem.ts';
 
 /** A page to create. */

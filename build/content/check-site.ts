@@ -1,5 +1,7 @@
+import { join, relative } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { BuildInput } from '../build-context.ts';
+import { listFiles } from '../list-files.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { hasErrors } from '../problem.ts';
@@ -7,9 +9,9 @@ import type { LinkSource } from './check-links.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import type { ContentAssets } from './content-assets.ts';
+import { isHiddenSource } from './discover.ts';
 import type { ContentFile } from './discover.ts';
 import { findOrphans } from './find-orphans.ts';
-import { findUnusedImages } from './find-unused-images.ts';
 import type { LinkTable } from './link-table.ts';
 import { checkOldAnchors } from './old-anchors.ts';
 import { checkUrls } from './published-urls.ts';
@@ -24,6 +26,8 @@ export interface CheckedSite {
   siteLinks: LinkSource[];
   links: LinkTable;
   assets: ContentAssets;
+  /** Sources of pages that are shown in an earlier state, because they have errors. */
+  outdated: ReadonlySet<string>;
   /** Problems that are known already. */
   problems: Problem[];
 }
@@ -39,21 +43,22 @@ function mergeRepeats(problems: Problem[]): Problem[] {
   });
 }
 
-/** Check links, anchors, images and routes. Returns all problems and the duration of the check. */
-export async function checkSite(
+/** Check links, anchors, images and routes. Returns all problems. */
+export function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
   site: CheckedSite,
-): Promise<{ problems: Problem[]; seconds: number }> {
-  const startedAt = performance.now();
+): Problem[] {
   const { files, guidePages, referencePages, guideSidebars, siteLinks, links, assets } = site;
   const pages = [...guidePages, ...referencePages];
+  // The ids of an outdated page say nothing about those of its source.
+  const targets = pages.filter(({ file }) => !site.outdated.has(file));
   const problems = [
     ...site.problems,
     ...checkRoutes([...files, ...referencePages]),
-    ...checkOldAnchors(files, guidePages),
-    ...checkLinks(pages, guidePages, links, brokenLinks.content),
-    ...checkLinks(pages, siteLinks, links, brokenLinks.content),
-    ...mergeRepeats(checkLinks(pages, referencePages, links, brokenLinks.contract)),
+    ...checkOldAnchors(files, targets),
+    ...checkLinks(targets, guidePages, links, brokenLinks.content),
+    ...checkLinks(targets, siteLinks, links, brokenLinks.content),
+    ...mergeRepeats(checkLinks(targets, referencePages, links, brokenLinks.contract)),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(site.problems) ? [] : checkUrls(contentFolder, files, pages)),
   ];
@@ -61,8 +66,27 @@ export async function checkSite(
   if (!hasErrors(problems)) {
     problems.push(
       ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
-      ...(await findUnusedImages(contentFolder, assets)),
+      ...findUnusedImages(contentFolder, assets),
     );
   }
-  return { problems, seconds: (performance.now() - startedAt) / 1_000 };
+  return problems;
+}
+
+const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/** Report images in the content folder that no page uses. */
+function findUnusedImages(contentFolder: string | null, assets: ContentAssets): Problem[] {
+  if (contentFolder === null) return [];
+  const used = new Set(assets.files.values());
+  return listFiles(contentFolder)
+    .filter((name) => IMAGE_FILE.test(name) && !isHiddenSource(name))
+    .map((name) => join(contentFolder, name))
+    .filter((path) => !used.has(path))
+    .map((path) => ({
+      severity: 'warning',
+      file: relative(process.cwd(), path),
+      line: 1,
+      column: 1,
+      message: 'No page shows this image. Show it, or delete it.',
+    }));
 }

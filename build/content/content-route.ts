@@ -14,16 +14,28 @@ export function toContentRoute(
   source: string,
   { id: ownName, slug }: Pick<FrontMatter, 'id' | 'slug'> = {},
 ): { id: string; path: string } {
-  const names = source
-    .replace(/\.mdx?$/, '')
-    .split('/')
-    .map(withoutNumberPrefix);
-  const isIndex = INDEX_NAME.test(names.at(-1) ?? '');
+  const { names, isIndex } = toNames(source);
   const folder = names.slice(0, -1);
   const name = ownName ?? names.at(-1) ?? '';
   const id = [...folder, isIndex && ownName === undefined ? 'index' : name].join('/');
   if (slug !== undefined) return { id, path: toSlugPath(slug, folder) };
   return { id, path: encodePath(['', ...folder, isIndex ? '' : name]) };
+}
+
+/** Derive a title from the name of a file or folder: `docs/02-getting-started/index.mdx` → `Getting started`. */
+export function toHumanName(source: string): string {
+  const { names, isIndex } = toNames(source);
+  const name = (isIndex ? names.at(-2) : names.at(-1)) ?? 'Home';
+  const words = name.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function toNames(source: string) {
+  const names = source
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .map(withoutNumberPrefix);
+  return { names, isIndex: INDEX_NAME.test(names.at(-1) ?? '') };
 }
 
 /** `01-intro` → `intro`; a name that is only a number stays. */

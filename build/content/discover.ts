@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, posix, relative } from 'node:path';
-import { compareText } from '../problem.ts';
+import { join, relative } from 'node:path';
+import { listFiles } from '../list-files.ts';
 import type { Problem } from '../problem.ts';
 import { loadCategories } from './categories.ts';
 import type { Categories } from './categories.ts';
@@ -49,10 +48,9 @@ export async function discoverContent(
   options: { strict?: boolean } = {},
 ): Promise<Content> {
   if (contentFolder === null) return { files: [], categories: new Map(), problems: [] };
-  const [names, { dates, problems }] = await Promise.all([
-    loadNames(contentFolder),
-    loadPageDates(contentFolder),
-  ]);
+  const { dates, problems } = await loadPageDates(contentFolder);
+  // `static` has files to download, and may have partials.
+  const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
   const { categories, problems: flaws } = loadCategories(contentFolder, names, options);
   if (sources.length === 0) {
@@ -115,25 +113,7 @@ function toUnixText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
-/** All files but those of `static`, which has files to download, and may have partials. */
-async function loadNames(contentFolder: string): Promise<string[]> {
-  const entries = await readdir(contentFolder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => toPosix(relative(contentFolder, join(entry.parentPath, entry.name))))
-    .filter((source) => !source.startsWith('static/'))
-    .sort(compareText);
-}
-
 /** Return whether a part of a path below the content folder starts with `_` or `.`. */
 export function isHiddenSource(source: string): boolean {
-  return source.split(/[\\/]/).some(isHidden);
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith('_') || name.startsWith('.') || name === 'node_modules';
-}
-
-function toPosix(path: string): string {
-  return path.split(/[\\/]/).join(posix.sep);
+  return source.split('/').some((name) => /^[_.]|^node_modules$/.test(name));
 }

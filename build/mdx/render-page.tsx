@@ -5,7 +5,7 @@ import { ArticleContext } from '../../client/article/article-context.tsx';
 import type { ArticleContextValue } from '../../client/article/article-context.tsx';
 import { Callout } from '../../client/article/callout.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
-import { toHumanName } from '../content/human-name.ts';
+import { toHumanName } from '../content/content-route.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';

@@ -48,7 +48,10 @@ interface Resolved {
 }
 
 /** A page with the addresses of the site. */
-export type ResolvedPage = Pick<CompiledPage, 'page' | 'problems'>;
+export interface ResolvedPage extends Pick<CompiledPage, 'page' | 'problems'> {
+  /** Whether the page is that of an earlier source, because this one has errors. */
+  isOutdated?: true;
+}
 
 /** Replace the placeholders of a page by addresses, and report broken ones. */
 export function resolvePage(compiled: CompiledPage, site: SiteAddresses): ResolvedPage {

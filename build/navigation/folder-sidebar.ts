@@ -1,9 +1,8 @@
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Categories } from '../content/categories.ts';
-import { toNumberPrefix } from '../content/content-route.ts';
+import { toHumanName, toNumberPrefix } from '../content/content-route.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { toHumanName } from '../content/human-name.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
 

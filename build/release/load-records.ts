@@ -1,5 +1,6 @@
-import { join, relative } from 'node:path';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../list-files.ts';
 import { UsageError } from '../problem.ts';
 import { RELEASE_CONFIG } from './release-config.ts';
 
@@ -14,13 +15,5 @@ export function loadRecords(folder: string): Map<string, string> {
 
 /** Load all files of a folder. Path below it, with slashes → content. */
 export function loadFolder(folder: string): Map<string, Buffer> {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const path = join(entry.parentPath, entry.name);
-        return [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)];
-      }),
-  );
+  return new Map(listFiles(folder).map((name) => [name, readFileSync(join(folder, name))]));
 }

@@ -1,39 +1,57 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listFiles } from '../list-files.ts';
 import { UsageError } from '../problem.ts';
-import { createFileWriter } from './file-writer.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
-import type { Release } from './release.ts';
+import type { FileContent, Release } from './release.ts';
 
 /** The folders that the build owns. wrangler writes beside them. */
 const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];
 
 /**
  * Write a release into a folder: unchanged files stay, files of earlier releases are removed. Throws
- * `UsageError` if the folder holds anything else than a release.
+ * `UsageError` if the folder holds anything else than a release. Calls are synchronous: most files of a large site
+ * are unchanged, and a comparison takes less time than a promise.
  */
 export function writeRelease(release: Release, folder: string, wranglerFile: string): void {
   assertReleaseFolder(folder);
   const config = renderReleaseConfig(wranglerFile, release.id);
-  const isComplete = existsSync(join(folder, RELEASE_CONFIG));
-  const writer = createFileWriter(folder, RELEASE_FOLDERS, isComplete);
+  const others = new Set(
+    RELEASE_FOLDERS.flatMap((name) =>
+      listFiles(join(folder, name)).map((file) => `${name}/${file}`),
+    ),
+  );
+  const write = (name: string, content: FileContent): void => {
+    others.delete(name);
+    writeChanged(join(folder, name), content);
+  };
   // First: without a configuration, the folder of records shows that this is an interrupted release.
-  for (const [key, text] of release.records) writer.writeOnce(`kv/${key}`, text);
-  for (const [name, content] of release.files) {
-    const file = `assets/${name}`;
-    if (isHashed(name)) writer.writeOnce(file, content);
-    else writer.writeChanged(file, content);
-  }
-  writer.writeChanged('worker/index.js', release.worker);
+  for (const [key, text] of release.records) write(`kv/${key}`, text);
+  for (const [name, content] of release.files) write(`assets/${name}`, content);
+  write('worker/index.js', release.worker);
   // Last: a folder with a configuration is complete.
-  writer.writeChanged(RELEASE_CONFIG, config);
-  writer.removeOthers();
+  write(RELEASE_CONFIG, config);
+  for (const name of others) rmSync(join(folder, name));
 }
 
-/** Names below the folder of hashed files contain the hash of the content. */
-function isHashed(name: string): boolean {
-  return name.split('/').includes(ASSET_FOLDER);
+/** Write a file unless it has this content already. */
+function writeChanged(path: string, content: FileContent): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === Buffer.byteLength(content) && readFileSync(path).equals(Buffer.from(content)))
+    return;
+  mkdirSync(dirname(path), { recursive: true });
+  // An interrupted write must not leave half a record under its key, which a deploy would upload.
+  writeFileSync(`${path}.${process.pid}`, content);
+  renameSync(`${path}.${process.pid}`, path);
 }
 
 function assertReleaseFolder(folder: string): void {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { toHumanName } from '../../build/content/human-name.ts';
+import { toHumanName } from '../../build/content/content-route.ts';
 import type { CompiledPage, ResolvedPage } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
 
@@ -20,7 +20,7 @@ export function createLastGoodPages() {
     const { problems } = resolve(compiled);
     const before = lastGood.get(file.source);
     const shown = (before && resolve(before).page) ?? createPlaceholder(file);
-    return { page: { ...shown, id: file.id, path: file.path }, problems };
+    return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
   };
 }
 

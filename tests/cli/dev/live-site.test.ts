@@ -133,6 +133,20 @@ test('a page that is edited shows when it is compiled, and is published with the
   expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
 });
 
+test('a page with an error causes no problems with its old anchors, or with links to its headings', async () => {
+  const { site, edit, messages } = await startSite();
+  const anchors = '---\nanchors:\n  ranks: grades\n---\n\n# Levels\n\n## Grades\n';
+  const broken = await edit.write(
+    'content/docs/02-users/02-levels.mdx',
+    `${anchors}\n<Nothing />\n`,
+  );
+  const link = '# Terms\n\n[Grades](/docs/users/levels#grades)\n';
+  await update(site, [...broken, ...(await edit.write('content/docs/03-terms.mdx', link))]);
+  expect(readProblems(messages).map(({ message }) => message)).toEqual([
+    expect.stringContaining('Unknown component `<Nothing>`'),
+  ]);
+});
+
 async function update(site: LiveSite, paths: string[]): Promise<void> {
   await site.update(paths);
   await site.settle(() => false);
