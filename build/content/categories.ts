@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
-import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
 import { withoutNumberPrefix } from './content-route.ts';
+import { describeIgnored, parseYaml } from './yaml-text.ts';
 
 /** What a folder's `_category_.json` says about its place in the sidebar. */
 export interface Category {
@@ -48,49 +49,29 @@ export function loadCategories(
 }
 
 function loadCategory(path: string, folder: string, strict: boolean) {
-  const lines = new LineCounter();
-  // JSON is YAML.
-  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines });
-  const report = (offset: number, message: string, severity: Problem['severity']): Problem => {
-    const { line, col } = lines.linePos(offset);
-    return { severity, file: relative(process.cwd(), path), line, column: col, message };
-  };
-  const [error] = document.errors;
+  const file = relative(process.cwd(), path);
+  const { document, offsets, errors, toProblem } = parseYaml(readFileSync(path, 'utf8'), file);
+  const [error] = errors;
   if (error || !isMap(document.contents)) {
-    const reason = error?.message.split(/ at line|\n/)[0] ?? 'it must be an object';
-    return {
-      category: null,
-      problems: [report(error?.pos[0] ?? 0, `Invalid category: ${reason}.`, 'error')],
-    };
+    const { offset, reason } = error ?? { offset: 0, reason: 'It must be an object.' };
+    return { category: null, problems: [toProblem(offset, `Invalid category: ${reason}`)] };
   }
-  const offsets = new Map(
-    document.contents.items.map(({ key }) =>
-      isScalar(key) ? [String(key.value), key.range?.[0] ?? 0] : ['', 0],
-    ),
-  );
   const parsed = SCHEMA.safeParse(document.toJS());
-  const wrong = (parsed.error?.issues ?? []).map(({ path: [key], message }) =>
-    report(offsets.get(String(key)) ?? 0, `\`${String(key)}\` ${message}.`, 'error'),
+  const problems = (parsed.error?.issues ?? []).map(({ path: [key], message }) =>
+    toProblem(offsets.get(String(key)) ?? 0, `\`${String(key)}\` ${message}.`),
   );
   const { label, position, link } = parsed.data ?? {};
+  const hasForeignLink = !link && (document.get('link') ?? null) !== null;
   const ignored = [...offsets.keys()].filter(
-    (key) => !KEYS.includes(key) || (key === 'link' && !link && document.get('link') !== null),
+    (key) => !KEYS.includes(key) || (key === 'link' && hasForeignLink),
   );
-  const names = ignored.map((key) => `\`${key}\``).join(', ');
-  const hint = ignored.includes('link')
-    ? 'Write `index.mdx` for a page of the folder.'
-    : ignored.length === 1
-      ? 'Remove it.'
-      : 'Remove them.';
-  const unread = `${names} ${ignored.length === 1 ? 'has' : 'have'} no effect here. ${hint}`;
-  const severity = strict ? 'error' : 'warning';
-  return {
-    category: { label, position, pageId: link && toPageId(link.id, folder) },
-    problems:
-      ignored[0] === undefined
-        ? wrong
-        : [...wrong, report(offsets.get(ignored[0]) ?? 0, unread, severity)],
-  };
+  const [first] = ignored;
+  if (first !== undefined) {
+    const advice = hasForeignLink ? ' Write `index.mdx` for a page of the folder.' : '';
+    const reason = describeIgnored(ignored) + advice;
+    problems.push(toProblem(offsets.get(first) ?? 0, reason, strict ? 'error' : 'warning'));
+  }
+  return { category: { label, position, pageId: link && toPageId(link.id, folder) }, problems };
 }
 
 /** Docusaurus finds the page by its name in the folder too. */

@@ -2,7 +2,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkTable } from './link-table.ts';
-import { findNearest } from './nearest.ts';
+import { didYouMean, suggest } from './nearest.ts';
 
 /** A source of links: a page, or a file whose links are relative to a path. */
 export type LinkSource = Pick<Page, 'path' | 'links'>;
@@ -19,15 +19,15 @@ export function checkLinks(
     const found = links.resolve(link.target, { path, source: null });
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {
-      const hint = found.nearest === null ? '' : ` Did you mean \`${found.nearest}\`?`;
-      return [toProblem(link, severity, `Broken link \`${link.written}\`.${hint}`)];
+      const message = `Broken link \`${link.written}\`.${didYouMean(found.nearest)}`;
+      return [toProblem(link, severity, message)];
     }
     const id = decodeFragment(found.fragment.slice(1));
     if (id === '' || id === 'top') return [];
     const target = byKey.get(toPathKey(found.path));
     if (!target || target.anchors.includes(id)) return [];
-    const nearest = findNearest(id, target.anchors);
-    const hint = nearest === null ? '' : ` Did you mean \`#${nearest}\`?`;
+    const ids = target.anchors.map((anchor) => `#${anchor}`);
+    const hint = suggest(`#${id}`, ids);
     const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
     return [toProblem(link, severity, message)];
   };

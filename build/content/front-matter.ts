@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { LineCounter, isMap, isScalar, parseDocument, visit } from 'yaml';
-import type { Document, YAMLMap } from 'yaml';
+import { isMap, isScalar, visit } from 'yaml';
+import type { YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
-import { findNearest } from './nearest.ts';
+import { suggest } from './nearest.ts';
+import { describeIgnored, parseYaml, toOffset } from './yaml-text.ts';
+import type { YamlText } from './yaml-text.ts';
 
 /** The front matter of a page. */
 export interface FrontMatter {
@@ -80,14 +82,12 @@ export function parseFrontMatter(
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   const block = BLOCK.exec(source);
   if (!block) return { frontMatter: {}, problems: findUnclosed(source, file) };
-  const lines = new LineCounter();
-  const document = parseDocument(block[1] ?? '', { lineCounter: lines });
-  const report = createReporter(file, lines);
-  const invalid = findInvalidYaml(document).map(({ offset, reason }) =>
-    report('error', offset, `Invalid YAML in the front matter: ${reason}`),
-  );
-  if (invalid.length > 0) return { frontMatter: {}, problems: invalid };
-  return readDocument(document, report, strict);
+  // The block starts one line below the opening `---`.
+  const yaml = parseYaml(block[1] ?? '', file, 1);
+  const invalid = findInvalidYaml(yaml);
+  return invalid.length > 0
+    ? { frontMatter: {}, problems: invalid }
+    : readDocument(yaml, strict ? 'error' : 'warning');
 }
 
 /** A line with a key after the first `---` is front matter; other text follows a thematic break. */
@@ -97,81 +97,57 @@ function findUnclosed(source: string, file: string): Problem[] {
   return [{ severity: 'error', file, line: 1, column: 1, message }];
 }
 
-type Report = (severity: Problem['severity'], offset: number, message: string) => Problem;
-
-function createReporter(file: string, lines: LineCounter): Report {
-  return (severity, offset, message) => {
-    const { line, col } = lines.linePos(offset);
-    // The block starts one line below the opening `---`.
-    return { severity, file, line: line + 1, column: col, message };
-  };
-}
-
-function findInvalidYaml(document: Document): { offset: number; reason: string }[] {
-  const found = document.errors.map(({ pos, message }) => ({
-    offset: pos[0],
-    reason: firstLine(message),
-  }));
+function findInvalidYaml({ document, errors, toProblem }: YamlText): Problem[] {
+  const found = [...errors];
   visit(document, {
     // In YAML, `*name` is an alias of an anchor.
     Alias(_, alias) {
       if (alias.resolve(document)) return;
       const reason = `\`*${alias.source}\` starts with a star. Put it in quotes.`;
-      found.push({ offset: alias.range?.[0] ?? 0, reason });
+      found.push({ offset: toOffset(alias), reason });
     },
   });
-  return found;
+  return found.map(({ offset, reason }) =>
+    toProblem(offset, `Invalid YAML in the front matter: ${reason}`),
+  );
 }
 
-function readDocument(document: Document, report: Report, strict: boolean) {
+/** Severity is that of keys and layouts of other tools. */
+function readDocument({ document, offsets, toProblem }: YamlText, severity: Problem['severity']) {
   if (document.contents === null) return { frontMatter: {}, problems: [] };
   if (!isMap(document.contents)) {
     const message = 'The front matter must be a list of `key: value` lines.';
-    return { frontMatter: {}, problems: [report('error', 0, message)] };
+    return { frontMatter: {}, problems: [toProblem(0, message)] };
   }
   keepTextAsWritten(document.contents);
-  const offsets = new Map(
-    document.contents.items.map((pair) => [
-      isScalar(pair.key) ? String(pair.key.value) : '',
-      isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0,
-    ]),
-  );
   const values: unknown = document.toJS();
   const parsed = SCHEMA.safeParse(values, { reportInput: true });
   const problems = (parsed.error?.issues ?? []).map(({ path, message, input }) => {
     const key = String(path[0] ?? '');
-    const shown = JSON.stringify(input);
-    // Other tools have other layouts.
-    const severity = key === 'layout' && !strict ? 'warning' : 'error';
-    return report(severity, offsets.get(key) ?? 0, `\`${key}\` ${message}, not \`${shown}\`.`);
+    const reason = `\`${key}\` ${message}, not \`${JSON.stringify(input)}\`.`;
+    return toProblem(offsets.get(key) ?? 0, reason, key === 'layout' ? severity : 'error');
   });
   const unknown = [...offsets].filter(([key]) => !KNOWN_KEYS.includes(key));
+  const ignored = describeUnknownKeys(unknown.map(([key]) => key));
   return {
     frontMatter: parsed.success ? withoutNulls(parsed.data) : parseByKey(values),
-    problems: [...problems, ...reportUnknownKeys(unknown, report, strict)],
+    problems: [
+      ...problems,
+      ...ignored.map(([key, reason]) => toProblem(offsets.get(key) ?? 0, reason, severity)),
+    ],
   };
 }
 
-/** Report likely misspellings, and all other keys as one problem. */
-function reportUnknownKeys(keys: [string, number][], report: Report, strict: boolean): Problem[] {
-  const severity = strict ? 'error' : 'warning';
-  const meant = new Map(
-    keys.flatMap(([key]) => {
-      const nearest = FOREIGN_KEYS.includes(key) ? null : findNearest(key, KNOWN_KEYS);
-      return nearest === null ? [] : [[key, nearest] as const];
-    }),
-  );
-  const misspelled = keys.flatMap(([key, offset]) => {
-    const nearest = meant.get(key);
-    if (nearest === undefined) return [];
-    return [report(severity, offset, `\`${key}\` is not read. Did you mean \`${nearest}\`?`)];
+/** Describe likely misspellings, and all other keys at the first of them: key → reason. */
+function describeUnknownKeys(keys: string[]): [string, string][] {
+  const others: string[] = [];
+  const misspelled = keys.flatMap((key): [string, string][] => {
+    const hint = FOREIGN_KEYS.includes(key) ? '' : suggest(key, KNOWN_KEYS);
+    if (hint === '') others.push(key);
+    return hint === '' ? [] : [[key, `\`${key}\` is not read.${hint}`]];
   });
-  const others = keys.filter(([key]) => !meant.has(key));
   const [first] = others;
-  if (!first) return misspelled;
-  const names = others.map(([key]) => `\`${key}\``).join(', ');
-  const reason = `${names} ${others.length === 1 ? 'has' : 'have'} no effect here. Remove ${others.length === 1 ? 'it' : 'them'}.`;
-  return [...misspelled, report(severity, first[1], reason)];
+  return first === undefined ? misspelled : [...misspelled, [first, describeIgnored(others)]];
 }
 
 /** YAML reads a number or a boolean in a title such as `1.10` or `True`; the author means a string. */
@@ -196,10 +172,4 @@ function parseByKey(values: unknown): FrontMatter {
 
 function withoutNulls(values: z.output<typeof SCHEMA>): FrontMatter {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
-}
-
-/** The parser's message in one line, with what authors usually meant. */
-function firstLine(message: string): string {
-  const line = (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '.');
-  return line.startsWith('Nested mappings') ? 'Put a value with a colon in quotes.' : line;
 }

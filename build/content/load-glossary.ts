@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
 import type { Pair, YAMLMap } from 'yaml';
 import type { Problem } from '../problem.ts';
 import { sortGlossary, toWord } from './glossary.ts';
 import type { Glossary } from './glossary.ts';
-import { findNearest } from './nearest.ts';
+import { suggestOrList } from './nearest.ts';
+import { parseYaml, toKeyName, toOffset } from './yaml-text.ts';
+import type { YamlText } from './yaml-text.ts';
 
 const FILE_NAME = 'glossary.yaml';
 
@@ -36,19 +38,11 @@ export function parseGlossary(
   source: string,
   file: string,
 ): { glossary: Glossary; problems: Problem[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  const problems: Problem[] = [];
-  const toPlace = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col };
-  };
+  const { document, errors, toPlace, toProblem } = parseYaml(source, file);
+  const problems = errors.map(({ offset, reason }) => toProblem(offset, `Invalid YAML: ${reason}`));
   const report = (offset: number, message: string) => {
-    problems.push({ severity: 'error', ...toPlace(offset), message });
+    problems.push(toProblem(offset, message));
   };
-  for (const { pos, message } of document.errors) {
-    report(pos[0], `Invalid YAML: ${message.split(/ at line|\n/)[0]}.`);
-  }
   if (problems.length > 0 || document.contents === null) return { glossary: [], problems };
   if (!isMap(document.contents)) {
     report(0, 'A glossary is a map: `Term:` with a `definition` below it.');
@@ -61,26 +55,17 @@ export function parseGlossary(
 
 type Report = (offset: number, message: string) => void;
 
-function parseEntry(
-  { key, value }: Pair,
-  report: Report,
-  toPlace: (offset: number) => { file: string; line: number; column: number },
-): Glossary {
+function parseEntry({ key, value }: Pair, report: Report, toPlace: YamlText['toPlace']): Glossary {
   const start = toOffset(key);
-  const term = isScalar(key) ? String(key.value) : '';
+  const term = toKeyName(key);
   if (!isMap(value)) {
     report(start, `\`${term}\` needs a \`definition\` below it.`);
     return [];
   }
-  const misspelt = new Set<string>();
-  for (const { key } of value.items) {
-    const name = isScalar(key) ? String(key.value) : '';
-    if (KEYS.includes(name)) continue;
-    const nearest = findNearest(name, KEYS);
-    if (nearest !== null) misspelt.add(nearest);
-    const hint =
-      nearest === null ? `There are: ${KEYS.join(', ')}.` : `Did you mean \`${nearest}\`?`;
-    report(toOffset(key), `An entry has no \`${name}\`. ${hint}`);
+  const unknown = value.items.filter(({ key }) => !KEYS.includes(toKeyName(key)));
+  for (const { key } of unknown) {
+    const name = toKeyName(key);
+    report(toOffset(key), `An entry has no \`${name}\`.${suggestOrList(name, KEYS)}`);
   }
   const parsed = ENTRY.safeParse(value.toJSON());
   if (!parsed.success) {
@@ -88,7 +73,7 @@ function parseEntry(
     const name = String(issue?.path[0]);
     const isMissing = !value.has(name);
     // One cause, one message.
-    if (isMissing && misspelt.has(name)) return [];
+    if (isMissing && unknown.length > 0) return [];
     const reason = isMissing ? 'is missing' : issue?.message;
     report(
       isMissing ? start : toOffset(value.get(name, true)),
@@ -109,15 +94,8 @@ function reportClashes(map: YAMLMap, glossary: Glossary, report: Report): void {
       const owner = owners.get(toWord(name));
       owners.set(toWord(name), term);
       if (owner === undefined) continue;
-      const { key } =
-        map.items.find(({ key }) => isScalar(key) && String(key.value) === term) ?? {};
-      report(toOffset(key), `\`${name}\` is a name of \`${owner}\` already.`);
+      const pair = map.items.find(({ key }) => toKeyName(key) === term);
+      report(toOffset(pair?.key), `\`${name}\` is a name of \`${owner}\` already.`);
     }
   }
-}
-
-function toOffset(node: unknown): number {
-  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
-    ? Number(node.range[0])
-    : 0;
 }

@@ -14,3 +14,18 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
   }
   return best;
 }
+
+/** `x` → `` Did you mean `x`?`` after a space; null → nothing. */
+export function didYouMean(nearest: string | null): string {
+  return nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+}
+
+/** Suggest the candidate that is most similar to `word`, after a space; nothing if none is. */
+export function suggest(word: string, candidates: Iterable<string>): string {
+  return didYouMean(findNearest(word, candidates));
+}
+
+/** Suggest the candidate that is most similar to `word`, or else name them all, after a space. */
+export function suggestOrList(word: string, candidates: string[]): string {
+  return suggest(word, candidates) || ` There are: ${candidates.join(', ') || 'none'}.`;
+}

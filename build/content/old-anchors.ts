@@ -2,7 +2,7 @@ import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';
-import { findNearest } from './nearest.ts';
+import { suggest } from './nearest.ts';
 import { toTextPosition } from './text-position.ts';
 
 /** Old ids of headings → current ids. */
@@ -46,9 +46,8 @@ function findFlaw(page: Pick<Page, 'html' | 'anchors'>, old: string, id: string)
     return `The old anchor \`${old}\` is still an id on this page. Remove it from \`anchors\`.`;
   }
   if (findHeading(page.html, id)) return null;
-  const nearest = findNearest(id, page.anchors);
-  const hint = nearest === null || nearest === old ? '' : ` Did you mean \`${nearest}\`?`;
-  return `The old anchor \`${old}\` leads to \`${id}\`, which is not a heading of this page.${hint}`;
+  const others = page.anchors.filter((own) => own !== old);
+  return `The old anchor \`${old}\` leads to \`${id}\`, which is not a heading of this page.${suggest(id, others)}`;
 }
 
 /** React escapes angle brackets in text and attributes, so every match is a tag. */

@@ -1,6 +1,6 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { VFile } from 'vfile';
-import { findNearest } from '../content/nearest.ts';
+import { suggestOrList } from '../content/nearest.ts';
 import type { PropRule } from './component-props.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 import { hasCode } from './remark-literals.ts';
@@ -37,7 +37,8 @@ export function checkProps(
     const reason = rule && findMisuse(tag, attribute, rule);
     if (reason) reportError(file, reason, place);
     if (rule) continue;
-    const unknown = toUnknownProp(tag, attribute.name, Object.keys(rules));
+    const hint = suggestOrList(attribute.name, Object.keys(rules));
+    const unknown = `\`<${tag.name}>\` has no prop \`${attribute.name}\`.${hint}`;
     reportFlaw(file, unknown, place.position, strict);
   }
   if (!strict) tag.attributes = tag.attributes.filter((own) => 'name' in own && own.name in rules);
@@ -45,13 +46,6 @@ export function checkProps(
     if (!isRequired || given.includes(name)) continue;
     reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);
   }
-}
-
-function toUnknownProp(tag: Tag, name: string, known: string[]): string {
-  const nearest = findNearest(name, known);
-  const takes = known.length === 0 ? 'It takes none.' : `It takes: ${known.join(', ')}.`;
-  const hint = nearest === null ? takes : `Did you mean \`${nearest}\`?`;
-  return `\`<${tag.name}>\` has no prop \`${name}\`. ${hint}`;
 }
 
 function findMisuse(tag: Tag, attribute: MdxJsxAttribute, rule: PropRule): string | null {

@@ -3,7 +3,7 @@ import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { withBase } from '../../client/model/path.ts';
-import { findNearest } from '../content/nearest.ts';
+import { suggestOrList } from '../content/nearest.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
@@ -85,9 +85,8 @@ function fillFields(tag: JsxTag, lookup: SchemaLookup, file: VFile): void {
     return;
   }
   for (const wish of names.filter((wish) => !known.includes(wish))) {
-    const nearest = findNearest(wish, known);
-    const hint = nearest === null ? `It has ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
-    reportError(file, `The schema \`${name}\` has no field \`${wish}\`. ${hint}`, tag);
+    const hint = suggestOrList(wish, known);
+    reportError(file, `The schema \`${name}\` has no field \`${wish}\`.${hint}`, tag);
   }
   const wanted = { schema: name, names, direction, takenIds: facts.anchors } as const;
   const { fields, anchors, links } = lookup.toFields(wanted);

@@ -5,7 +5,7 @@ import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
-import { findNearest } from '../content/nearest.ts';
+import { suggestOrList } from '../content/nearest.ts';
 import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
 import { parseFenceMeta, parseLineRanges, readMetaWord } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
@@ -87,8 +87,8 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   if (readMetaWord(code.meta, 'twoslash') !== null) code.value = withoutTwoslash(code.value);
   const noted = takeLineNotations(code.value);
   for (const { word, offset } of noted.unknown) {
-    const hint = toHint(word, NOTATIONS);
-    report(`Unknown notation \`[!code ${word}]\`. ${hint}`, toSourcePoint(code, offset, file));
+    const hint = suggestOrList(word, NOTATIONS);
+    report(`Unknown notation \`[!code ${word}]\`.${hint}`, toSourcePoint(code, offset, file));
   }
   code.value = noted.code;
   const data: BlockData = {};
@@ -119,7 +119,7 @@ function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockDa
     }
     data.dataFirstNumber = Number(value ?? 1);
   } else if (!META_WORDS.includes(name)) {
-    return `Unknown word \`${name}\`. ${toHint(name, META_WORDS)}`;
+    return `Unknown word \`${name}\`.${suggestOrList(name, META_WORDS)}`;
   }
   return null;
 }
@@ -132,11 +132,6 @@ function readLines(text: string, code: Code, marked: MarkedLines): string | null
   if (beyond !== undefined) return `\`{${text}}\` names line ${beyond}, but there are ${count}.`;
   for (const line of lines) addMark(marked, line, 'mark');
   return null;
-}
-
-function toHint(word: string, known: string[]): string {
-  const nearest = findNearest(word, known);
-  return nearest === null ? `There are: ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
 }
 
 /** Find a position in the info string. A list or a quote may indent the fence. */

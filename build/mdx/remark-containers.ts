@@ -7,7 +7,7 @@ import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { CalloutKind } from '../../client/article/callout.tsx';
-import { findNearest } from '../content/nearest.ts';
+import { suggestOrList } from '../content/nearest.ts';
 import { toSourceLines } from '../content/text-position.ts';
 import { reportFlaw } from './page-facts.ts';
 
@@ -50,16 +50,15 @@ export const remarkContainers: Plugin<[{ strict: boolean }], Root> = function ({
       const colons = node.type === 'leafDirective' ? '::' : ':::';
       if ((colons === ':::' && NAMES.includes(node.name)) || unknown.has(node.name)) return;
       unknown.add(node.name);
-      const reason = `Unknown container \`${colons}${node.name}\`. ${toAdvice(node.name)}`;
+      const reason = `Unknown container \`${colons}${node.name}\`.${toAdvice(node.name)}`;
       reportFlaw(file, reason, node.position, strict);
     });
   };
 };
 
 function toAdvice(name: string): string {
-  if (/^code-?group$/i.test(name)) return 'Write `<CodeGroup>` around its code blocks.';
-  const nearest = findNearest(name, NAMES);
-  return nearest === null ? `There are: ${NAMES.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+  if (/^code-?group$/i.test(name)) return ' Write `<CodeGroup>` around its code blocks.';
+  return suggestOrList(name, NAMES);
 }
 
 /** A container without an end goes on to the end of what it is in. */

@@ -3,12 +3,12 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { findEntry, toTermId } from '../content/glossary.ts';
+import { findEntry, toTermId, toWord } from '../content/glossary.ts';
 import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
-import { findNearest } from '../content/nearest.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import { readAttribute, setAttributes } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
+import { toUnknown } from './remark-json-blocks.ts';
 
 /** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
 export function remarkGlossary({ glossary }: Pick<CompilerContext, 'glossary'>) {
@@ -42,12 +42,8 @@ function fillTerm(
   if (words.trim() === '') {
     reportError(file, '`<Term>` needs the words that it explains.', node);
   } else if (!entry) {
-    const nearest = findNearest(
-      name.toLowerCase(),
-      glossary.flatMap(({ term, also }) => [term, ...also].map((own) => own.toLowerCase())),
-    );
-    const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-    reportError(file, `Unknown term \`${name}\`.${hint}`, node);
+    const names = glossary.flatMap(({ term, also }) => [term, ...also].map(toWord));
+    reportError(file, toUnknown('term', toWord(name), names), node);
   } else {
     setAttributes(node, {
       id: undefined,

@@ -2,7 +2,7 @@ import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
-import { findNearest } from '../content/nearest.ts';
+import { suggest } from '../content/nearest.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
@@ -105,7 +105,5 @@ function findComponent(
 
 /** Describe an unknown name of the API contract, with a suggestion. */
 export function toUnknown(kind: string, name: string, known: Iterable<string>): string {
-  const nearest = findNearest(name, known);
-  const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-  return `Unknown ${kind} \`${name}\`.${hint}`;
+  return `Unknown ${kind} \`${name}\`.${suggest(name, known)}`;
 }

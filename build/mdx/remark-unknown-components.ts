@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { findNearest } from '../content/nearest.ts';
+import { suggestOrList } from '../content/nearest.ts';
 import { COMPONENT_PROPS } from './component-props.ts';
 import { isJsxTag } from './jsx-tag.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
@@ -10,6 +10,8 @@ import { reportFlaw, usePageFacts } from './page-facts.ts';
 const HTML_NAME = /^[a-z][^.]*$/;
 
 const COMPONENTS = Object.keys(COMPONENT_PROPS);
+
+const TAGS = COMPONENTS.map((name) => `<${name}>`);
 
 /** Report unknown components: errors if `strict`. Otherwise they show their content, and are reported once per name. */
 export function remarkUnknownComponents({ strict }: { strict: boolean }) {
@@ -22,7 +24,8 @@ export function remarkUnknownComponents({ strict }: { strict: boolean }) {
       if (!name || HTML_NAME.test(name) || COMPONENTS.includes(name)) return undefined;
       const isKnown = usePageFacts(file).refusedImports.includes(name) || reported.has(name);
       if (strict || !isKnown) {
-        reportFlaw(file, `Unknown component \`<${name}>\`. ${toHint(name)}`, node.position, strict);
+        const hint = suggestOrList(`<${name}>`, TAGS);
+        reportFlaw(file, `Unknown component \`<${name}>\`.${hint}`, node.position, strict);
       }
       reported.add(name);
       if (strict) return undefined;
@@ -30,11 +33,4 @@ export function remarkUnknownComponents({ strict }: { strict: boolean }) {
       return index;
     });
   };
-}
-
-function toHint(name: string): string {
-  const nearest = findNearest(name, COMPONENTS);
-  return nearest === null
-    ? `Known components: ${COMPONENTS.join(', ')}.`
-    : `Did you mean \`<${nearest}>\`?`;
 }

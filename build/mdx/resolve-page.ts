@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentAssets, ImageSize } from '../content/content-assets.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
+import { didYouMean } from '../content/nearest.ts';
 import { toLinkDestination } from '../markdown/render-inline.ts';
 import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -85,8 +86,7 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
   const problems: Problem[] = [];
 
   const report = ({ line, column }: SiteReference, reason: string, nearest: string | null) => {
-    const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-    problems.push({ severity, file, line, column, message: `${reason}${hint}` });
+    problems.push({ severity, file, line, column, message: reason + didYouMean(nearest) });
   };
   const toPageLink = ({ written, line, column }: SiteReference, to: string): PageLink => ({
     target: to,

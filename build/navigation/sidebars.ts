@@ -2,7 +2,7 @@ import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Categories } from '../content/categories.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { findNearest } from '../content/nearest.ts';
+import { suggest } from '../content/nearest.ts';
 import type { ContentConfig } from '../content/site-config.ts';
 import { toTextPosition } from '../content/text-position.ts';
 import type { Page } from '../page.ts';
@@ -104,9 +104,7 @@ function toBranchId(label: string, parent: string, taken: Set<string>): string {
 }
 
 function toUnknownId(id: string, known: Iterable<string>, source: SidebarSource): Problem {
-  const nearest = findNearest(id, known);
-  const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
-  const message = `Unknown page \`${id}\` in the sidebar.${hint}`;
+  const message = `Unknown page \`${id}\` in the sidebar.${suggest(id, known)}`;
   return { severity: 'error', ...toPlace(id, source, 'indexOf'), message };
 }
 

@@ -40,7 +40,7 @@ export function writeRelease(release: Release, folder: string, wranglerFile: str
   write('worker/index.js', release.worker);
   // Last: a folder with a configuration is complete.
   write(RELEASE_CONFIG, config);
-  for (const name of others) rmSync(join(folder, name));
+  for (const name of others) rmSync(join(folder, name), { force: true });
 }
 
 /** Write a file unless it has this content already. */

@@ -20,7 +20,9 @@ describe('a page with an error', () => {
 
   it.each(['Accordion', 'process.env.HOME'])('lists the components for <%s>', async (name) => {
     expect(await compile({ 'page.mdx': `# Page\n\n<${name} />\n` })).toEqual([
-      `page.mdx:3:1 Unknown component \`<${name}>\`. Known components: ${Object.keys(COMPONENT_PROPS).join(', ')}.`,
+      `page.mdx:3:1 Unknown component \`<${name}>\`. There are: ${Object.keys(COMPONENT_PROPS)
+        .map((own) => `<${own}>`)
+        .join(', ')}.`,
     ]);
   });
 
@@ -209,7 +211,7 @@ Again.
       ['warning', 14, expect.stringContaining('Unknown component `<Accordion>`.')],
       ['warning', 16, expect.stringContaining('Unknown component `<Badge>`.')],
       ['warning', 22, expect.stringContaining('Unknown container `:::details-of`.')],
-      ['warning', 30, '`<Card>` has no prop `icon`. It takes: title, href.'],
+      ['warning', 30, '`<Card>` has no prop `icon`. There are: title, href.'],
       ['warning', 32, 'The page has a table of contents already. Remove this line.'],
     ]);
   });
