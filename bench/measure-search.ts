@@ -7,7 +7,7 @@ import type { BenchContext } from './context.ts';
 import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
 import type { Line, Respond } from './edge-server.ts';
 import { readCpuMs, untilProcessIdle } from './process-stats.ts';
-import { formatPages, toLimitRow } from './results.ts';
+import { formatPages, toFigure, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
 import { startVisit, untilHydrated, untilIdle } from './visit.ts';
 import { loadWorker, startKvServer, startWorkerd } from './workerd.ts';
@@ -48,7 +48,11 @@ const EDGE_QUERIES = [
 ];
 
 interface SearchSample {
+  /** With the files of the search prefetched. */
   firstResultsMs: number;
+  /** With Save-Data, so that nothing is prefetched. */
+  savingMs: number;
+  /** All bytes of the search, with Save-Data. */
   kilobytes: number;
   /** CPU of the Web Worker for the most expensive letter of the query. */
   keystrokeMs: number;
@@ -89,7 +93,8 @@ export async function measureSearch(context: BenchContext): Promise<Section> {
       ...edge,
     ],
     notes: [
-      `From the click on the search button to the first results for \`${QUERY}\`, on this machine’s CPU. Bytes: compressed bodies (brotli 4) from the click to the first results.`,
+      `From the click on the search button of an idle page to the first results for \`${QUERY}\`, on this machine’s CPU. An idle page has prefetched the search.`,
+      `With Save-Data, which prevents that: ${toFigure(site.map(({ savingMs }) => savingMs)).median.toFixed()} ms. Bytes: compressed bodies (brotli 4) from that click to the first results.`,
       'CPU of the Web Worker’s thread for the most expensive letter of the word, on the fast line. 0 where there is no /proc.',
       `CPU of /search: of all threads of a workerd process with one warm isolate, HTTP and the document included; ${EDGE_QUERIES.length} queries, ${EDGE_ROUNDS} times each.`,
     ],
@@ -107,30 +112,53 @@ async function measureRelease(
   const samples: SearchSample[] = [];
   for (let run = 1; run <= context.runs; run += 1) {
     context.log(`search in ${release}, ${run} of ${context.runs}`);
-    const first = await openAndSearch(browser, respond, path, context.slowLine);
-    const { keystrokeMs } = await openAndSearch(browser, respond, path, FAST_LINE);
-    samples.push({ ...first, keystrokeMs });
+    await using prefetched = await startSearchVisit(browser, respond, path, context.slowLine);
+    const firstResultsMs = await prefetched.page.evaluate(searchFor, QUERY);
+    await using saving = await startSearchVisit(browser, respond, path, context.slowLine, saveData);
+    const savingMs = await saving.page.evaluate(searchFor, QUERY);
+    const kilobytes = saving.takeBytes() / 1_000;
+    await using typing = await startSearchVisit(browser, respond, path, FAST_LINE);
+    await typing.page.evaluate(searchFor, QUERY);
+    const keystrokeMs = await measureKeystrokes(browser, typing.page);
+    samples.push({ firstResultsMs, savingMs, kilobytes, keystrokeMs });
   }
   return samples;
 }
 
-async function openAndSearch(
+interface SearchVisit extends AsyncDisposable {
+  page: Page;
+  /** Return the bytes sent since the page is idle. */
+  takeBytes(): number;
+}
+
+/** Open a page on a line and wait until it is idle. */
+async function startSearchVisit(
   browser: Browser,
   respond: Respond,
   path: string,
   line: Line,
-): Promise<SearchSample> {
-  await using server = await startEdgeServer(respond, line);
-  await using visit = await startVisit(browser, FAST_LINE);
+  initScript?: () => void,
+): Promise<SearchVisit> {
+  const server = await startEdgeServer(respond, line);
+  const visit = await startVisit(browser, FAST_LINE, initScript);
   const { page } = visit;
   await page.goto(new URL(path, server.url).href);
   await untilHydrated(page);
   await untilIdle(page);
   server.takeBytes();
-  const firstResultsMs = await page.evaluate(searchFor, QUERY);
-  const kilobytes = server.takeBytes() / 1_000;
-  const keystrokeMs = line === FAST_LINE ? await measureKeystrokes(browser, page) : 0;
-  return { firstResultsMs, kilobytes, keystrokeMs };
+  return {
+    page,
+    takeBytes: server.takeBytes,
+    async [Symbol.asyncDispose]() {
+      await visit[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Runs in the page: reports that the reader saves data. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /** Measure the CPU of the search page in a warm isolate, one request at a time. */

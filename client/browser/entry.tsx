@@ -50,7 +50,10 @@ function startClient(): Client | null {
   if (view.kind === 'page') loader.add(view, sidebar);
 
   const spy = startScrollSpy();
-  const prefetch = startPrefetch(site.basePath, loader);
+  // Before hydration: the shortcuts of the search do not need React.
+  const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
+  const prefetchSearch = startSearch(searchPaths, loader.isStale);
+  const prefetch = startPrefetch(site.basePath, loader, prefetchSearch);
   const idleTasks = [
     () => addCopyButtons(document),
     spy.observeHeadings,
@@ -71,9 +74,6 @@ function startClient(): Client | null {
     idleTasks.forEach(runWhenIdle);
   };
   addStyles();
-  // Before hydration: the shortcuts of the search do not need React.
-  const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
-  startSearch(searchPaths, loader.isStale);
   hydrateApp(root, store, onPageShown);
   return { store, loader };
 }

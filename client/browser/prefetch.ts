@@ -15,16 +15,26 @@ export interface Prefetch {
   observeLinks(): void;
 }
 
-/** Prefetch pages whose links are visible, and load a page when the reader points at its link. */
-export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
+/**
+ * Prefetch pages whose links are visible, then the search, and load a page when the reader points at its link.
+ */
+export function startPrefetch(
+  basePath: string,
+  loader: PageLoader,
+  prefetchSearch: (signal: AbortSignal) => void,
+): Prefetch {
   const queue: string[] = [];
   /** A failed prefetch is not repeated: the click loads the page. */
   const attempted = new Set<string>();
   let activeCount = 0;
   let controller = new AbortController();
   const fetchNext = (): void => {
-    const path = activeCount < MAX_PREFETCHES && isPrefetchAllowed() ? queue.shift() : undefined;
-    if (path === undefined) return;
+    if (activeCount >= MAX_PREFETCHES || !isPrefetchAllowed()) return;
+    const path = queue.shift();
+    if (path === undefined) {
+      if (activeCount === 0) prefetchSearch(controller.signal);
+      return;
+    }
     activeCount += 1;
     void tryOnce(path, () => loader.prefetch(path, controller.signal)).finally(() => {
       activeCount -= 1;

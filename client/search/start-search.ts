@@ -11,11 +11,16 @@ declare const SEARCH_STYLES: string;
 /**
  * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. The field is there at once; the rest is loaded
  * when a reader is about to use it, all of it at the same time. `isStale` tells whether another release is served.
+ * Returns a function that puts what the first results need into the browser's cache.
  */
-export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>): void {
+export function startSearch(
+  paths: SearchPaths,
+  isStale: () => Promise<boolean>,
+): (signal: AbortSignal) => void {
   let field: SearchField | undefined;
   let loading: Promise<() => void> | undefined;
   let failures = 0;
+  let isPrefetched = false;
   const toField = () => (field ??= createSearchField(paths, isStale));
   const load = () => {
     loading ??= loadDialog(toField(), paths, failures).catch((error: unknown) => {
@@ -53,6 +58,21 @@ export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>)
       open();
     });
   }
+  return (signal) => {
+    if (isPrefetched) return;
+    isPrefetched = true;
+    const urls = [SEARCH_DIALOG, SEARCH_STYLES, SEARCH_WORKER, paths.index];
+    fetchFiles(urls, { priority: 'low', signal });
+  };
+}
+
+/** Put files into the browser's cache. */
+function fetchFiles(urls: string[], options?: RequestInit): void {
+  for (const url of urls) {
+    // Browsers may cancel a response that nothing reads.
+    const body = fetch(url, options).then((response) => response.blob());
+    body.catch(() => {});
+  }
 }
 
 /**
@@ -71,8 +91,8 @@ async function loadDialog(
     for (const end of ['load', 'error']) styles.addEventListener(end, resolve);
   });
   document.head.append(styles);
-  // The Web Worker takes them from the browser's cache.
-  for (const url of [SEARCH_WORKER, paths.index]) fetch(url).catch(() => {});
+  // For the Web Worker.
+  fetchFiles([SEARCH_WORKER, paths.index]);
   // A bundle of its own, because a chunk would have to share one more file with the entry. Browsers may cache a
   // failure for as long as the document lives: the next attempt has another address.
   const address = failures === 0 ? SEARCH_DIALOG : `${SEARCH_DIALOG}?${failures}`;

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import {
+  countDocuments,
+  preventPrefetch,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
 
 const SEARCH_FILE = /\/_assets\/search[-/]/;
 
@@ -19,19 +25,22 @@ const OPENERS: [string, (page: Page) => Promise<void>][] = [
   ['/', (page: Page) => page.keyboard.press('/')],
 ];
 
+/** Open a page that has loaded nothing of the search. */
 async function openPage(): Promise<Page> {
   const page = await browser.openTab();
-  await page.goto(site.url(INTRO));
-  await untilHydrated(page);
+  await preventPrefetch(page);
+  await visit(page, INTRO);
   return page;
 }
 
-function countSearchFiles(page: Page): () => number {
-  let count = 0;
+/** Record the requests of a tab for page data and files of the search, in order. */
+function watchPrefetches(page: Page): string[] {
+  const paths: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/_assets/search')) count += 1;
+    const { pathname } = new URL(request.url());
+    if (SEARCH_FILE.test(pathname) || pathname.startsWith('/_data/')) paths.push(pathname);
   });
-  return () => count;
+  return paths;
 }
 
 /** Keep the script of the search from arriving until it is let in, or refused. */
@@ -87,18 +96,40 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog').count()).toBe(0);
   });
 
-  it('loads nothing before its first use', async () => {
-    const page = await browser.openTab();
-    const files = countSearchFiles(page);
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+  it('loads nothing before its first use where nothing is prefetched', async () => {
+    const page = await openPage();
+    const requests = watchPrefetches(page);
     await page.mouse.wheel(0, 400);
-    expect(files()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(requests).toEqual([]);
     await Promise.all([
       page.waitForRequest((request) => request.url().includes('search-worker')),
       page.locator('.search-button').hover(),
     ]);
     expect(await page.locator('.search-dialog[open]').count()).toBe(0);
+  });
+
+  it('is prefetched after the pages of visible links, and opens without a request', async () => {
+    const page = await browser.openTab();
+    const requests = watchPrefetches(page);
+    await visit(page, INTRO);
+    await page.waitForLoadState('networkidle');
+    expect(requests.slice(-4).every((path) => SEARCH_FILE.test(path))).toBe(true);
+    expect(requests.slice(0, -4).some((path) => path.startsWith('/_data/'))).toBe(true);
+    expect(requests.slice(0, -4).some((path) => SEARCH_FILE.test(path))).toBe(false);
+    await page.evaluate(() => performance.clearResourceTimings());
+    await page.keyboard.press('/');
+    await page.keyboard.type('webhook');
+    await page.locator('[role=option]').first().waitFor();
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => /\/_assets\/search-/.test(name))
+        .map(({ transferSize }) => transferSize),
+    );
+    expect(sizes.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(sizes)).toEqual(new Set([0]));
   });
 
   it('requests all that the first result needs in parallel', async () => {

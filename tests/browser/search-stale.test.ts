@@ -8,7 +8,7 @@ import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
 import { createNextRelease, loadRelease } from '../support/next-release.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { preventPrefetch, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const SEARCH_FOLDER = 'assets/_assets/search';
@@ -59,8 +59,8 @@ async function renameIndex(release: string): Promise<void> {
 
 async function openPage(): Promise<Page> {
   const page = await browser.openTab();
-  await page.goto(new URL(INTRO, site.url).href);
-  await untilHydrated(page);
+  await preventPrefetch(page);
+  await visit(page, new URL(INTRO, site.url).href);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, preventPrefetch, untilHydrated, useBrowser } from '../support/browser.ts';
 import { releaseTest } from './project.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
@@ -19,11 +19,12 @@ const it = releaseTest.extend('servers', { scope: 'file' }, async ({ releases },
 
 const browser = useBrowser();
 
-/** Open a page of release A on an origin of its own. */
+/** Open a page of release A on an origin of its own. It loads what it needs, and nothing in advance. */
 async function openTab(first: URL, path: string): Promise<{ page: Page; origin: SwitchingOrigin }> {
   const origin = await startSwitchingOrigin(first);
   onTestFinished(() => origin.close());
   const page = await browser.openTab();
+  await preventPrefetch(page);
   await page.goto(new URL(path, origin.url).href);
   await untilHydrated(page);
   return { page, origin };

@@ -84,6 +84,13 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
+/** Report to the pages of a tab that its reader saves data, so that they prefetch nothing. */
+export async function preventPrefetch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
 /** Return a function that counts the documents that a tab has loaded since. */
 export function countDocuments(page: Page): () => number {
   let count = 0;
