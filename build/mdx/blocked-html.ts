@@ -1,6 +1,6 @@
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Node } from 'unist';
 import type { VFile } from 'vfile';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportFlaw } from './page-facts.ts';
 
 const LINK = 'Link to it instead.';
@@ -30,7 +30,7 @@ const BLOCKED_ATTRIBUTE = /^(?:on[a-z]+|style|srcset)$/i;
 
 /** Report attributes of HTML in MDX that would not work: errors if `isError`. */
 export function reportBlockedAttributes(
-  { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
+  { name, attributes }: MdxTag,
   file: VFile,
   isError: boolean,
 ): void {

@@ -1,17 +1,16 @@
-import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import type { VFile } from 'vfile';
 import { suggestOrList } from '../content/nearest.ts';
 import type { PropRule } from './component-props.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 import { hasCode } from './remark-literals.ts';
-
-type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** The build checks these as links and files. */
 const ADDRESSES = ['href', 'src'];
 
 /** Report addresses that are expressions, which cannot be checked. */
-export function checkAddresses(tag: Tag, file: VFile): void {
+export function checkAddresses(tag: MdxTag, file: VFile): void {
   for (const attribute of tag.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || !ADDRESSES.includes(attribute.name)) continue;
     if (isText(attribute) || hasCode(attribute)) continue;
@@ -22,7 +21,7 @@ export function checkAddresses(tag: Tag, file: VFile): void {
 
 /** Report props of a component that are missing or invalid, or unknown, which has no effect unless `strict`. */
 export function checkProps(
-  tag: Tag,
+  tag: MdxTag,
   rules: Record<string, PropRule>,
   file: VFile,
   strict: boolean,
@@ -48,7 +47,7 @@ export function checkProps(
   }
 }
 
-function findMisuse(tag: Tag, attribute: MdxJsxAttribute, rule: PropRule): string | null {
+function findMisuse(tag: MdxTag, attribute: MdxJsxAttribute, rule: PropRule): string | null {
   const { name, value } = attribute;
   const prop = `\`${name}\` of \`<${tag.name}>\``;
   if (rule.isFlag) return typeof value === 'string' ? `${prop} takes no value.` : null;

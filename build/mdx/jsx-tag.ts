@@ -1,15 +1,37 @@
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Node } from 'unist';
 
-/** A component or tag in JSX. */
+/** A component or tag in Markdown. */
+export type MdxTag = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** A component or tag in HTML. */
 export type JsxTag = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
-/** A tag in mdast or hast. */
-type WithAttributes = Pick<JsxTag, 'attributes'>;
+type TagOf<Tree> = Extract<Tree, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
-export function isJsxTag(node: Node): node is JsxTag {
+export function isJsxTag<Tree extends Node>(node: Tree): node is TagOf<Tree> {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
+
+/** Create a component between blocks. */
+export function createTag<Child>(
+  name: string,
+  values: Record<string, string | undefined>,
+  children: Child[],
+) {
+  const tag = {
+    type: 'mdxJsxFlowElement' as const,
+    name,
+    attributes: [] as MdxTag['attributes'],
+    children,
+  };
+  setAttributes(tag, values);
+  return tag;
+}
+
+/** A tag in mdast or hast. */
+type WithAttributes = Pick<MdxTag, 'attributes'>;
 
 /** Read an attribute: its text, true if it has no value, undefined if it is missing or an expression. */
 export function readAttribute(tag: WithAttributes, name: string): string | true | undefined {
@@ -17,6 +39,12 @@ export function readAttribute(tag: WithAttributes, name: string): string | true 
   if (!found) return undefined;
   if (found.value === null || found.value === undefined) return true;
   return typeof found.value === 'string' ? found.value : undefined;
+}
+
+/** Read the text of an attribute; undefined if it is missing, has no value, or is an expression. */
+export function readText(tag: WithAttributes, name: string): string | undefined {
+  const value = readAttribute(tag, name);
+  return value === true ? undefined : value;
 }
 
 /** Set text attributes; undefined removes one. */

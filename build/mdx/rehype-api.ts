@@ -1,12 +1,11 @@
-import type { Element, Root } from 'hast';
-import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { withBase } from '../../client/model/path.ts';
 import { suggestOrList } from '../content/nearest.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
 import type { CompilerContext } from './compiler-context.ts';
-import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
+import { isJsxTag, readAttribute, readText, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -17,7 +16,7 @@ export function rehypeApi({ spec, basePath }: Pick<CompilerContext, 'spec' | 'ba
   return async (tree: Root, file: VFile): Promise<void> => {
     const fieldTags: JsxTag[] = [];
     const usesContract = ['Operation', 'SchemaFields', 'FormFields'];
-    visit(tree, (node, index, parent) => {
+    visit(tree, (node) => {
       if (!isJsxTag(node) || spec === 'unusable') return;
       if (!usesContract.includes(node.name ?? '')) return;
       if (spec === null) {
@@ -27,10 +26,6 @@ export function rehypeApi({ spec, basePath }: Pick<CompilerContext, 'spec' | 'ba
         fieldTags.push(node);
       } else {
         fillOperation(node, spec, file);
-        // An `<Operation>` on its own line is a paragraph.
-        if (node.type === 'mdxJsxFlowElement' && parent) {
-          parent.children[index ?? 0] = toParagraph({ ...node, type: 'mdxJsxTextElement' });
-        }
       }
     });
     if (fieldTags.length === 0 || spec === null || spec === 'unusable') return;
@@ -42,13 +37,9 @@ export function rehypeApi({ spec, basePath }: Pick<CompilerContext, 'spec' | 'ba
   };
 }
 
-function toParagraph(child: MdxJsxTextElementHast): Element {
-  return { type: 'element', tagName: 'p', properties: {}, children: [child] };
-}
-
 function fillOperation(tag: JsxTag, { operations }: SpecLookup, file: VFile): void {
-  const id = readAttribute(tag, 'id');
-  if (typeof id !== 'string') {
+  const id = readText(tag, 'id');
+  if (id === undefined) {
     reportError(file, 'Say which operation: `<Operation id="…" />`.', tag);
     return;
   }
@@ -63,8 +54,8 @@ function fillOperation(tag: JsxTag, { operations }: SpecLookup, file: VFile): vo
 }
 
 function fillFields(tag: JsxTag, lookup: SchemaLookup, file: VFile): void {
-  const name = readAttribute(tag, 'schema');
-  if (typeof name !== 'string') {
+  const name = readText(tag, 'schema');
+  if (name === undefined) {
     reportError(file, 'Say which schema: `<SchemaFields schema="…" />`.', tag);
     return;
   }
@@ -109,10 +100,7 @@ interface FormSources {
 }
 
 function fillForm(tag: JsxTag, file: VFile, { spec, schemas, basePath }: FormSources): void {
-  const read = (name: string) => {
-    const value = readAttribute(tag, name);
-    return typeof value === 'string' ? value : null;
-  };
+  const read = (name: string) => readText(tag, name) ?? null;
   const find = (id: string | null) => {
     const operation = id === null ? undefined : spec.operations.get(id);
     if (id !== null && !operation) {
@@ -151,7 +139,7 @@ function readLabels(written: string): Map<string, string> {
 
 /** `fields="name, email"` */
 function readNames(tag: JsxTag, attribute: string): string[] | null {
-  const written = readAttribute(tag, attribute);
-  if (typeof written !== 'string') return null;
+  const written = readText(tag, attribute);
+  if (written === undefined) return null;
   return written.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }

@@ -2,8 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { setAttributes } from './jsx-tag.ts';
-import type { JsxTag } from './jsx-tag.ts';
+import { createTag } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
 import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
 
@@ -15,14 +14,7 @@ export function rehypeDiagrams() {
       if (element.tagName !== 'pre' || !parent || index === undefined) return undefined;
       const diagram = isDiagram(element) ? diagrams[Number(toString(element))] : undefined;
       if (!diagram) return undefined;
-      const tag: JsxTag = {
-        type: 'mdxJsxFlowElement',
-        name: 'Diagram',
-        attributes: [],
-        children: [],
-      };
-      setAttributes(tag, { ...diagram });
-      parent.children[index] = tag;
+      parent.children[index] = createTag('Diagram', { ...diagram }, []);
       return SKIP;
     });
   };

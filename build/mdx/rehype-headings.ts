@@ -1,10 +1,11 @@
-import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
 import { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Node } from 'unist';
 import Slugger from 'github-slugger';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
+import { isJsxTag } from './jsx-tag.ts';
+import type { JsxTag } from './jsx-tag.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
 
@@ -31,7 +32,7 @@ export function rehypeHeadings({ strict }: { strict: boolean }) {
         const { id, name } = node.properties;
         addAnchor(id, node, facts, file);
         if (node.tagName === 'a' && name !== id) addAnchor(name, node, facts, file);
-      } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      } else if (isJsxTag(node)) {
         addAnchor(toLiteralId(node), node, facts, file);
       }
     });
@@ -84,7 +85,7 @@ function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void
 }
 
 /** Return the id of an HTML tag or a question in MDX. Other components handle theirs. */
-function toLiteralId(tag: MdxJsxFlowElementHast | MdxJsxTextElementHast): unknown {
+function toLiteralId(tag: JsxTag): unknown {
   if (!/^(?:[a-z]|Question$)/.test(tag.name ?? '')) return undefined;
   const names = tag.name === 'a' ? ['id', 'name'] : ['id'];
   return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && names.includes(own.name))

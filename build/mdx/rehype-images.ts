@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
+import { isJsxTag, readAttribute, readText, setAttributes } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 
@@ -52,8 +52,7 @@ function setTagAttributes(tag: JsxTag, { isFirst }: Position): void {
 }
 
 function setFigureAttributes(tag: JsxTag, { isFirst, number }: Position, file: VFile): void {
-  const alt = readAttribute(tag, 'alt');
-  if (typeof alt === 'string' && alt.trim() === '') {
+  if (readText(tag, 'alt')?.trim() === '') {
     reportError(file, '`alt` is empty. Describe what the image shows.', tag);
   }
   // The dot avoids conflicts: ids of headings have none.
@@ -67,9 +66,4 @@ function setFigureAttributes(tag: JsxTag, { isFirst, number }: Position, file: V
     zoomId,
     isFirst: isFirst ? 'true' : undefined,
   });
-}
-
-function readText(tag: JsxTag, name: string): string | undefined {
-  const value = readAttribute(tag, name);
-  return typeof value === 'string' ? value : undefined;
 }

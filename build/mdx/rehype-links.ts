@@ -4,7 +4,7 @@ import type { Root } from 'hast';
 import type { Node } from 'unist';
 import { isBlockedHtml } from './blocked-html.ts';
 import type { JsxTag } from './jsx-tag.ts';
-import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
+import { isJsxTag, readAttribute, readText, setAttributes } from './jsx-tag.ts';
 import { usePageFacts } from './page-facts.ts';
 import { isPermalink } from './rehype-headings.ts';
 import type { SiteReference } from './resolve-page.ts';
@@ -53,7 +53,7 @@ function toKind(attribute: string, tag: JsxTag): SiteReference['kind'] | null {
 
 /** An SVG of the site has the colours of both themes. */
 function addDarkVariant(figure: JsxTag): void {
-  const src = readAttribute(figure, 'src');
-  const isOwnSvg = typeof src === 'string' && /^(?!\w+:|\/\/).*\.svg$/i.test(src);
+  const src = readText(figure, 'src') ?? '';
+  const isOwnSvg = /^(?!\w+:|\/\/).*\.svg$/i.test(src);
   if (isOwnSvg && readAttribute(figure, 'dark') === undefined) setAttributes(figure, { dark: src });
 }

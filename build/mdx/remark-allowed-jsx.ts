@@ -1,34 +1,49 @@
-import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { reportBlockedAttributes, reportBlockedHtml } from './blocked-html.ts';
 import { checkAddresses, checkProps } from './check-props.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
+import { isJsxTag } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 
 const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
 
-/** Report misplaced components, invalid props and blocked HTML, which is an error if `strict`. */
+/**
+ * Report misplaced components, invalid props and blocked HTML, which is an error if `strict`, and put components that
+ * belong into a sentence into paragraphs.
+ */
 export function remarkAllowedJsx({ strict }: { strict: boolean }) {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node, _, parent) => {
-      if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-        checkAddresses(node, file);
-        reportBlockedHtml(node.name ?? '', node, file, strict);
-        reportBlockedAttributes(node, file, strict);
-        // Inside another component, MDX parses a tag on its own line as text.
-        const isInSentence =
-          node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
-        checkComponent(node, { isInSentence, strict }, file);
+    visit(tree, (node, index, parent) => {
+      if (!isJsxTag(node)) return;
+      checkAddresses(node, file);
+      reportBlockedHtml(node.name ?? '', node, file, strict);
+      reportBlockedAttributes(node, file, strict);
+      // Inside another component, MDX parses a tag on its own line as text.
+      const isInSentence =
+        node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
+      checkComponent(node, { isInSentence, strict }, file);
+      const isInline = INLINE_COMPONENTS.includes(node.name ?? '');
+      if (isInline && node.type === 'mdxJsxFlowElement' && parent && index !== undefined) {
+        parent.children[index] = toParagraph(node);
       }
     });
   };
 }
 
+/** A component that belongs into a sentence is a paragraph on its own line. */
+function toParagraph(node: MdxJsxFlowElement): Paragraph {
+  // Text between two tags on one line is phrasing content.
+  const children = node.children as unknown as PhrasingContent[];
+  return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
+}
+
 function checkComponent(
-  node: MdxJsxFlowElement | MdxJsxTextElement,
+  node: MdxTag,
   { isInSentence, strict }: { isInSentence: boolean; strict: boolean },
   file: VFile,
 ): void {

@@ -1,21 +1,19 @@
 import type { Expression, ObjectExpression } from 'estree';
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
-import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
+import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { CALLOUTS } from './remark-containers.ts';
-
-type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Turn Docusaurus's `<TabItem>`, the props of its `<Tabs>`, and `<Admonition>` into the components of the site. */
 export function remarkDocusaurus() {
   return (tree: Root): void => {
     visit(tree, (node) => {
       if (!isJsxTag(node)) return;
-      if (node.name === 'Tabs') arrangeTabs(node as Tag);
+      if (node.name === 'Tabs') arrangeTabs(node);
       if (node.name === 'TabItem') node.name = 'Tab';
-      if (node.name === 'Admonition') toCallout(node as Tag);
+      if (node.name === 'Admonition') toCallout(node);
     });
   };
 }
@@ -23,33 +21,31 @@ export function remarkDocusaurus() {
 /** What styles the tabs, and the address that has the selection. */
 const IGNORED_PROPS = ['block', 'className', 'lazy', 'queryString'];
 
-function arrangeTabs(tabs: Tag): void {
-  const group = readAttribute(tabs, 'groupId');
-  const selected = readAttribute(tabs, 'defaultValue');
+function arrangeTabs(tabs: MdxTag): void {
+  const group = readText(tabs, 'groupId');
+  const selected = readText(tabs, 'defaultValue');
   const labels = readLabels(tabs);
-  const items = tabs.children.filter(
-    (child): child is Tag => isJsxTag(child) && child.name === 'TabItem',
-  );
+  const items = tabs.children.filter(isJsxTag).filter(({ name }) => name === 'TabItem');
   for (const item of items) {
-    const value = readAttribute(item, 'value');
-    if (typeof value !== 'string') continue;
-    const label = readAttribute(item, 'label') ?? labels.get(value) ?? value;
+    const value = readText(item, 'value');
+    if (value === undefined) continue;
+    const label = readText(item, 'label') ?? labels.get(value) ?? value;
     removeProps(item, ['attributes', 'className', ...(value === selected ? ['default'] : [])]);
-    if (typeof label === 'string') setAttributes(item, { label });
+    setAttributes(item, { label });
     if (value === selected) item.attributes.push({ type: 'mdxJsxAttribute', name: 'default' });
   }
   const isForeign = items.length > 0 || group !== undefined;
   if (!isForeign) return;
   removeProps(tabs, ['groupId', 'defaultValue', 'values', ...IGNORED_PROPS]);
-  if (typeof group === 'string') setAttributes(tabs, { group });
+  if (group !== undefined) setAttributes(tabs, { group });
 }
 
-function removeProps(tag: Tag, names: string[]): void {
+function removeProps(tag: MdxTag, names: string[]): void {
   tag.attributes = tag.attributes.filter((own) => !('name' in own && names.includes(own.name)));
 }
 
 /** Read `values={[{ label: 'Bash', value: 'bash' }]}`: value → label. */
-function readLabels({ attributes }: Tag): Map<string, string> {
+function readLabels({ attributes }: MdxTag): Map<string, string> {
   const values = attributes.find((own) => 'name' in own && own.name === 'values')?.value;
   const program = typeof values === 'object' ? values?.data?.estree : undefined;
   const [statement] = program?.body ?? [];
@@ -58,13 +54,13 @@ function readLabels({ attributes }: Tag): Map<string, string> {
   return new Map(
     entries.flatMap((entry) => {
       if (entry?.type !== 'ObjectExpression') return [];
-      const [value, label] = [readText(entry, 'value'), readText(entry, 'label')];
+      const [value, label] = [readProperty(entry, 'value'), readProperty(entry, 'label')];
       return value === undefined || label === undefined ? [] : [[value, label] as const];
     }),
   );
 }
 
-function readText({ properties }: ObjectExpression, name: string): string | undefined {
+function readProperty({ properties }: ObjectExpression, name: string): string | undefined {
   for (const property of properties) {
     if (property.type !== 'Property' || toName(property.key as Expression) !== name) continue;
     const { value } = property;
@@ -78,16 +74,15 @@ function toName(key: Expression): unknown {
 }
 
 /** A type such as `warning` is one of the four kinds, with its name as the title. */
-function toCallout(tag: Tag): void {
-  const type = String(readAttribute(tag, 'type') ?? 'note');
+function toCallout(tag: MdxTag): void {
+  const type = readText(tag, 'type') ?? 'note';
   const { kind, label } = CALLOUTS.get(type) ?? {};
-  const title = readAttribute(tag, 'title');
   const isOwn = CALLOUT_KINDS.some((own) => own === type);
   tag.name = 'Callout';
   removeProps(tag, ['icon']);
   setAttributes(tag, {
     type: undefined,
     kind: kind ?? type,
-    title: typeof title === 'string' ? title : isOwn ? undefined : label,
+    title: readText(tag, 'title') ?? (isOwn ? undefined : label),
   });
 }

@@ -1,28 +1,23 @@
-import type { Paragraph, PhrasingContent, Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import type { Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findEntry, toTermId, toWord } from '../content/glossary.ts';
 import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
 import type { CompilerContext } from './compiler-context.ts';
-import { readAttribute, setAttributes } from './jsx-tag.ts';
+import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 import { toUnknown } from './remark-json-blocks.ts';
 
 /** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
 export function remarkGlossary({ glossary }: Pick<CompilerContext, 'glossary'>) {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node, index, parent) => {
-      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
-      if (glossary === 'unusable') return;
-      if (node.name === 'Term') {
-        fillTerm(node, file, glossary);
-        // A `<Term>` on its own line is a paragraph.
-        if (node.type === 'mdxJsxFlowElement' && parent && index !== undefined) {
-          parent.children[index] = toSentence(node);
-        }
-      }
+    if (glossary === 'unusable') return;
+    visit(tree, (node) => {
+      if (!isJsxTag(node)) return;
+      if (node.name === 'Term') fillTerm(node, file, glossary);
       if (node.name === 'Glossary' && node.type === 'mdxJsxFlowElement') {
         fillGlossary(node, file, glossary);
       }
@@ -30,14 +25,9 @@ export function remarkGlossary({ glossary }: Pick<CompilerContext, 'glossary'>) 
   };
 }
 
-function fillTerm(
-  node: MdxJsxFlowElement | MdxJsxTextElement,
-  file: VFile,
-  glossary: ResolvedGlossary,
-): void {
-  const id = readAttribute(node, 'id');
+function fillTerm(node: MdxTag, file: VFile, glossary: ResolvedGlossary): void {
   const words = toString(node);
-  const name = typeof id === 'string' ? id : words;
+  const name = readText(node, 'id') ?? words;
   const entry = findEntry(glossary, name);
   if (words.trim() === '') {
     reportError(file, '`<Term>` needs the words that it explains.', node);
@@ -59,24 +49,11 @@ function fillGlossary(node: MdxJsxFlowElement, file: VFile, glossary: ResolvedGl
     return;
   }
   node.children = glossary.map((entry) => {
-    const id = toTermId(entry.term);
-    usePageFacts(file).anchors.push(id);
-    const element: MdxJsxFlowElement = {
-      type: 'mdxJsxFlowElement',
-      name: 'GlossaryEntry',
-      attributes: [],
-      children: [],
-    };
     const { term, definition } = entry;
-    setAttributes(element, { id, term, definition, link: toHref(entry, file) });
-    return element;
+    const id = toTermId(term);
+    usePageFacts(file).anchors.push(id);
+    return createTag('GlossaryEntry', { id, term, definition, link: toHref(entry, file) }, []);
   });
-}
-
-function toSentence(node: MdxJsxFlowElement): Paragraph {
-  // Text between two tags on one line is phrasing content.
-  const children = node.children as unknown as PhrasingContent[];
-  return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
 }
 
 /** Return the address of the page with more information. A page does not link to itself. */

@@ -1,17 +1,15 @@
 import { posix } from 'node:path';
 import type { ImportDeclaration } from 'estree';
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { toPartialPath } from '../content/partials.ts';
-import { isJsxTag, readAttribute } from './jsx-tag.ts';
+import { isJsxTag, readText } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 import { toPlace } from './remark-literals.ts';
 import { toParsableText } from './source-text.ts';
-
-type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Docusaurus needs an import for these components, which pages have without one here. */
 const KNOWN_IMPORTS = ['@theme/Tabs', '@theme/TabItem', '@theme/Admonition'];
@@ -50,7 +48,7 @@ export const remarkImports: Plugin<[{ strict: boolean }], Root> = function ({ st
         }
         const partial = parse(text);
         liftTags(partial);
-        fillProps(partial, node as Tag);
+        fillProps(partial, node);
         moveAddresses(partial, path, target.source ?? '');
         expand(partial, path, depth + 1);
         // The places of nodes are those of another file.
@@ -130,11 +128,10 @@ function liftTags(tree: Root): void {
 }
 
 /** Replace `{props.name}` by the attribute of the tag. */
-function fillProps(partial: Root, tag: Tag): void {
+function fillProps(partial: Root, tag: MdxTag): void {
   const read = (expression: string) => {
     const name = /^\s*props\.(\w+)\s*$/.exec(expression)?.[1];
-    const value = name === undefined ? undefined : readAttribute(tag, name);
-    return typeof value === 'string' ? value : undefined;
+    return name === undefined ? undefined : readText(tag, name);
   };
   visit(partial, (node, index, parent) => {
     if (isJsxTag(node)) {

@@ -1,15 +1,11 @@
 import type { Expression, Node, Program } from 'estree';
 import type { Root } from 'mdast';
-import type {
-  MdxFlowExpression,
-  MdxJsxAttribute,
-  MdxJsxFlowElement,
-  MdxJsxTextElement,
-  MdxTextExpression,
-} from 'mdast-util-mdx';
+import type { MdxFlowExpression, MdxJsxAttribute, MdxTextExpression } from 'mdast-util-mdx';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
+import { isJsxTag } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportError, reportFlaw } from './page-facts.ts';
 
 /** Longer source text is truncated in messages. */
@@ -23,21 +19,11 @@ const MAX_SHOWN_CHARACTERS = 60;
 export function remarkLiterals() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
-      switch (node.type) {
-        case 'mdxFlowExpression':
-          toLiteralText(node, file);
-          break;
-        case 'mdxTextExpression': {
-          const value = toLiteralText(node, file);
-          if (value !== null && parent) parent.children[index ?? 0] = { type: 'text', value };
-          break;
-        }
-        case 'mdxJsxFlowElement':
-        case 'mdxJsxTextElement':
-          checkAttributes(node, file);
-          break;
-        default:
-      }
+      if (isJsxTag(node)) checkAttributes(node, file);
+      if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return;
+      const value = toLiteralText(node, file);
+      const isText = value !== null && node.type === 'mdxTextExpression';
+      if (isText && parent) parent.children[index ?? 0] = { type: 'text', value };
     });
   };
 }
@@ -64,7 +50,7 @@ function toLiteralText(node: MdxFlowExpression | MdxTextExpression, file: VFile)
   return null;
 }
 
-function checkAttributes(tag: MdxJsxFlowElement | MdxJsxTextElement, file: VFile): void {
+function checkAttributes(tag: MdxTag, file: VFile): void {
   for (const attribute of tag.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') {
       const reason = `Write the attributes of \`<${tag.name}>\` one by one: a spread cannot be checked.`;

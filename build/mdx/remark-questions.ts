@@ -1,11 +1,9 @@
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { isJsxTag, readAttribute, setAttributes } from './jsx-tag.ts';
+import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
-
-type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** The components that only these components contain. */
 const PARENTS: Record<string, string> = {
@@ -25,7 +23,7 @@ const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function remarkQuestions() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
-      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      if (!isJsxTag(node)) return;
       const { name } = node;
       if (name === null || !(name in PARENTS || name in CHILDREN)) return;
       const wanted = PARENTS[name];
@@ -38,7 +36,7 @@ export function remarkQuestions() {
   };
 }
 
-function checkChildren(tag: Tag, file: VFile): void {
+function checkChildren(tag: MdxTag, file: VFile): void {
   const allowed = CHILDREN[tag.name ?? ''];
   if (!allowed) return;
   const names = allowed.map((name) => `\`<${name}>\``).join(' and ');
@@ -51,11 +49,11 @@ function checkChildren(tag: Tag, file: VFile): void {
   reportError(file, reason, stranger ?? tag);
 }
 
-function collectQuestion(tag: Tag, file: VFile): void {
-  const [id, matters, test] = ['id', 'matters', 'test'].map((name) => readAttribute(tag, name));
+function collectQuestion(tag: MdxTag, file: VFile): void {
+  const [id, matters, test] = ['id', 'matters', 'test'].map((name) => readText(tag, name));
   const text = toText(tag, file);
   // `remarkAllowedJsx` reports missing props.
-  if (typeof id !== 'string' || typeof matters !== 'string' || typeof test !== 'string') return;
+  if (id === undefined || matters === undefined || test === undefined) return;
   if (!ID.test(id)) {
     reportError(file, `\`${id}\` is not an id: use lower-case words with hyphens.`, tag);
   }
@@ -66,7 +64,7 @@ function collectQuestion(tag: Tag, file: VFile): void {
 }
 
 /** Return the text of a question, with its code between backticks. */
-function toText(tag: Tag, file: VFile): string {
+function toText(tag: MdxTag, file: VFile): string {
   const blocks = tag.children.flatMap((child) =>
     child.type === 'paragraph' ? child.children : [child],
   );

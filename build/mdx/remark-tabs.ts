@@ -1,19 +1,18 @@
 import { slug } from 'github-slugger';
 import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { LANGUAGE_GROUP } from '../../client/model/preferences.ts';
 import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
-import { readAttribute, setAttributes } from './jsx-tag.ts';
+import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 
 /** Convert `<CodeGroup>` to tabs, set the value of each tab, and report other content. */
 export function remarkTabs() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
-      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      if (!isJsxTag(node)) return;
       const isInTabs = parent?.type === 'mdxJsxFlowElement' && parent.name === 'Tabs';
       if (node.name === 'Tab' && !isInTabs) {
         reportError(file, '`<Tab>` stands directly in `<Tabs>` and nowhere else.', node);
@@ -30,15 +29,15 @@ export function remarkTabs() {
 function arrangeTabs(tabs: MdxJsxFlowElement, file: VFile): void {
   const values = new Set<string>();
   for (const child of tabs.children) {
-    if (!isTab(child)) {
+    // On the line of `<Tabs>`, MDX parses a tag as text.
+    if (!isJsxTag(child) || child.name !== 'Tab') {
       reportError(file, 'Only `<Tab label="…">` may stand directly in `<Tabs>`.', child);
       continue;
     }
-    const label = readAttribute(child, 'label');
+    const label = readText(child, 'label');
     // `remarkAllowedJsx` reports a missing label.
-    if (typeof label !== 'string') continue;
-    const given = readAttribute(child, 'value');
-    const value = typeof given === 'string' ? given : slug(label);
+    if (label === undefined) continue;
+    const value = readText(child, 'value') ?? slug(label);
     if (values.has(value)) {
       const reason = `Two tabs of this set have the value \`${value}\`. Give one another \`value\`.`;
       reportError(file, reason, child);
@@ -49,14 +48,8 @@ function arrangeTabs(tabs: MdxJsxFlowElement, file: VFile): void {
   if (tabs.children.length === 0) reportError(file, '`<Tabs>` has no `<Tab label="…">`.', tabs);
 }
 
-/** On the line of `<Tabs>`, MDX parses a tag as text. */
-function isTab(node: Node): node is MdxJsxFlowElement {
-  const isTag = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-  return isTag && 'name' in node && node.name === 'Tab';
-}
-
 function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
-  const isByLanguage = readAttribute(group, 'group') === LANGUAGE_GROUP;
+  const isByLanguage = readText(group, 'group') === LANGUAGE_GROUP;
   const blocks = group.children.filter((child) => child.type === 'code');
   const stranger = group.children.find((child) => child.type !== 'code');
   if (stranger || blocks.length === 0) {
@@ -75,13 +68,7 @@ function toTab(block: Code, isByLanguage: boolean): MdxJsxFlowElement {
   const { dataTitle, ...properties } = block.data?.hProperties ?? {};
   const label = typeof dataTitle === 'string' ? dataTitle : language;
   block.data = { ...block.data, hProperties: properties };
-  const tab: MdxJsxFlowElement = {
-    type: 'mdxJsxFlowElement',
-    name: 'Tab',
-    attributes: [],
-    children: [block],
-    ...(block.position && { position: block.position }),
-  };
-  setAttributes(tab, { label, value: isByLanguage ? toSampleLanguage(language) : undefined });
-  return tab;
+  const value = isByLanguage ? toSampleLanguage(language) : undefined;
+  const { position } = block;
+  return { ...createTag('Tab', { label, value }, [block]), ...(position && { position }) };
 }
