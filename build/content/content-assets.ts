@@ -5,6 +5,7 @@ import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { findUnknownColor, toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
+import { isExternal } from './link-table.ts';
 import type { LinkTarget } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
@@ -93,7 +94,7 @@ function isAssetName(name: string): boolean {
 function decodeName(written: string): string | null {
   try {
     const name = decodeURIComponent(written.replace(/[?#].*$/s, ''));
-    return /^[a-z][a-z0-9+.-]*:|^\/\/|\.mdx?$/i.test(name) ? null : name;
+    return isExternal(name) || /\.mdx?$/i.test(name) ? null : name;
   } catch {
     return null;
   }

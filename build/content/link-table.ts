@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
-import { toContentHash } from '../content-hash.ts';
 import { findNearest } from './nearest.ts';
 
 /** A page that links can target. */
@@ -22,13 +21,15 @@ export type ResolvedLink =
 
 /** All addresses of the site. */
 export interface LinkTable {
-  /** Changes with anything that an address is resolved by. */
-  fingerprint: string;
   resolve(written: string, from: LinkTarget): ResolvedLink;
 }
 
-const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const PAGE_FILE = /\.mdx?$/i;
+
+/** Tell whether an address has a scheme or another host: `mailto:a@b.example`, `//cdn.example/a.png` */
+export function isExternal(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
 
 export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTable {
   const byKey = new Map<string, LinkTarget>();
@@ -70,9 +71,8 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       .find((target) => target);
   };
   return {
-    fingerprint: toContentHash(JSON.stringify([basePath, targets.map(toFacts)])),
     resolve(written, from) {
-      if (EXTERNAL.test(written)) return { kind: 'external' };
+      if (isExternal(written)) return { kind: 'external' };
       const { path, search, fragment } = splitHref(written);
       const target = findTarget(path, from);
       if (!target) {
@@ -95,10 +95,6 @@ function cacheByText<Value>(make: (text: string) => Value): (text: string) => Va
     known.set(text, value);
     return value;
   };
-}
-
-function toFacts({ path, source, aliases }: LinkTarget): unknown[] {
-  return [path, source, aliases];
 }
 
 function splitHref(href: string): { path: string; search: string; fragment: string } {

@@ -9,7 +9,13 @@ import type { Problem } from '../problem.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
-import { createRehypePlugins } from './rehype-plugins.ts';
+import { rehypeApi } from './rehype-api.ts';
+import { rehypeDiagrams } from './rehype-diagrams.ts';
+import { rehypeHeadings } from './rehype-headings.ts';
+import { rehypeImages } from './rehype-images.ts';
+import { rehypeLinks } from './rehype-links.ts';
+import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
+import { rehypeTables } from './rehype-tables.ts';
 import { createRemarkPlugins } from './remark-plugins.ts';
 import { isMdx, toParsableText } from './source-text.ts';
 
@@ -73,11 +79,20 @@ export async function compileMdx(
 }
 
 function createMdxPlugin(attachFacts: Pluggable, context: CompilerContext): Plugin {
+  const { spec, basePath, strictContent: strict } = context;
   return mdx({
     remarkPlugins: [attachFacts, ...createRemarkPlugins(context)],
     // An alignment stays an attribute: as a style, the content security policy would refuse it.
     tableCellAlignToStyle: false,
-    rehypePlugins: createRehypePlugins(context),
+    rehypePlugins: [
+      [rehypeMarkdownHtml, { strict }],
+      [rehypeHeadings, { strict }],
+      [rehypeApi, { spec, basePath }],
+      rehypeLinks,
+      rehypeImages,
+      rehypeDiagrams,
+      rehypeTables,
+    ],
   });
 }
 

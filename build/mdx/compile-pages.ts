@@ -19,12 +19,15 @@ export async function compilePages(
   const missing = [...files.keys()].filter((index) => !pages[index]);
   for (let start = 0; start < missing.length; start += BATCH_SIZE) {
     const batch = missing.slice(start, start + BATCH_SIZE).flatMap((index) => files[index] ?? []);
-    // Loads everything that MDX needs, which takes longer than a build without edits.
-    const { compileBatch } = await import('./compile-batch.ts');
-    const compiled = await compileBatch(batch, context);
-    for (const [offset, page] of compiled.entries()) {
-      const file = batch[offset];
-      if (file && page.page) cache.put('page', toKey(file), page);
+    // These load everything that MDX needs, which takes longer than a build without edits.
+    const { compileMdx } = await import('./compile-mdx.ts');
+    const { renderPage } = await import('./render-page.tsx');
+    const compiled = await compileMdx(batch, context);
+    await context.highlighter.loadLanguages(compiled.flatMap(({ facts }) => facts.languages));
+    for (const [offset, mdx] of compiled.entries()) {
+      const { file } = mdx;
+      const page = renderPage(mdx, context);
+      if (page.page) cache.put('page', toKey(file), page);
       pages[missing[start + offset] ?? 0] = page;
     }
     onProgress(files.length - missing.length + start + batch.length, files.length);

@@ -2,6 +2,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Root } from 'hast';
 import type { Node } from 'unist';
+import { isExternal } from '../content/link-table.ts';
 import { isBlockedHtml } from './blocked-html.ts';
 import type { JsxTag } from './jsx-tag.ts';
 import { isJsxTag, readAttribute, readText, setAttributes } from './jsx-tag.ts';
@@ -54,6 +55,6 @@ function toKind(attribute: string, tag: JsxTag): SiteReference['kind'] | null {
 /** An SVG of the site has the colours of both themes. */
 function addDarkVariant(figure: JsxTag): void {
   const src = readText(figure, 'src') ?? '';
-  const isOwnSvg = /^(?!\w+:|\/\/).*\.svg$/i.test(src);
+  const isOwnSvg = /\.svg$/i.test(src) && !isExternal(src);
   if (isOwnSvg && readAttribute(figure, 'dark') === undefined) setAttributes(figure, { dark: src });
 }

@@ -1,6 +1,7 @@
-import type { Blockquote, Paragraph, Root } from 'mdast';
+import type { Blockquote, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { CalloutKind } from '../../client/article/callout.tsx';
+import { arrangeCallout } from './remark-containers.ts';
 
 /** GitHub's five alerts as the four kinds of callouts. GitHub's caution warns of harm. */
 const ALERTS = {
@@ -20,9 +21,7 @@ export function remarkAlerts() {
       const alert = takeMarker(quote);
       if (!alert) return;
       const { label, kind } = ALERTS[alert];
-      const className = ['callout', `callout-${kind}`];
-      quote.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel: label } };
-      quote.children.unshift(toTitle(label));
+      arrangeCallout(quote, { kind, ariaLabel: label, title: [{ type: 'text', value: label }] });
     });
   };
 }
@@ -37,12 +36,4 @@ function takeMarker(quote: Blockquote): keyof typeof ALERTS | null {
   if (text.value === '') paragraph.children.shift();
   if (paragraph.children.length === 0) quote.children.shift();
   return marker[1] as keyof typeof ALERTS;
-}
-
-function toTitle(label: string): Paragraph {
-  return {
-    type: 'paragraph',
-    children: [{ type: 'text', value: label }],
-    data: { hProperties: { className: ['callout-title'] } },
-  };
 }

@@ -1,4 +1,4 @@
-import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
@@ -73,13 +73,24 @@ function toCallout(node: ContainerDirective): void {
   const title = takeTitle(node) ?? [{ type: 'text', value: label }];
   const words = toString(title);
   const ariaLabel = words === label ? label : `${label}: ${words}`;
+  arrangeCallout(node, { kind, ariaLabel, title });
+}
+
+interface CalloutProps {
+  kind: CalloutKind;
+  ariaLabel: string;
+  title: PhrasingContent[];
+}
+
+/** Turn a block into what `<Callout>` renders. */
+export function arrangeCallout(
+  block: Blockquote | ContainerDirective,
+  { kind, ariaLabel, title: children }: CalloutProps,
+): void {
   const className = ['callout', `callout-${kind}`];
-  node.children.unshift({
-    type: 'paragraph',
-    children: title,
-    data: { hProperties: { className: ['callout-title'] } },
-  });
-  node.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel } };
+  block.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel } };
+  const data = { hProperties: { className: ['callout-title'] } };
+  block.children.unshift({ type: 'paragraph', children, data });
 }
 
 function toDetails(node: ContainerDirective): void {

@@ -4,6 +4,7 @@ import type { Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
+import { isExternal } from '../content/link-table.ts';
 import { toPartialPath } from '../content/partials.ts';
 import { isJsxTag, readText } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
@@ -151,7 +152,7 @@ function fillProps(partial: Root, tag: MdxTag): void {
 function moveAddresses(partial: Root, path: string, source: string): void {
   if (posix.dirname(path) === posix.dirname(source)) return;
   const move = (address: string) =>
-    /^(?:[a-z][a-z0-9+.-]*:|[/#?]|$)/i.test(address)
+    isExternal(address) || /^(?:[/#?]|$)/.test(address)
       ? address
       : posix.join('/', posix.dirname(path), address);
   visit(partial, (node) => {

@@ -7,17 +7,15 @@ import { remarkAllowedJsx } from './remark-allowed-jsx.ts';
 import { remarkAltText } from './remark-alt-text.ts';
 import { remarkCodeBlocks } from './remark-code-blocks.ts';
 import { remarkContainers } from './remark-containers.ts';
-import { remarkDefinitions } from './remark-definitions.ts';
 import { remarkDiagrams } from './remark-diagrams.ts';
 import { remarkDocusaurus } from './remark-docusaurus.ts';
-import { remarkFileTree } from './remark-file-tree.ts';
 import { remarkForeignSyntax } from './remark-foreign-syntax.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkImports } from './remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
+import { remarkLists } from './remark-lists.ts';
 import { remarkLiterals } from './remark-literals.ts';
 import { remarkQuestions } from './remark-questions.ts';
-import { remarkSteps } from './remark-steps.ts';
 import { remarkTabs } from './remark-tabs.ts';
 import { remarkUnknownComponents } from './remark-unknown-components.ts';
 
@@ -40,9 +38,7 @@ export function createRemarkPlugins(context: CompilerContext): PluggableList {
     remarkLiterals,
     [remarkAllowedJsx, { strict }],
     remarkTabs,
-    remarkSteps,
-    remarkDefinitions,
-    remarkFileTree,
+    remarkLists,
     remarkQuestions,
     [remarkGlossary, { glossary }],
   ];

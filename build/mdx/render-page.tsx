@@ -9,21 +9,41 @@ import { toHumanName } from '../content/content-route.ts';
 import { addOldAnchors } from '../content/old-anchors.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
 import type { CompiledMdx } from './compile-mdx.ts';
+import type { CompilerContext } from './compiler-context.ts';
+import type { CompiledPage } from './resolve-page.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Render the code of a page; throws what expressions of the page throw. */
+/** Render a compiled page. */
 export function renderPage(
-  code: string,
+  { code, file, facts, problems }: CompiledMdx,
+  { basePath, highlighter }: CompilerContext,
+): CompiledPage {
+  const { target, references } = facts;
+  const result = { file: file.file, target, references, problems };
+  if (code === null) return { ...result, page: null };
+  const context = { basePath, highlight: highlighter.highlight };
+  try {
+    return { ...result, page: toPage(evaluate(code), { file, facts }, context) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The page cannot be rendered: ${reason}`;
+    const problem: Problem = { severity: 'error', file: file.file, line: 1, column: 1, message };
+    return { ...result, page: null, problems: [...problems, problem] };
+  }
+}
+
+function toPage(
+  Content: MdxContent,
   { file, facts }: Pick<CompiledMdx, 'file' | 'facts'>,
-  services: ArticleContextValue,
+  context: ArticleContextValue,
 ): Page {
-  const Content = evaluate(code);
   const { frontMatter } = file;
   const title = frontMatter.title ?? facts.ownTitle ?? toHumanName(file.source);
   const article = renderArticle(
-    <ArticleContext value={{ ...services, fieldLists: facts.fieldLists, forms: facts.forms }}>
+    <ArticleContext value={{ ...context, fieldLists: facts.fieldLists, forms: facts.forms }}>
       {facts.ownTitle === null && <h1>{title}</h1>}
       <Content components={MDX_COMPONENTS} />
     </ArticleContext>,

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentAssets, ImageSize } from '../content/content-assets.ts';
+import { isExternal } from '../content/link-table.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
 import { didYouMean } from '../content/nearest.ts';
 import { toLinkDestination } from '../markdown/render-inline.ts';
@@ -143,8 +144,4 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
     resolve: (reference: SiteReference): Resolved =>
       reference.kind === 'link' ? { url: toHref(reference), size: null } : toFile(reference),
   };
-}
-
-function isExternal(address: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }

@@ -1,23 +1,11 @@
-import type { BlockContent, List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import type { BlockContent, List, ListItem, Paragraph, PhrasingContent } from 'mdast';
 import type { VFile } from 'vfile';
-import { findOnlyList } from './only-list.ts';
 import { reportError } from './page-facts.ts';
 
-const EXAMPLE = '- name';
-
-/** Convert the nested list in `<FileTree>` to files and collapsible folders. */
-export function remarkFileTree() {
-  return (tree: Root, file: VFile): void => {
-    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
-      if (node.name !== 'FileTree' || !parent || index === undefined) return;
-      const list = findOnlyList(node, { ordered: false, example: EXAMPLE }, file);
-      if (!list) return;
-      arrangeList(list, file);
-      list.data = { hProperties: { className: ['file-tree'], role: 'list' } };
-      parent.children[index] = list;
-    });
-  };
+/** Convert a nested list to files and collapsible folders. */
+export function arrangeFileTree(list: List, file: VFile): List {
+  arrangeList(list, file);
+  return { ...list, data: { hProperties: { className: ['file-tree'], role: 'list' } } };
 }
 
 function arrangeList(list: List, file: VFile): void {
