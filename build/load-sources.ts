@@ -49,14 +49,22 @@ export async function loadSources(
   context: BuildContext,
   progress: Progress,
 ): Promise<SiteSources> {
-  const { contentFolder, checkExamples: strict } = input;
+  const reference = loadSiteReference(input, context, progress);
+  return toSiteSources(await loadSourceParts(input, reference), input);
+}
+
+/** Read the sources, beside an API contract that is loaded already or at the same time. */
+export async function loadSourceParts(
+  { contentFolder, checkExamples: strict }: BuildInput,
+  loading: Promise<Reference | null> | Reference | null,
+): Promise<SourceParts> {
   const [content, config, glossary, reference] = await Promise.all([
     discoverContent(contentFolder, { strict }),
     loadContentConfig(contentFolder, { strict }),
     loadGlossary(contentFolder),
-    loadSiteReference(input, context, progress),
+    loading,
   ]);
-  return toSiteSources({ content, config, glossary, reference }, input);
+  return { content, config, glossary, reference };
 }
 
 /** Put the parts of the sources together. */

@@ -24,7 +24,7 @@ export interface ContentAssets {
   measure(written: string, from: LinkTarget): ImageSize | null;
   /** Every file resolved so far: name below the assets folder → path on disk. */
   files: Map<string, string>;
-  /** Content of the files among them that differ from the disk. */
+  /** Content of the SVG files among them, with colours. */
   texts: Map<string, string>;
 }
 
@@ -36,10 +36,10 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
     contentFolder === null ? null : findFile(contentFolder, written, from);
   const add = (path: string, theme: Theme): string => {
     const content = readFileSync(path);
-    const themed = isSvg(path) ? toThemedSvg(content.toString(), theme) : null;
-    const name = `_assets/${toHashedName(path, themed ?? content)}`;
+    const themed = isSvg(path) ? toThemedSvg(content.toString(), theme) : content;
+    const name = `_assets/${toHashedName(path, themed)}`;
     files.set(name, path);
-    if (themed !== null) texts.set(name, themed);
+    if (typeof themed === 'string') texts.set(name, themed);
     return withBase(basePath, `/${name}`);
   };
   return {

@@ -6,32 +6,6 @@ import { suggest } from './nearest.ts';
 import { describeIgnored, parseYaml, toOffset } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
 
-/** The front matter of a page. */
-export interface FrontMatter {
-  title?: string | undefined;
-  description?: string | undefined;
-  /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
-  slug?: string | undefined;
-  /** Name of the page instead of the name of its file. */
-  id?: string | undefined;
-  /** Whether only the preview has the page. */
-  draft?: boolean | undefined;
-  /** Whether the page is in no list, and search engines leave it out. */
-  unlisted?: boolean | undefined;
-  hide_table_of_contents?: boolean | undefined;
-  /** Name of the page in the links before and after an article. */
-  pagination_label?: string | undefined;
-  /** Further words that the search finds the page by. */
-  keywords?: string | string[] | undefined;
-  sidebar_label?: string | undefined;
-  sidebar_position?: number | undefined;
-  layout?: 'landing' | 'guide' | undefined;
-  /** Old paths of the page, relative to the root. They redirect to it. */
-  aliases?: string[] | undefined;
-  /** Old ids of headings → current ids. */
-  anchors?: Record<string, string> | undefined;
-}
-
 const text = z.string('must be text');
 const flag = z.boolean('must be `true` or `false`');
 const label = text.regex(/\S/, 'must not be empty').trim();
@@ -39,21 +13,34 @@ const label = text.regex(/\S/, 'must not be empty').trim();
 const SCHEMA = z.object({
   title: label.nullish(),
   description: text.nullish(),
+  /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
   slug: text.nullish(),
+  /** Name of the page instead of the name of its file. */
   id: text.regex(/^[^/\s]+$/, 'must be one word without slashes').nullish(),
+  /** Whether only the preview has the page. */
   draft: flag.nullish(),
+  /** Whether the page is in no list, and search engines leave it out. */
   unlisted: flag.nullish(),
   hide_table_of_contents: flag.nullish(),
+  /** Name of the page in the links before and after an article. */
   pagination_label: label.nullish(),
+  /** Further words that the search finds the page by. */
   keywords: z.union([text, z.array(z.coerce.string())], 'must be a list of words').nullish(),
   sidebar_label: label.nullish(),
   sidebar_position: z.number('must be a number').nullish(),
   layout: z.enum(['landing', 'guide'], 'must be `landing` or `guide`').nullish(),
+  /** Old paths of the page, relative to the root. They redirect to it. */
   aliases: z.array(z.string('must name paths'), 'must be a list of paths').nullish(),
+  /** Old ids of headings → current ids. */
   anchors: z
     .record(z.string(), z.string('must name ids'), 'must be a list of `old-id: new-id` lines')
     .nullish(),
 });
+
+type Values = z.output<typeof SCHEMA>;
+
+/** The front matter of a page. */
+export type FrontMatter = { [Key in keyof Values]?: NonNullable<Values[Key]> | undefined };
 
 const KNOWN_KEYS = Object.keys(SCHEMA.shape);
 const TEXT_KEYS = ['title', 'description', 'slug', 'id', 'sidebar_label', 'pagination_label'];
@@ -167,9 +154,9 @@ function parseByKey(values: unknown): FrontMatter {
     const parsed = schema.safeParse(value);
     return parsed.success ? [[key, parsed.data] as const] : [];
   });
-  return withoutNulls(Object.fromEntries(valid) as z.output<typeof SCHEMA>);
+  return withoutNulls(Object.fromEntries(valid) as Values);
 }
 
-function withoutNulls(values: z.output<typeof SCHEMA>): FrontMatter {
+function withoutNulls(values: Values): FrontMatter {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 }

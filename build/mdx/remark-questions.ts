@@ -5,17 +5,11 @@ import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 
-/** The components that only these components contain. */
-const PARENTS: Record<string, string> = {
-  Proposed: 'Provisional',
-  NotKnown: 'Provisional',
-  Question: 'NotKnown',
-};
-
-const CHILDREN: Record<string, string[]> = {
-  Provisional: ['Proposed', 'NotKnown'],
-  NotKnown: ['Question'],
-};
+/** Components, with those that only they contain. */
+const CHILDREN = new Map<string | null, string[]>([
+  ['Provisional', ['Proposed', 'NotKnown']],
+  ['NotKnown', ['Question']],
+]);
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -24,9 +18,8 @@ export function remarkQuestions() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, _, parent) => {
       if (!isJsxTag(node)) return;
-      const { name } = node;
-      if (name === null || !(name in PARENTS || name in CHILDREN)) return;
-      const wanted = PARENTS[name];
+      const name = node.name ?? '';
+      const [wanted] = [...CHILDREN].find(([, children]) => children.includes(name)) ?? [];
       if (wanted !== undefined && !(parent && isJsxTag(parent) && parent.name === wanted)) {
         reportError(file, `\`<${name}>\` must be directly inside \`<${wanted}>\`.`, node);
       }
@@ -37,7 +30,7 @@ export function remarkQuestions() {
 }
 
 function checkChildren(tag: MdxTag, file: VFile): void {
-  const allowed = CHILDREN[tag.name ?? ''];
+  const allowed = CHILDREN.get(tag.name);
   if (!allowed) return;
   const names = allowed.map((name) => `\`<${name}>\``).join(' and ');
   const children = tag.children.filter((child) => child.type !== 'text' || child.value.trim());

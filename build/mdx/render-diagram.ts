@@ -1,5 +1,4 @@
-import { THEME_COLORS } from '../theme-colors.ts';
-import type { ThemeColors } from '../theme-colors.ts';
+import { toThemedSvg } from '../theme-colors.ts';
 
 /** A diagram as two SVG files of the same size, in CSS pixels. */
 export interface RenderedDiagram {
@@ -56,9 +55,10 @@ export async function renderDiagram(source: string): Promise<RenderedDiagram | D
     (size) => Math.round(Number(size) * SCALE),
   );
   if (width === 0 || height === 0) return { reason: 'It is empty.', offset: 0 };
+  const image = toImage(svg, { width, height });
   return {
-    light: toImage(svg, THEME_COLORS.light, { width, height }),
-    dark: toImage(svg, THEME_COLORS.dark, { width, height }),
+    light: toThemedSvg(image, 'light'),
+    dark: toThemedSvg(image, 'dark'),
     width,
     height,
   };
@@ -90,37 +90,34 @@ function findMissingWord(source: string, svg: string): DiagramError | null {
   return null;
 }
 
+/** Colours of the library → colours of the site. */
+const COLORS: Record<string, string> = {
+  bg: 'page',
+  _text: 'text',
+  '_text-sec': 'text-quiet',
+  '_text-muted': 'text-quiet',
+  '_text-faint': 'text-quiet',
+  _line: 'text-quiet',
+  _arrow: 'text-quiet',
+  '_node-fill': 'accent-surface',
+  '_node-stroke': 'accent',
+  '_group-fill': 'page',
+  '_group-hdr': 'surface',
+  // No border around the labels of arrows: a wider font may need more room than their box has.
+  '_inner-stroke': 'page',
+  '_key-badge': 'surface-strong',
+};
+
 /**
- * Write the theme's colours and the font as attributes. The library's style sheet imports a font of another
- * site, and the Content-Security-Policy of the file forbids inline styles where it is opened by itself.
+ * Write colours and font as attributes. The library's style sheet imports a font of another site, and the
+ * Content-Security-Policy of the file forbids inline styles where it is opened by itself.
  */
-function toImage(
-  svg: string,
-  colors: ThemeColors,
-  size: { width: number; height: number },
-): string {
-  const variables: Record<string, string> = {
-    '--bg': colors.page,
-    '--_text': colors.text,
-    '--_text-sec': colors['text-quiet'],
-    '--_text-muted': colors['text-quiet'],
-    '--_text-faint': colors['text-quiet'],
-    '--_line': colors['text-quiet'],
-    '--_arrow': colors['text-quiet'],
-    '--_node-fill': colors['accent-surface'],
-    '--_node-stroke': colors.accent,
-    '--_group-fill': colors.page,
-    '--_group-hdr': colors.surface,
-    // No border around the labels of arrows: a wider font may need more room than their box has.
-    '--_inner-stroke': colors.page,
-    '--_key-badge': colors['surface-strong'],
-  };
-  const { width, height } = size;
+function toImage(svg: string, { width, height }: { width: number; height: number }): string {
   return svg
     .replaceAll(/<style>.*?<\/style>\n?/gs, '')
     .replace(
       / width="[^"]*" height="[^"]*" style="[^"]*"/,
       ` width="${width}" height="${height}" font-family="${FONTS}"`,
     )
-    .replaceAll(/var\((--[\w-]+)\)/g, (variable, name: string) => variables[name] ?? variable);
+    .replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => `var(--color-${COLORS[name] ?? name})`);
 }

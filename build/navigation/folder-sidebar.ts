@@ -22,7 +22,7 @@ interface Folder {
 }
 
 /** Pages without a position come last. */
-const NO_POSITION = Number.POSITIVE_INFINITY;
+const NO_POSITION = Number.MAX_VALUE;
 
 /**
  * Build a sidebar from folders and front matter. Entries are sorted by `sidebar_position`, number prefix and
@@ -61,7 +61,7 @@ export function toFolderSidebar(
       ...folder.files.map((file) => toPage(file, toFileName(file))),
       ...[...folder.folders].flatMap(([name, child]) => toBranch(child, `${id}/${name}`)),
     ]
-      .sort((a, b) => comparePosition(a.position, b.position) || compareText(a.name, b.name))
+      .sort((a, b) => a.position - b.position || compareText(a.name, b.name))
       .map((entry) => entry.node);
   const rootPage = root.index ? [toPage(root.index, '').node] : [];
   return [...rootPage, ...toNodes(root, options.name)];
@@ -102,9 +102,4 @@ function toPosition(file: ContentFile, name: string): number {
 
 function toPrefixPosition(name: string): number {
   return toNumberPrefix(name) ?? NO_POSITION;
-}
-
-/** The difference of two infinite positions is NaN, which `sort` cannot use. */
-function comparePosition(a: number, b: number): number {
-  return a === b ? 0 : a - b;
 }

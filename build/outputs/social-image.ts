@@ -9,7 +9,7 @@ import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
-import { THEME_COLORS } from '../theme-colors.ts';
+import { toThemedSvg } from '../theme-colors.ts';
 
 /** The text of a social image. */
 export interface SocialImageText {
@@ -33,8 +33,6 @@ const SMALL_LINE_LENGTH = 72;
 
 /** A line, or a word that is longer than a line. */
 const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 'g');
-
-const COLORS = THEME_COLORS.dark;
 
 /** An image takes about 50 ms to render, so the guide of a larger site shares one. */
 const MAX_GUIDE_IMAGES = 100;
@@ -113,8 +111,8 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
     const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
     const resvg = new Resvg(
       toSvg(
-        `<rect width="100%" height="100%" fill="${COLORS.page}"/>` +
-          `<rect width="100%" height="12" fill="${COLORS.accent}"/>` +
+        `<rect width="100%" height="100%" fill="var(--color-page)"/>` +
+          `<rect width="100%" height="12" fill="var(--color-accent)"/>` +
           `<g transform="translate(${MARGIN}) scale(${scale})">${text}</g>`,
       ),
       { font: { fontBuffers: [font] } },
@@ -131,22 +129,23 @@ let isInitialised: Promise<void> | null = null;
 
 function toSvgText({ section, title, site }: SocialImageText): string {
   return [
-    toLine(cut(section, SMALL_LINE_LENGTH), 130, SMALL_SIZE, COLORS.accent),
+    toLine(cut(section, SMALL_LINE_LENGTH), 130, SMALL_SIZE, 'accent'),
     ...wrapTitle(title).map((line, index) => {
       const y = 250 + index * TITLE_LINE_HEIGHT;
-      return toLine(cut(line, TITLE_LINE_LENGTH), y, TITLE_SIZE, COLORS.text);
+      return toLine(cut(line, TITLE_LINE_LENGTH), y, TITLE_SIZE, 'text');
     }),
-    toLine(cut(site, SMALL_LINE_LENGTH), 548, SMALL_SIZE, COLORS.text),
+    toLine(cut(site, SMALL_LINE_LENGTH), 548, SMALL_SIZE, 'text'),
   ].join('');
 }
 
 function toLine(text: string, y: number, size: number, color: string): string {
   const content = escapeHtml(text.replace(UNSUPPORTED, ''));
-  return `<text y="${y}" font-size="${size}" fill="${color}">${content}</text>`;
+  return `<text y="${y}" font-size="${size}" fill="var(--color-${color})">${content}</text>`;
 }
 
 function toSvg(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter" font-weight="600">${content}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter" font-weight="600">${content}</svg>`;
+  return toThemedSvg(svg, 'dark');
 }
 
 /** Break the title at spaces; the last line takes the rest. */

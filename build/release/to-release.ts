@@ -50,7 +50,7 @@ export function toRelease(input: ReleaseInput): Release {
     const { markdown = '', socialImage = '' } = input.outputs.pages.get(page.path) ?? {};
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: put(toPageKey, renderPageRecord(page)),
+      record: put(toPageKey, JSON.stringify(toPageRecord(page))),
       markdown: put(toMarkdownKey, markdown),
       socialImage,
     });
@@ -78,11 +78,6 @@ export function toRelease(input: ReleaseInput): Release {
     [withBase(input.basePath, VERSIONS_PATH).slice(1), versions],
   ]);
   return { id, records, files, worker: input.worker };
-}
-
-/** Render a page's record as KV stores it. */
-function renderPageRecord(page: Page): string {
-  return JSON.stringify(toPageRecord(page));
 }
 
 /** Return what the Worker and the client need of a page. The examples of an operation leave no room for contents. */

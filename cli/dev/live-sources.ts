@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { discoverContent, loadContentFile } from '../../build/content/discover.ts';
-import { loadGlossary } from '../../build/content/load-glossary.ts';
-import { loadContentConfig } from '../../build/content/site-config.ts';
+import { loadContentFile } from '../../build/content/discover.ts';
 import type { SourceParts } from '../../build/load-sources.ts';
-import { loadSiteReference } from '../../build/load-sources.ts';
+import { loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { Progress } from '../../build/progress.ts';
@@ -32,15 +30,12 @@ export async function loadLiveSources(
   progress: Progress,
   previous: Previous | null,
 ): Promise<SourceParts> {
-  const { contentFolder, checkExamples: strict } = input;
   const before = previous?.sources;
   const isSameReference = previous && ![...previous.changed].some(createSpecTest(input));
-  const [content, config, glossary, reference] = await Promise.all([
-    discoverContent(contentFolder, { strict }),
-    loadContentConfig(contentFolder, { strict }),
-    loadGlossary(contentFolder),
+  const { content, config, glossary, reference } = await loadSourceParts(
+    input,
     isSameReference ? previous.sources.reference : loadSiteReference(input, context, progress),
-  ]);
+  );
   return {
     content,
     config: toUsable(before?.config, config, !hasErrors(config.problems)),

@@ -36,7 +36,7 @@ describe('a rendered diagram', () => {
       [light, THEME_COLORS.light],
       [dark, THEME_COLORS.dark],
     ] as const) {
-      const allowed: string[] = Object.values(colors);
+      const allowed: string[] = [...colors.values()];
       expect(allowed).toEqual(expect.arrayContaining(svg.match(/#[0-9a-f]{6}/g) ?? []));
     }
   });
