@@ -2,12 +2,10 @@
  * `npm test`: format, lint, types and prose side by side, then every test. All steps run even when one fails.
  * Arguments narrow down the tests: `npm test -- tests/worker`. The last line is `N passed, N failed`.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { constants, tmpdir } from 'node:os';
+import { constants } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import * as z from 'zod';
 import {
   ENGINE_PACKAGES,
   findFirefox,
@@ -15,6 +13,7 @@ import {
   installDebianPackages,
   resolveChromium,
 } from './support/install-programs.ts';
+import type { RunReport } from './support/run-reporter.ts';
 
 interface Count {
   passed: number;
@@ -27,6 +26,8 @@ interface Result {
   output: string;
   /** Shown in the summary instead of the count. */
   note?: string;
+  /** Tests that have passed only when they ran again. */
+  retried?: string[];
 }
 
 interface Step {
@@ -36,8 +37,6 @@ interface Step {
 
 const PASSED: Count = { passed: 1, failed: 0 };
 const FAILED: Count = { passed: 0, failed: 1 };
-
-const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
 /** These run in parallel: none of them uses all cores. */
 const CHECKS: Step[] = [
@@ -57,11 +56,9 @@ const STEPS: Step[] = [
 ];
 
 const running = new Set<ChildProcess>();
+const REPORTER = join(import.meta.dirname, 'support/run-reporter.ts');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of running) child.kill(signal);
-    process.exit(128 + constants.signals[signal]);
-  });
+  process.on(signal, stop);
 }
 
 const total: Count = { passed: 0, failed: 0 };
@@ -81,11 +78,12 @@ async function measure(run: () => Promise<Result>): Promise<Result & { seconds: 
 
 async function report(name: string, load: () => ReturnType<typeof measure>): Promise<void> {
   console.log(`\n▸ ${name}`);
-  const { count, output, note, seconds } = await load();
+  const { count, output, note, retried = [], seconds } = await load();
   process.stdout.write(output);
   const outcome = note ?? `${count.passed} passed, ${count.failed} failed`;
   const sign = count.failed > 0 ? '✗' : note === undefined ? '✓' : '–';
   summary.push(`${sign} ${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s  ${outcome}`);
+  summary.push(...retried.map((test) => `  passed only when it ran again: ${test}`));
   total.passed += count.passed;
   total.failed += count.failed;
 }
@@ -125,39 +123,30 @@ async function runEngineCheck(
 }
 
 async function runTests(filters: string[]): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'tests-'));
-  try {
-    const file = join(folder, 'report.json');
-    // GitHub shows failures in the changed files of a pull request.
-    const annotations = process.env['GITHUB_ACTIONS'] ? ['--reporter=github-actions'] : [];
-    const report = ['--reporter=json', `--outputFile.json=${file}`];
-    const reporters = ['--reporter=default', ...annotations, ...report];
-    const vitest = start('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' });
-    const code = await untilEnd(vitest);
-    const { passed, failed } = await loadReport(file);
-    // A file that cannot be imported, an error between tests and a filter that matches nothing fail
-    // no test, but they fail.
-    const isFailed = code !== 0 || passed === 0;
-    const count = { passed, failed: isFailed ? Math.max(failed, 1) : failed };
-    return { count, output: '' };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** Vitest writes no report when it stops before the first test, as on an error in a global setup. */
-async function loadReport(file: string): Promise<Count> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests } = VitestReport.parse(JSON.parse(text));
-  return { passed: numPassedTests, failed: numFailedTests };
+  // GitHub shows failures in the changed files of a pull request.
+  const annotations = process.env['GITHUB_ACTIONS'] ? ['--reporter=github-actions'] : [];
+  const reporters = ['--reporter=default', ...annotations, `--reporter=${REPORTER}`];
+  const stdio: SpawnOptions['stdio'] = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const vitest = start('vitest', ['run', ...reporters, ...filters], { stdio });
+  // No report comes when Vitest stops before the first test, as on an error in a global setup.
+  let report: RunReport = { passed: 0, failed: 0, retried: [] };
+  vitest.on('message', (message: RunReport) => (report = message));
+  const code = await untilEnd(vitest);
+  const { passed, failed, retried } = report;
+  // A file that cannot be imported, an error between tests and a filter that matches nothing fail
+  // no test, but they fail.
+  const isFailed = code !== 0 || passed === 0;
+  const count = { passed, failed: isFailed ? Math.max(failed, 1) : failed };
+  return { count, output: '', retried };
 }
 
 /** Start a program of `node_modules/.bin`. */
 function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
   // On Windows, these programs are `.cmd` files, which need a shell.
-  const shell = process.platform === 'win32' && !isAbsolute(program);
-  const child = spawn(program, args, { ...options, shell });
+  const isWindows = process.platform === 'win32';
+  const shell = isWindows && !isAbsolute(program);
+  // A terminal then sends Ctrl+C only to this process, which ends all others.
+  const child = spawn(program, args, { ...options, shell, detached: !isWindows });
   running.add(child);
   child.on('error', (error) => console.error(`${program} could not be started: ${error.message}`));
   return child;
@@ -172,4 +161,30 @@ function untilEnd(child: ChildProcess): Promise<number> {
       resolve(code ?? 1);
     });
   });
+}
+
+/**
+ * End all programs, and the browsers, displays and Workers that they have started. With another signal than SIGKILL,
+ * a test would start the next browser.
+ */
+function stop(signal: 'SIGINT' | 'SIGTERM'): void {
+  const programs = [...running].flatMap(({ pid }) => pid ?? []);
+  // A negative number is a process group. It has all descendants, except Firefox, which has a group of its own.
+  for (const pid of [...findDescendants(programs), ...programs.map((leader) => -leader)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // The process has ended.
+    }
+  }
+  process.exit(128 + constants.signals[signal]);
+}
+
+/** Return the processes that these have started, parents first; none without `pgrep`. */
+function findDescendants(parents: number[]): number[] {
+  if (parents.length === 0) return [];
+  const { stdout, error } = spawnSync('pgrep', ['-P', parents.join()], { encoding: 'utf8' });
+  if (error) return [];
+  const children = stdout.split('\n').filter(Boolean).map(Number);
+  return [...children, ...findDescendants(children)];
 }
