@@ -38,6 +38,8 @@ export interface BuildInput {
   contractFile: string | null;
   /** Starts and ends with a slash. */
   basePath: string;
+  /** Origin of the root-relative links of the API contract; null for this site. */
+  linksOrigin: string | null;
   /** Severity of a broken link, in pages and in descriptions of the API contract. */
   brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
   /**

@@ -55,7 +55,7 @@ export function createSiteContext(
   { files, glossary, reference }: Pick<SiteSources, 'files' | 'glossary' | 'reference'>,
   { highlighter }: BuildContext,
 ): SiteContext {
-  const { contentFolder, basePath, brokenLinks, checkExamples } = input;
+  const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
   const generated = (reference?.pages ?? []).map(({ path }) => ({ path, source: null }));
   const pages = files.map(({ path, source, frontMatter }) => ({
     path,
@@ -73,7 +73,9 @@ export function createSiteContext(
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : 'unusable',
     strictContent: checkExamples,
-    spec: reference && (createSpecLookup(reference, { basePath, highlighter }) ?? 'unusable'),
+    spec:
+      reference &&
+      (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'unusable'),
   };
   // A preview resolves all pages again after each edit.
   const resolved = new WeakMap<CompiledPage, ResolvedPage>();

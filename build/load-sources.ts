@@ -90,12 +90,13 @@ export function toSiteSources(
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { contractFile, basePath, checkExamples }: BuildInput,
+  { contractFile, basePath, linksOrigin, checkExamples }: BuildInput,
   { cache, highlighter }: BuildContext,
   progress: Progress,
 ): Promise<Reference | null> {
   if (contractFile === null) return null;
   const onProgress = (done: number, total: number) =>
     progress.report('Reference pages', done, total);
-  return loadReference(contractFile, { basePath, highlighter, checkExamples, onProgress }, cache);
+  const options = { basePath, linksOrigin, highlighter, checkExamples, onProgress };
+  return loadReference(contractFile, options, cache);
 }

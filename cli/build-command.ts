@@ -22,6 +22,8 @@ const USAGE = `npm run build [-- options]
   --broken-links error|warning
                        what a broken link is (default: error; in a document named by --openapi,
                        which often links to its owner's site: warning)
+  --links-origin URL   the site that the OpenAPI document was written for, such as
+                       https://docs.example.com: root-relative links in it lead there
   --keep-going         build all pages without errors, and fail afterwards
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 

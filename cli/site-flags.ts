@@ -12,6 +12,7 @@ export const SITE_FLAGS = {
   openapi: { type: 'string' },
   base: { type: 'string' },
   'broken-links': { type: 'string' },
+  'links-origin': { type: 'string' },
 } as const;
 
 type SiteFlags = { [Name in keyof typeof SITE_FLAGS]?: string | undefined };
@@ -26,6 +27,7 @@ export function toBuildInput(flags: SiteFlags): BuildInput {
     contentFolder: content === null ? null : resolveExisting(content, '--content'),
     contractFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
     basePath: parseBasePath(flags.base ?? '/'),
+    linksOrigin: parseOrigin(flags['links-origin']),
     brokenLinks: {
       content: brokenLinks ?? 'error',
       contract: brokenLinks ?? (isOwn ? 'error' : 'warning'),
@@ -48,6 +50,15 @@ function parseBasePath(base: string): string {
   if (/^\/(?:[\w.~-]+\/)*$/.test(base)) return base;
   throw new UsageError(
     `--base must start and end with a slash, such as \`/\` or \`/docs-site/\`, not \`${base}\`.`,
+  );
+}
+
+function parseOrigin(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new UsageError(
+    `--links-origin must be an origin, such as \`https://docs.example.com\`, not \`${value}\`.`,
   );
 }
 

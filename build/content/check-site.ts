@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { BuildInput } from '../build-context.ts';
 import { listFiles } from '../list-files.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { hasErrors } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
@@ -32,7 +32,36 @@ export interface CheckedSite {
   problems: Problem[];
 }
 
-/** A description is on many pages of a reference. Its first problem tells how many there are. */
+/**
+ * Check the links of the reference. A description is on many pages, so a problem is reported once. Root-relative links
+ * that may be broken have one cause, because the document was written for another site.
+ */
+function checkReference(
+  pages: Page[],
+  referencePages: Page[],
+  links: LinkTable,
+  severity: Problem['severity'],
+): Problem[] {
+  const check = (isWanted: (link: PageLink) => boolean) => {
+    const sources = referencePages.map(({ path, links: own }) => ({
+      path,
+      links: own.filter(isWanted),
+    }));
+    return mergeRepeats(checkLinks(pages, sources, links, severity));
+  };
+  if (severity === 'error') return check(() => true);
+  const isFromRoot = ({ written }: PageLink) => written.startsWith('/');
+  const foreign = check(isFromRoot);
+  const [first, ...others] = foreign;
+  const rest = check((link) => !isFromRoot(link));
+  if (!first || others.length === 0) return [...foreign, ...rest];
+  const message =
+    `${first.message} ${others.length} other root-relative links have no page here ` +
+    '(`--broken-links error` lists them). Are they links of another site? Name that site: ' +
+    '`--links-origin https://…`.';
+  return [{ ...first, message }, ...rest];
+}
+
 function mergeRepeats(problems: Problem[]): Problem[] {
   return [...Map.groupBy(problems, ({ message }) => message).values()].flatMap((group) => {
     const [first] = group;
@@ -58,7 +87,7 @@ export function checkSite(
     ...checkOldAnchors(files, targets),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, siteLinks, links, brokenLinks.content),
-    ...mergeRepeats(checkLinks(targets, referencePages, links, brokenLinks.contract)),
+    ...checkReference(targets, referencePages, links, brokenLinks.contract),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(site.problems) ? [] : checkUrls(contentFolder, files, pages)),
   ];

@@ -9,6 +9,8 @@ import type { SpecFiles } from './files/spec-files.ts';
 import type { OpenApiDocument } from './load/load-document.ts';
 import { loadSpec } from './model/parse-spec.ts';
 import type { ApiSpec } from './model/spec.ts';
+import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
+import type { LinkOptions } from './pages/link-resolver.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
 import { planPages } from './pages/page-plan.tsx';
 import { collectProblems } from './pages/problems.ts';
@@ -46,9 +48,7 @@ export interface Reference {
   version: string;
 }
 
-export interface CompileOptions {
-  /** Starts and ends with a slash. */
-  basePath: string;
+export interface CompileOptions extends LinkOptions {
   highlighter: Highlighter;
   /** Whether examples are validated. */
   checkExamples: boolean;
@@ -70,11 +70,12 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
-  const files = toSpecFiles(spec, routed, paths);
+  const files = toSpecFiles(spec, routed, { ...options, paths });
+  const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
   const apiProblems = collectProblems(groups.flatMap(({ operations }) => operations));
-  const planOptions = { basePath: options.basePath, paths, infoSlug, files };
+  const planOptions = { links, paths, infoSlug, files };
   const plans = planPages(spec, groups, apiProblems, planOptions);
-  const renderPage = createPageRenderer(spec, locator, { ...options, paths });
+  const renderPage = createPageRenderer(spec, locator, { ...options, links, paths });
   const pages = plans.map((plan, index) => {
     const page = renderPage(plan);
     options.onProgress?.(index + 1, plans.length);

@@ -6,6 +6,7 @@ import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
+import type { LookupOptions } from './schema-lookup.ts';
 import type { SpecLookup } from './spec-lookup.ts';
 
 /** Compile a spec, or load what the same files and options gave before. Its pages have the day of the last commit. */
@@ -15,7 +16,8 @@ export async function loadReference(
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const key = [name, options.basePath, options.checkExamples];
+  const { basePath, linksOrigin, checkExamples } = options;
+  const key = [name, basePath, linksOrigin, checkExamples];
   const [{ dates }, reference] = await Promise.all([
     loadPageDates(dirname(file)),
     memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
@@ -40,7 +42,7 @@ function withContractDate(page: Page, day: string): Page {
 /** Create the lookup for pages of the guide; null where the document cannot be used. */
 export function createSpecLookup(
   { spec, overviewPath }: Reference,
-  options: Pick<CompileOptions, 'basePath' | 'highlighter'>,
+  options: Omit<LookupOptions, 'overviewPath'>,
 ): SpecLookup | null {
   if (!spec) return null;
   const load = async () => {

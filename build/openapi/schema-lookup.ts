@@ -8,6 +8,8 @@ import { toObject } from './load/json.ts';
 import type { OpenApiDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
 import type { Direction } from './model/schema.ts';
+import { createLinkResolver } from './pages/link-resolver.ts';
+import type { LinkOptions } from './pages/link-resolver.ts';
 import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
 import { createPageScope } from './pages/page-scope.ts';
 import type { PageLimits } from './pages/page-scope.ts';
@@ -18,19 +20,23 @@ import type { SchemaLookup } from './spec-lookup.ts';
 /** Limits of one list; the page of an operation has room for more. */
 const LIMITS: PageLimits = { fields: 150, hasRepeats: true };
 
-interface LookupOptions extends Pick<CompileOptions, 'basePath' | 'highlighter'> {
+export interface LookupOptions extends LinkOptions, Pick<CompileOptions, 'highlighter'> {
   overviewPath: string;
 }
 
 /** Load the schemas of a document that was compiled without errors. */
 export async function loadSchemas(
   document: OpenApiDocument,
-  { basePath, highlighter, overviewPath }: LookupOptions,
+  options: LookupOptions,
 ): Promise<SchemaLookup> {
+  const { basePath, highlighter, overviewPath } = options;
   // Problems of the document are reported where it is compiled, so nobody sees this name.
   const spec = parseSpec(document, 'spec', 'spec.yaml');
   await highlighter.loadLanguages(findLanguages(spec));
-  const markdown = createMarkdownRenderer({ basePath, highlight: highlighter.highlight });
+  const markdown = createMarkdownRenderer({
+    links: createLinkResolver(options),
+    highlight: highlighter.highlight,
+  });
   const { references, resolveSchema } = spec;
   const components = toObject(references.find('#/components/schemas'));
   const findMembers = (schema: string, direction: Direction) =>

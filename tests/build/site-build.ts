@@ -31,6 +31,7 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
     contentFolder: join(folder, 'content'),
     contractFile: null,
     basePath: '/',
+    linksOrigin: null,
     brokenLinks: { content: 'error', contract: 'error' },
     checkExamples: true,
     drafts: false,

@@ -3,7 +3,7 @@ import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts'
 import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../model/spec.ts';
-import { isFromRoot } from '../pages/markdown-tree.ts';
+import { isFromRoot } from '../pages/link-resolver.ts';
 import type { RoutedOperation } from '../pages/operation-names.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { createSlicer } from './operation-slice.ts';
@@ -21,13 +21,14 @@ const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWid
 export function toSpecFiles(
   spec: ApiSpec,
   routed: RoutedOperation[],
-  paths: ReferencePaths,
+  { paths, linksOrigin }: { paths: ReferencePaths; linksOrigin: string | null },
 ): SpecFiles {
   const files: SpecFiles = new Map();
   const add = (path: string, text: string | null) => {
     if (text !== null && text.length <= MAX_FILE_CHARACTERS) files.set(path, text);
   };
-  const document = withAbsoluteLinks(spec.document, paths);
+  const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
+  const document = withAbsoluteLinks(spec.document, linksOrigin ?? ownPrefix);
   add(paths.document('json'), `${JSON.stringify(document, null, 2)}\n`);
   add(paths.document('yaml'), stringify(document, YAML_OPTIONS));
   const slice = createSlicer({ ...spec, document, references: createReferenceResolver(document) });
@@ -42,13 +43,9 @@ const ADDRESS_KEYS = ['url', 'termsOfService', 'x-provisional-docs'];
 /** The start of a root-relative address in Markdown: `](/docs`, `]: /docs`, `href="/docs`. */
 const LINK_START = /(\]\(<?|\]:\s+<?|\bhref=")(?=\/(?![/\\]))/g;
 
-/** Make links to pages of this site absolute: a reader of the file has it in another program. */
-function withAbsoluteLinks(
-  document: ApiSpec['document'],
-  paths: ReferencePaths,
-): ApiSpec['document'] {
+/** Make root-relative links absolute: a reader of the file has it in another program. */
+function withAbsoluteLinks(document: ApiSpec['document'], prefix: string): ApiSpec['document'] {
   const copy = structuredClone(document);
-  const prefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   walkDocument({ kind: 'document', value: copy }, ({ kind, object }) => {
     for (const key of TEXT_KEYS) {
       const text = object[key];

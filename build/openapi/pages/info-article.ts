@@ -11,14 +11,15 @@ import type { PageScope } from './page-scope.ts';
 import { toDownloads } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
-import { toDocsLink, toSafeUrl } from './safe-links.ts';
+import { isWebUrl, toDocsLink } from './link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
 
 /** Build the info page. */
 export function toInfoArticle(
   spec: ApiSpec,
   page: PageScope,
   options: {
-    basePath: string;
+    links: LinkResolver;
     paths: ReferencePaths;
     files: ReadonlyMap<string, unknown>;
     groups: OperationGroup[];
@@ -28,7 +29,7 @@ export function toInfoArticle(
     title: spec.title,
     version: spec.version,
     description: page.renderProse(spec.description ?? spec.summary),
-    docs: toDocsLink(spec.externalDocs, page, options.basePath),
+    docs: toDocsLink(spec.externalDocs, page, options.links),
     downloads: toDownloads(options),
     servers: toServers(spec, page),
     schemes: toSchemes(spec, page),
@@ -149,8 +150,7 @@ function toFact(label: string, text: string): InfoFact {
 
 /** Addresses that are not the web's stay plain text. */
 function toUrlFact(label: string, text: string, url: string | undefined = text): InfoFact {
-  const safe = toSafeUrl(url, '/');
-  return { label, text, url: safe && !safe.isOnSite ? safe.href : null };
+  return { label, text, url: isWebUrl(url) ? url : null };
 }
 
 function toMailFact(email: string): InfoFact {

@@ -10,10 +10,11 @@ import remarkGfm from 'remark-gfm';
 import remarkRehype from 'remark-rehype';
 import { dropEmptyClasses } from '../../mdx/rehype-markdown-html.ts';
 import { remarkAlerts } from '../../mdx/remark-alerts.ts';
-import { flattenHeadings, renderBlocks, resolveSiteLinks, shiftHeadings } from './markdown-tree.ts';
+import type { LinkResolver } from './link-resolver.ts';
+import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';
 
-/** Sanitized HTML, and its links to this site as written. */
+/** Sanitized HTML, and its links to this site as written that are to be checked. */
 interface RenderedMarkdown {
   html: string;
   links: string[];
@@ -28,8 +29,7 @@ export interface MarkdownRenderer {
 }
 
 interface MarkdownOptions {
-  /** Starts and ends with a slash. */
-  basePath: string;
+  links: LinkResolver;
   highlight: (code: string, language: string) => string;
 }
 
@@ -61,7 +61,7 @@ function renderTree(
 ): RenderedMarkdown {
   const tree = dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
   // The tree is sanitized; the following steps add trusted content.
-  const links = resolveSiteLinks(tree, options.basePath);
+  const links = resolveLinks(tree, options.links);
   arrangeHeadings(tree);
   renderBlocks(tree, options.highlight);
   return { html: TO_HTML.stringify(tree), links };

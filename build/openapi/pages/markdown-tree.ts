@@ -1,38 +1,30 @@
 import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { withBase } from '../../../client/model/path.ts';
 import { toPermalink } from '../../mdx/rehype-headings.ts';
+import { isFromRoot } from './link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
 
 /**
- * Add the base path to root-relative addresses, and return the links to this site as written. An image from
- * another site becomes a link, because pages make no request to third parties.
+ * Resolve the addresses of a description, and return the links to this site as written that are to be checked. An
+ * image from another site becomes a link, because pages make no request to third parties.
  */
-export function resolveSiteLinks(tree: Root, basePath: string): string[] {
-  const links: string[] = [];
+export function resolveLinks(tree: Root, links: LinkResolver): string[] {
+  const unchecked: string[] = [];
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') {
-      const href = String(element.properties['href'] ?? '');
-      if (isOnSite(href)) links.push(href);
-      if (isFromRoot(href)) element.properties['href'] = withBase(basePath, href);
+      const written = String(element.properties['href'] ?? '');
+      const { href, isKnown } = links.resolve(written);
+      if (element.properties['href'] !== undefined) element.properties['href'] = href;
+      if (!isKnown) unchecked.push(written);
     }
     if (element.tagName !== 'img') return;
-    const src = String(element.properties['src'] ?? '');
-    if (isFromRoot(src)) element.properties['src'] = withBase(basePath, src);
-    else if (parent && index !== undefined) parent.children[index] = toImageLink(element, src);
+    const src = links.resolveDocs(String(element.properties['src'] ?? ''));
+    if (isFromRoot(src.href)) element.properties['src'] = src.href;
+    else if (parent && index !== undefined) parent.children[index] = toImageLink(element, src.href);
     return SKIP;
   });
-  return links;
-}
-
-/** Tell whether an address is on this site: `/docs/faqs`, `#errors`, `../login`. */
-function isOnSite(href: string): boolean {
-  return href !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
-}
-
-/** Tell whether an address is root-relative; `//host` is not. */
-export function isFromRoot(href: string): boolean {
-  return /^\/(?![/\\])/.test(href);
+  return unchecked;
 }
 
 function toImageLink(image: Element, src: string): Element {

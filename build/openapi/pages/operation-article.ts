@@ -10,20 +10,20 @@ import { toServer } from './info-article.ts';
 import { createMessageScope } from './message-content.ts';
 import type { MessageScope } from './message-content.ts';
 import { toRequestExamples, toResponseExamples } from './operation-examples.ts';
+import { toDocsLink, toSafeUrl } from './link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
 import type { FindTarget } from './operation-links.ts';
 import { toMessages } from './operation-messages.ts';
 import { isTitle, toOperationLabel } from './operation-names.ts';
 import { toSamples } from './operation-samples.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toDocsLink, toSafeUrl } from './safe-links.ts';
 import { toServerUrl } from './server-url.ts';
 
 /** Shared by the articles of all operations. */
 interface ArticleOptions {
   spec: ApiSpec;
-  /** Starts and ends with a slash. */
-  basePath: string;
+  links: LinkResolver;
   paths: ReferencePaths;
   /** The page that explains the security schemes. */
   infoSlug: string;
@@ -52,12 +52,12 @@ export function toOperationArticle(
     isDeprecated: operation.isDeprecated,
     deprecation: page.renderDescription(operation.deprecationReason),
     isProvisional: operation.isProvisional,
-    provisionalDocs: toProvisionalDocs(spec, page, options.basePath),
+    provisionalDocs: toProvisionalDocs(spec, page, options.links),
     description: page.renderProse(toProse(operation)),
     questions: spec.questions
       .filter(({ id }) => operation.openQuestions.includes(id))
       .map((question) => ({ ...question, id: page.createId(`question-${question.id}`) })),
-    guide: toDocsLink(operation.externalDocs, page, options.basePath),
+    guide: toDocsLink(operation.externalDocs, page, options.links),
     samples: isWebhook ? null : toSamples(operation, scope),
     requestExamples: toRequestExamples(operation, scope),
     responseExamples: toResponseExamples(operation, scope),
@@ -78,10 +78,10 @@ function toProse({ summary = '', description = '' }: Operation): string | undefi
 function toProvisionalDocs(
   { provisionalDocs }: ApiSpec,
   page: PageScope,
-  basePath: string,
+  links: LinkResolver,
 ): string | null {
-  const url = toSafeUrl(provisionalDocs, basePath);
-  if (provisionalDocs !== undefined && url?.isOnSite) page.links.add(provisionalDocs);
+  const url = toSafeUrl(provisionalDocs, links);
+  if (provisionalDocs !== undefined && url?.isKnown === false) page.links.add(provisionalDocs);
   return url?.href ?? null;
 }
 

@@ -8,6 +8,7 @@ import type { OperationNames } from '../../page.ts';
 import { toSliceUrl } from './reference-paths.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { toInfoArticle } from './info-article.ts';
+import type { LinkResolver } from './link-resolver.ts';
 import { toOperationArticle } from './operation-article.ts';
 import { createSchemaFinder, createTargetFinder } from './operation-links.ts';
 import type { FindSchema, FindTarget } from './operation-links.ts';
@@ -47,8 +48,7 @@ const PROBLEM_WEIGHT = 1 / 64;
 const CHANGE_WEIGHT = 0.71;
 
 interface PlanOptions {
-  /** Starts and ends with a slash. */
-  basePath: string;
+  links: LinkResolver;
   paths: ReferencePaths;
   infoSlug: string;
   /** Downloads that pages link to. */

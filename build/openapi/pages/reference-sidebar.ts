@@ -72,6 +72,8 @@ function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): Si
 export interface OperationGroup {
   /** Unique in the reference. */
   slug: string;
+  /** Name of its tag. Undefined for operations without one. */
+  name?: string;
   label: string;
   description: string | undefined;
   externalDocs: ExternalDocs | undefined;
@@ -93,6 +95,7 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
   const declared = new Map(spec.tags.map((tag) => [tag.name, tag]));
   const names = new Set([...declared.keys(), ...used]);
   const tagged = [...names].map((name) => ({
+    name,
     label: declared.get(name)?.label ?? name,
     description: declared.get(name)?.description,
     externalDocs: declared.get(name)?.externalDocs,

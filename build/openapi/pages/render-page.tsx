@@ -11,21 +11,27 @@ import { toMarkdown } from '../../markdown/to-markdown.ts';
 import type { Page, PageLink } from '../../page.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec } from '../model/spec.ts';
+import type { LinkResolver } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
 import type { PagePlan } from './page-plan.tsx';
 import { createPageScope } from './page-scope.ts';
-import type { PageLimits } from './page-scope.ts';
+import type { PageLimits, PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Create a function that renders the pages of a spec, with shared caches for Markdown and code. */
 export function createPageRenderer(
   spec: ApiSpec,
   locator: SourceLocator,
-  options: { basePath: string; paths: ReferencePaths; highlighter: Highlighter },
+  options: {
+    basePath: string;
+    links: LinkResolver;
+    paths: ReferencePaths;
+    highlighter: Highlighter;
+  },
 ): (plan: PagePlan) => Page {
-  const { basePath, paths } = options;
+  const { basePath, links, paths } = options;
   const services = { basePath, highlight: createCachedHighlight(options.highlighter) };
-  const markdown = createMarkdownRenderer(services);
+  const markdown = createMarkdownRenderer({ ...services, links });
   const build = (plan: PagePlan, limits: PageLimits) => {
     const scope = createPageScope(markdown, limits);
     return { scope, content: plan.render(scope) };
@@ -38,7 +44,7 @@ export function createPageRenderer(
       page = build(plan, { fields, hasRepeats: false });
       html = renderHtml(page.content, services);
     }
-    return { scope: page.scope, html };
+    return { scope: page.scope, html: withForeignIds(html, page.scope, links) };
   };
   return (plan) => {
     const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
@@ -119,6 +125,26 @@ function toPageDescription(markdown: string): string {
   const text = toString(paragraph, { includeHtml: false }).replace(/\s+/g, ' ').trim();
   if (text.length <= MAX_LENGTH) return text;
   return `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Where other sites call the parameter `fields` `#parameter-fields`, this site says what kind it is. */
+const PARAMETER_ID = /^(?:query|path|header|cookie)-/;
+
+/** Resolve links to ids that the page does not have, but had on the site that a description was written for. */
+function withForeignIds(html: string, { anchors, links: written }: PageScope, links: LinkResolver) {
+  let resolved = html;
+  for (const [link, id] of [...written].map((one) => [one, one.slice(1)] as const)) {
+    if (!/^#[\w-]+$/.test(link) || anchors.includes(id)) continue;
+    const name = id.replace(/^parameter-/, '');
+    const own = anchors.find(
+      (anchor) => PARAMETER_ID.test(anchor) && anchor.replace(PARAMETER_ID, '') === name,
+    );
+    const target = own === undefined ? links.findById(id) : `#${own}`;
+    if (target === null) continue;
+    resolved = resolved.replaceAll(`href="${link}"`, `href="${target}"`);
+    written.delete(link);
+  }
+  return resolved;
 }
 
 /** Base for addresses relative to the page. */

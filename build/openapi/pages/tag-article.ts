@@ -8,7 +8,8 @@ import { toOperationList } from './overview-article.ts';
 import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
-import { toDocsLink } from './safe-links.ts';
+import { toDocsLink } from './link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
 
 /** Build the page of a tag. */
 export function toTagArticle(
@@ -16,16 +17,16 @@ export function toTagArticle(
   page: PageScope,
   options: {
     spec: ApiSpec;
-    basePath: string;
+    links: LinkResolver;
     paths: ReferencePaths;
     findSchema: MessageScope['findSchema'];
   },
 ): TagArticle {
-  const { spec, basePath, paths, findSchema } = options;
+  const { spec, links, paths, findSchema } = options;
   return {
     title: group.label,
     description: page.renderProse(group.description),
-    guide: toDocsLink(group.externalDocs, page, basePath),
+    guide: toDocsLink(group.externalDocs, page, links),
     operations: {
       heading: page.createHeading(2, 'Operations'),
       operations: toOperationList(group.operations, paths),

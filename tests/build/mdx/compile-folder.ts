@@ -41,6 +41,7 @@ async function loadReference(): Promise<Reference> {
   reference ??= compileSpec(CONTRACT, {
     basePath: BASE_PATH,
     highlighter,
+    linksOrigin: null,
     checkExamples: false,
   });
   return reference;
@@ -67,7 +68,9 @@ export async function compileFolder(
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : ('unusable' as const),
     strictContent: strict,
-    spec: hasContract ? createSpecLookup(reference, { basePath: BASE_PATH, highlighter }) : null,
+    spec: hasContract
+      ? createSpecLookup(reference, { basePath: BASE_PATH, linksOrigin: null, highlighter })
+      : null,
   };
   const compiled = await compilePages(files, compiler, openCache(null, ''), () => {});
   const brokenLinks = (options.strictLinks ?? true) ? 'error' : 'warning';

@@ -18,15 +18,24 @@ export function compileFixture(file: string, basePath = '/'): Promise<Reference>
   return compileSpec(`${FIXTURES}/${file}`, {
     basePath,
     highlighter: PLAIN_HIGHLIGHTER,
+    linksOrigin: null,
     checkExamples: false,
   });
 }
 
 /** Compile a document of OpenAPI 3.1, or of its own version, as `contract.json`. */
-export async function compileDocument(document: object): Promise<Reference> {
+export async function compileDocument(
+  document: object,
+  linksOrigin: string | null = null,
+): Promise<Reference> {
   const text = JSON.stringify({ openapi: '3.1.0', ...document }, null, 2);
   const folder = await createTemporaryFolder({ 'contract.json': text });
-  const options = { basePath: '/', highlighter: PLAIN_HIGHLIGHTER, checkExamples: false };
+  const options = {
+    basePath: '/',
+    linksOrigin,
+    highlighter: PLAIN_HIGHLIGHTER,
+    checkExamples: false,
+  };
   return compileSpec(join(folder, 'contract.json'), options);
 }
 

@@ -75,6 +75,7 @@ test('runs in the compiler on request', async () => {
   const compile = (checkExamples: boolean) =>
     compileSpec(`${FIXTURES}/wrong-examples.yaml`, {
       basePath: '/',
+      linksOrigin: null,
       highlighter: PLAIN_HIGHLIGHTER,
       checkExamples,
     });

@@ -68,6 +68,7 @@ async function compile() {
   return compileSpec(`${folder}/users.json`, {
     basePath: '/base/',
     highlighter: PLAIN_HIGHLIGHTER,
+    linksOrigin: null,
     checkExamples: false,
   });
 }

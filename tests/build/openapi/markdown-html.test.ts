@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { createLinkResolver } from '../../../build/openapi/pages/link-resolver.ts';
 import { createMarkdownRenderer } from '../../../build/openapi/pages/markdown-renderer.ts';
 import { compileFixture } from './compile-fixture.ts';
 
-const renderer = createMarkdownRenderer({ basePath: '/base/', highlight: (code) => code });
+const renderer = createMarkdownRenderer({
+  links: createLinkResolver({ basePath: '/base/', linksOrigin: null }),
+  highlight: (code) => code,
+});
 
 test.each([
   ['Plain words, and no more.', '<p>Plain words, and no more.</p>'],

@@ -65,6 +65,7 @@ test('shows the credential that most operations take', async () => {
     await compileSpec(`${folder}/users.json`, {
       basePath: '/',
       highlighter: PLAIN_HIGHLIGHTER,
+      linksOrigin: null,
       checkExamples: false,
     }),
     'users',

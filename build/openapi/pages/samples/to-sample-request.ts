@@ -11,7 +11,7 @@ import type {
   SecurityScheme,
 } from '../../model/spec.ts';
 import { toPairs as toSerializedPairs } from '../parameter-serialization.ts';
-import { isFromRoot } from '../markdown-tree.ts';
+import { isFromRoot } from '../link-resolver.ts';
 import { PLACEHOLDER_ORIGIN, toServerUrl } from '../server-url.ts';
 import { toResponseType } from './response-type.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';

@@ -1,0 +1,187 @@
+import type { DocsLink } from '../../../client/article/operation-article.ts';
+import { withBase } from '../../../client/model/path.ts';
+import type { ApiSpec, ExternalDocs } from '../model/spec.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toTagSlug } from './reference-sidebar.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
+import { toSlug } from './slug.ts';
+
+/** Where an address leads. */
+interface ResolvedLink {
+  href: string;
+  /** False for a page of this site that only the check of links can find. */
+  isKnown: boolean;
+}
+
+/** Resolves the addresses of a document, which may have been written for another site. */
+export interface LinkResolver {
+  /** Resolve an address in a description. What this site has leads to its page. */
+  resolve(written: string): ResolvedLink;
+  /** Resolve the address of a documentation that adds to this site. */
+  resolveDocs(written: string): ResolvedLink;
+  /** Find the page of the operation or tag that another site shows at an id: `create-a-user`. Null without one. */
+  findById(id: string): string | null;
+}
+
+/** How addresses without an origin are resolved. */
+export interface LinkOptions {
+  /** Starts and ends with a slash. */
+  basePath: string;
+  /** Origin of the site that the document was written for; null for this site. */
+  linksOrigin: string | null;
+}
+
+/** Finds the pages of what a document describes, by the addresses that other sites have for it. */
+interface PageIndex {
+  find(address: string): string | null;
+  findById(id: string): string | null;
+}
+
+const EMPTY_INDEX: PageIndex = { find: () => null, findById: () => null };
+
+/** Create a resolver. Without an index, no address leads to a page of the reference. */
+export function createLinkResolver(
+  { basePath, linksOrigin }: LinkOptions,
+  { find, findById }: PageIndex = EMPTY_INDEX,
+): LinkResolver {
+  const resolveDocs = (written: string) => {
+    if (!isOnSite(written)) return { href: written, isKnown: true };
+    const absolute = toAbsolute(written, linksOrigin);
+    if (absolute !== written) return { href: absolute, isKnown: true };
+    const href = isFromRoot(written) ? withBase(basePath, written) : written;
+    return { href, isKnown: false };
+  };
+  return {
+    resolveDocs,
+    findById,
+    resolve(written) {
+      const page = find(toAbsolute(written, linksOrigin));
+      return page === null ? resolveDocs(written) : { href: page, isKnown: true };
+    },
+  };
+}
+
+/** Add the origin to an address without one. Fragments stay as they are. */
+function toAbsolute(written: string, origin: string | null): string {
+  if (origin === null || !isOnSite(written) || written.startsWith('#')) return written;
+  return URL.canParse(written, origin) ? new URL(written, origin).href : written;
+}
+
+/** Tell whether an address is on this site: `/docs/faqs`, `#errors`, `../login`. */
+function isOnSite(href: string): boolean {
+  return href !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+}
+
+/** Tell whether an address is root-relative; `//host` is not. */
+export function isFromRoot(href: string): boolean {
+  return /^\/(?![/\\])/.test(href);
+}
+
+/**
+ * Index the pages by what other sites call them: Redoc's `#tag/Users` and `#operation/createUser`, Scalar's
+ * `#tag/users/GET/users`, Swagger UI's `#/Users/createUser`, Stoplight's `/operations/createUser`, and
+ * `externalDocs` of an operation.
+ */
+export function createPageIndex(
+  spec: ApiSpec,
+  groups: OperationGroup[],
+  { linksOrigin, paths }: Pick<LinkOptions, 'linksOrigin'> & { paths: ReferencePaths },
+): PageIndex {
+  const { findOperation, findTag, byDocs } = indexPages(groups, paths, linksOrigin);
+  const owners = toOwnerSites(spec, linksOrigin);
+  const findByFragment = (fragment: string) => {
+    const [, tag, rest = ''] = /^\/?(?:tags?\/([^/]+))?\/?(.*)$/s.exec(fragment) ?? [];
+    if (rest === '') return tag === undefined ? null : findTag(tag);
+    if (rest.startsWith('paths/')) return findOperation(`#/${rest}`);
+    const [, start = '', end = ''] = /^([^/]+)\/(.+)$/s.exec(rest) ?? [];
+    if (/^operations?$/.test(start)) return findOperation(end);
+    const isSwaggerUi = fragment.startsWith('/') && findTag(start) !== null;
+    return findOperation(isSwaggerUi ? end : `${start.toLowerCase()} /${end}`);
+  };
+  return {
+    find(address) {
+      const known = byDocs.get(address);
+      if (known) return known;
+      const [, host, path = '', fragment = ''] = ADDRESS.exec(address) ?? [];
+      if (host !== undefined && !owners.has(toSite(host))) return null;
+      const [, id] = /\/operations\/([^/]+)$/.exec(path) ?? [];
+      return id === undefined ? findByFragment(decode(fragment)) : findOperation(decode(id));
+    },
+    findById: (id) => findOperation(decode(id)) ?? findTag(decode(id)),
+  };
+}
+
+/** Find pages by names. A name of several pages finds none of them. */
+function indexPages(groups: OperationGroup[], paths: ReferencePaths, linksOrigin: string | null) {
+  const byId = new Map<string, string | null>();
+  const byName = new Map<string, string | null>();
+  const byTag = new Map<string, string | null>();
+  const byDocs = new Map<string, string | null>();
+  const add = (pages: Map<string, string | null>, name: string | undefined, slug: string) => {
+    const url = paths.withBase(paths.page(slug));
+    if (name) pages.set(name, pages.has(name) && pages.get(name) !== url ? null : url);
+  };
+  for (const group of groups) {
+    for (const name of [group.label, group.name ?? '']) add(byTag, toSlug(name), toTagSlug(group));
+    for (const { operation, slug } of group.operations) {
+      const { operationId = '', summary = '', method, path, pointer, externalDocs } = operation;
+      for (const id of [operationId, `${method} ${path}`, pointer]) add(byId, id, slug);
+      for (const name of [operationId, summary]) add(byName, toSlug(name), slug);
+      add(byDocs, toAbsolute(externalDocs?.url ?? '', linksOrigin), slug);
+    }
+  }
+  return {
+    byDocs,
+    findOperation: (name: string) => byId.get(name) ?? byName.get(toSlug(name)) ?? null,
+    findTag: (name: string) => byTag.get(toSlug(name)) ?? null,
+  };
+}
+
+/** Host, path and fragment of an address on the web or on this site. */
+const ADDRESS = /^(?:https?:\/\/([^/?#]+))?([^?#]*)(?:\?[^#]*)?#?(.*)$/is;
+
+/** List the sites of the document's owner: those of its servers, contact, terms and documentation. */
+function toOwnerSites(spec: ApiSpec, linksOrigin: string | null): Set<string> {
+  const { servers, contact, externalDocs, termsOfService } = spec;
+  const urls = [linksOrigin, contact?.url, externalDocs?.url, termsOfService];
+  return new Set(
+    [...urls, ...servers.map(({ url }) => url)].flatMap((url) =>
+      url && URL.canParse(url) ? toSite(new URL(url).host) : [],
+    ),
+  );
+}
+
+/** `docs.example.com` → `example.com` */
+function toSite(host: string): string {
+  return host.toLowerCase().split('.').slice(-2).join('.');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Accept addresses on the web and paths of this site; anything else (`javascript:`) is null. */
+export function toSafeUrl(url: string | undefined, links: LinkResolver): ResolvedLink | null {
+  if (url === undefined) return null;
+  return isWebUrl(url) || isFromRoot(url) ? links.resolveDocs(url) : null;
+}
+
+export function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}
+
+/** Convert `externalDocs` to a link; null for an address that is not safe. */
+export function toDocsLink(
+  docs: ExternalDocs | undefined,
+  page: { links: Set<string> },
+  links: LinkResolver,
+): DocsLink | null {
+  const url = toSafeUrl(docs?.url, links);
+  if (!docs || !url) return null;
+  if (!url.isKnown) page.links.add(docs.url);
+  return { isGuide: !url.isKnown, label: docs.description ?? docs.url, url: url.href };
+}
