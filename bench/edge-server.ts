@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -75,9 +75,7 @@ export async function startEdgeServer(respond: Respond, line: Line): Promise<Edg
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  const port = await loadFreePort();
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, close } = await listen(server);
   return {
     url: new URL(`http://localhost:${port}/`),
     takeBytes() {
@@ -85,12 +83,21 @@ export async function startEdgeServer(respond: Respond, line: Line): Promise<Edg
       sentBytes = 0;
       return bytes;
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: close,
   };
+}
+
+/** Start a server at a free port of this machine. */
+export async function listen(server: Server) {
+  const port = await loadFreePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port, close };
 }
 
 async function send(

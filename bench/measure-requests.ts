@@ -4,7 +4,7 @@ import { readCpuMs, untilProcessIdle } from './process-stats.ts';
 import { formatPages, toFigure, toLimit, toQuantile } from './results.ts';
 import type { Figure, Row, Section } from './results.ts';
 import { loadWorker, startKvServer, startWorkerd } from './workerd.ts';
-import type { KvServer, WorkerSource } from './workerd.ts';
+import type { KvServer, WorkerdProcess, WorkerSource } from './workerd.ts';
 
 const MAX_WARM_P99_MS = 2;
 const MAX_FIRST_MS = 10;
@@ -25,11 +25,8 @@ const WARM_UP_REQUESTS = 2_000;
 const COLD_ISOLATES = 10;
 
 /** A Worker in a process of its own. Times are CPU milliseconds. */
-interface MeasuredWorker extends AsyncDisposable {
-  origins: URL[];
+interface MeasuredWorker extends WorkerdProcess {
   startMs: number;
-  /** Request a page from an isolate; returns the CPU that this took. */
-  measure(path: string, isolate: number): Promise<number>;
 }
 
 interface CpuSamples {
@@ -76,7 +73,7 @@ async function measureSize(context: BenchContext, count: number): Promise<SizeFi
   const source = await loadWorker(release);
   await using kv = await startKvServer(release);
   await using site = await startMeasured(source, workFolder, kv, isolates);
-  const baselineSource = await createBaseline(source, kv, pages, site.origins.at(-1));
+  const baselineSource = await createBaseline(source, kv, pages, site.urls.at(-1));
   await using baseline = await startMeasured(baselineSource, workFolder, kv, isolates);
   const figures: SizeFigures = {
     count,
@@ -116,20 +113,8 @@ async function startMeasured(
   const singleMs = await untilProcessIdle(() => readCpuMs(single.pid));
   await single[Symbol.asyncDispose]();
   const workerd = await startWorkerd(source, workFolder, kv, isolates);
-  const readWorkerdCpuMs = () => readCpuMs(workerd.pid);
-  const totalMs = await untilProcessIdle(readWorkerdCpuMs);
-  return {
-    origins: workerd.urls,
-    startMs: (totalMs - singleMs) / (isolates - 1),
-    async measure(path, isolate) {
-      const before = readWorkerdCpuMs();
-      const response = await fetch(new URL(path, workerd.urls[isolate]));
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
-      return readWorkerdCpuMs() - before;
-    },
-    [Symbol.asyncDispose]: () => workerd[Symbol.asyncDispose](),
-  };
+  const totalMs = await untilProcessIdle(() => readCpuMs(workerd.pid));
+  return { ...workerd, startMs: (totalMs - singleMs) / (isolates - 1) };
 }
 
 /** Create a Worker that reads the same KV values, caches them as long and responds with as many bytes. */

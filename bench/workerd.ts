@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { loadFreePort } from '../cli/free-port.ts';
+import { listen } from './edge-server.ts';
+import { readCpuMs } from './process-stats.ts';
 import { ASSET_FOLDER } from '../build/bundle/bundle-assets.ts';
 import { RELEASE_CONFIG } from '../build/release/release-config.ts';
 
@@ -24,6 +26,8 @@ export interface WorkerdProcess extends AsyncDisposable {
   pid: number;
   /** One origin for each isolate. */
   urls: URL[];
+  /** Request a path from an isolate; returns the CPU milliseconds that this took. */
+  measure(path: string, isolate: number): Promise<number>;
 }
 
 /** Replaces KV, in this process. */
@@ -55,9 +59,7 @@ export async function startKvServer(releaseFolder: string): Promise<KvServer> {
       () => response.writeHead(404).end(),
     );
   });
-  const port = await loadFreePort();
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, close } = await listen(server);
   return {
     port,
     takeReads() {
@@ -65,11 +67,7 @@ export async function startKvServer(releaseFolder: string): Promise<KvServer> {
       reads = [];
       return taken;
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -104,9 +102,18 @@ export async function startWorkerd(
       await delay(READY_POLL_MS);
     }
   }
+  const { pid = 0 } = child;
+  const urls = [...ports].map((port) => new URL(`http://127.0.0.1:${port}/`));
   return {
-    pid: child.pid ?? 0,
-    urls: [...ports].map((port) => new URL(`http://127.0.0.1:${port}/`)),
+    pid,
+    urls,
+    async measure(path, isolate) {
+      const before = readCpuMs(pid);
+      const response = await fetch(new URL(path, urls[isolate]));
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
+      return readCpuMs(pid) - before;
+    },
     async [Symbol.asyncDispose]() {
       child.kill();
       await exited;
