@@ -77,19 +77,15 @@ async function loadChanges(
   const text = served === null ? undefined : (await kv.read([key])).get(key);
   if (text === undefined) return { added: [], changed: [], lost: [] };
   const before = parseManifest(text);
-  const oldPages = before.loadPages().map((page) => ({ ...page, key: toPathKey(page.path) ?? '' }));
-  const newPages = built.loadPages().map((page) => ({ ...page, key: toPathKey(page.path) ?? '' }));
-  const hasChanged = ({ record, key: path }: { record: string; key: string }) => {
-    const old = before.findPage(path);
-    return old !== undefined && old.record !== record;
-  };
-  const isLost = ({ key: path }: { key: string }) =>
-    !built.findPage(path) && built.findRedirect(path) === undefined;
+  const toKey = ({ path }: { path: string }) => toPathKey(path) ?? '';
   const toPath = ({ path }: { path: string }) => path;
+  const pages = built.loadPages().map((page) => ({ ...page, old: before.findPage(toKey(page)) }));
+  const isLost = (page: { path: string }) =>
+    !built.findPage(toKey(page)) && built.findRedirect(toKey(page)) === undefined;
   return {
-    added: newPages.filter(({ key: path }) => !before.findPage(path)).map(toPath),
-    changed: newPages.filter(hasChanged).map(toPath),
-    lost: oldPages.filter(isLost).map(toPath),
+    added: pages.filter(({ old }) => !old).map(toPath),
+    changed: pages.filter(({ record, old }) => old && old.record !== record).map(toPath),
+    lost: before.loadPages().filter(isLost).map(toPath),
   };
 }
 

@@ -18,6 +18,8 @@ export const CONNECTION_FLAGS = {
   timeout: { type: 'string', default: '60' },
 } as const;
 
+type ConnectionFlags = Record<keyof typeof CONNECTION_FLAGS, string>;
+
 export const CONNECTION_USAGE = `  --config FILE        wrangler configuration (default: wrangler.toml)
   --timeout SECONDS    how long to wait for a response, and for a new version to respond (default: 60)
 The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.`;
@@ -61,10 +63,7 @@ const WRANGLER_CONFIG = z.object({
 
 /** Load account and configuration; throws `DeployError` when a part is missing or the setup has not run. */
 export async function loadContext(
-  flags: {
-    config: string;
-    timeout: string;
-  },
+  flags: ConnectionFlags,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<DeployContext> {
@@ -79,10 +78,7 @@ export async function loadContext(
 
 /** Load account and configuration; throws `DeployError` when a part is missing. */
 export async function loadAccountContext(
-  flags: {
-    config: string;
-    timeout: string;
-  },
+  flags: ConnectionFlags,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<AccountContext> {

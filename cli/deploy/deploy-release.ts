@@ -6,7 +6,7 @@ import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
 import { DeployError, runStep } from './step.ts';
 import { switchTraffic } from './switch-traffic.ts';
-import { describeReaders } from './traffic.ts';
+import { runForReaders } from './traffic.ts';
 import { loadUrls } from './worker-history.ts';
 import { uploadVersion } from './worker-version.ts';
 
@@ -22,13 +22,13 @@ export interface DeployOptions {
  * deleted, and before the last step readers notice nothing. Resolves to the preview URL. Throws
  * `DeployError`, which also says what readers get.
  */
-export async function deployRelease(
+export function deployRelease(
   context: DeployContext,
   release: BuiltRelease,
   options: DeployOptions,
 ): Promise<{ url: string; plan: DeployPlan }> {
   const { log } = context;
-  try {
+  return runForReaders(context, async () => {
     const plan = await runStep(log, 'Compare with Cloudflare', () =>
       comparePlan(context, release, options.alias),
     );
@@ -68,11 +68,7 @@ export async function deployRelease(
       log(`Release ${release.id} is served.`);
     }
     return { url: urls.preview, plan };
-  } catch (error) {
-    if (!(error instanceof DeployError)) throw error;
-    const advice = `${await describeReaders(context)} ${error.advice}`;
-    throw new DeployError(error.message, advice, { cause: error });
-  }
+  });
 }
 
 /** Print what a deploy would do, and change nothing. */

@@ -3,7 +3,7 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { describeReaders, splitTraffic, toOneVersion } from './traffic.ts';
+import { runForReaders, splitTraffic, toOneVersion } from './traffic.ts';
 import { describeVersion, findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
 import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
 
@@ -20,15 +20,12 @@ export function runRollback(args: string[], env: NodeJS.ProcessEnv): Promise<num
   });
 }
 
-async function rollBack(context: DeployContext, wanted: string | null): Promise<void> {
+function rollBack(context: DeployContext, wanted: string | null): Promise<void> {
   const { api, kv, worker, log } = context;
-  try {
+  return runForReaders(context, async () => {
     const { history, target } = await runStep(log, 'Find the release', async () => {
-      const loaded = await loadHistory(api, worker);
-      return {
-        history: loaded,
-        target: wanted === null ? findPrevious(loaded) : find(loaded, wanted),
-      };
+      const history = await loadHistory(api, worker);
+      return { history, target: wanted === null ? findPrevious(history) : find(history, wanted) };
     });
     const served = findServed(history);
     log(`  Served now:      ${served ? describeVersion(served) : 'none'}`);
@@ -49,11 +46,7 @@ async function rollBack(context: DeployContext, wanted: string | null): Promise<
       ),
     );
     log(`Release ${target.release} is served.`);
-  } catch (error) {
-    if (!(error instanceof DeployError)) throw error;
-    const advice = `${await describeReaders(context)} ${error.advice}`;
-    throw new DeployError(error.message, advice, { cause: error });
-  }
+  });
 }
 
 type ReleaseVersion = WorkerVersion & { release: string };

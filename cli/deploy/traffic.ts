@@ -58,8 +58,22 @@ export function toOneVersion(id: string): Split {
   return [{ id, percentage: 100 }];
 }
 
-/** What readers get now, in one sentence, for the end of a failure or of Ctrl+C. */
-export async function describeReaders({ lastApi, siteWorker }: AccountContext): Promise<string> {
+/** Run what changes the traffic. A `DeployError`, also that of Ctrl+C, then says what readers get. */
+export async function runForReaders<Value>(
+  context: AccountContext,
+  action: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    const advice = `${await describeReaders(context)} ${error.advice}`;
+    throw new DeployError(error.message, advice, { cause: error });
+  }
+}
+
+/** What readers get now, in one sentence. */
+async function describeReaders({ lastApi, siteWorker }: AccountContext): Promise<string> {
   const history = await loadHistory(lastApi, siteWorker).catch(() => null);
   if (!history) return '`npm run releases` shows what readers get.';
   const [current] = history.deployments;

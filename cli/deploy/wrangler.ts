@@ -34,13 +34,12 @@ export async function runWrangler(
   const name = `wrangler ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`;
   const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
   const startedAt = performance.now();
-  let lastOutputAt = startedAt;
-  const isSilent = () => performance.now() - lastOutputAt > SILENT_TIMEOUTS * timeoutMs;
-  const timer = setInterval(() => {
+  const report = setInterval(() => {
     log(`  ${name}: running for ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   }, REPORT_MS);
   const silence = new AbortController();
-  const watch = setInterval(() => isSilent() && silence.abort(), Math.min(timeoutMs, REPORT_MS));
+  const silenceMs = SILENT_TIMEOUTS * timeoutMs;
+  const timeout = setTimeout(() => silence.abort(), silenceMs);
   try {
     const entriesFile = join(folder, 'output.jsonl');
     const child = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
@@ -56,31 +55,30 @@ export async function runWrangler(
         WRANGLER_SEND_METRICS: 'false',
       },
     });
-    const stop = () => child.kill();
-    for (const each of [signal, silence.signal]) each.addEventListener('abort', stop);
+    const stopped = AbortSignal.any([signal, silence.signal]);
+    stopped.addEventListener('abort', () => child.kill());
     let output = '';
     const collect = (chunk: Buffer) => {
       const text = stripVTControlCharacters(String(chunk));
       output += text;
-      lastOutputAt = performance.now();
+      timeout.refresh();
       const [, done, total] = /Uploaded (\d+) of (\d+) assets/.exec(text) ?? [];
       if (total !== undefined) progress.report('assets', Number(done), Number(total));
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     const [code] = (await once(child, 'close')) as [number | null];
-    signal.removeEventListener('abort', stop);
     signal.throwIfAborted();
     if (silence.signal.aborted) {
-      const seconds = Math.round((performance.now() - lastOutputAt) / 1_000);
+      const seconds = Math.round(silenceMs / 1_000);
       throw new WranglerError(`\`${name}\` printed nothing for ${seconds} s and was ended.`);
     }
     if (code !== 0) throw new WranglerError(`\`${name}\` failed:\n${toExcerpt(output, env)}`);
     const lines = (await readFile(entriesFile, 'utf8').catch(() => '')).split('\n');
     return lines.filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
   } finally {
-    clearInterval(timer);
-    clearInterval(watch);
+    clearInterval(report);
+    clearTimeout(timeout);
     await rm(folder, { recursive: true, force: true });
   }
 }
