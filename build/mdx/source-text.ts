@@ -30,7 +30,7 @@ const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}]+\})[ \t]*$/;
  * Rewrite what Docusaurus and VitePress accept to what the parsers accept: titles of containers, comments of the other
  * format, and in MDX ids of headings. Code blocks stay, and so do all line numbers.
  */
-export function toParsableText(text: string, options: { isMdx: boolean }): string {
+export function toParsableText(text: string, { isMdx }: { isMdx: boolean }): string {
   if (!/^[ \t>]*:{3,}|\{#|<!--|\{\/\*/m.test(text)) return text;
   let fence = '';
   let isComment = false;
@@ -47,15 +47,10 @@ export function toParsableText(text: string, options: { isMdx: boolean }): strin
         return line;
       }
       const titled = line.replace(CONTAINER, toContainer);
-      if (options.isMdx) {
-        const [commented, isOpen] = toComments(titled, 'mdx', isComment);
-        isComment = isOpen;
-        return commented.replace(HEADING_ID, String.raw`$1\$2`);
-      }
-      if (/^[ \t>]*#{1,6}[ \t]/.test(titled)) return titled;
-      const [commented, isOpen] = toComments(titled, 'html', isComment);
+      if (!isMdx && /^[ \t>]*#{1,6}[ \t]/.test(titled)) return titled;
+      const [commented, isOpen] = toComments(titled, isMdx ? 'mdx' : 'html', isComment);
       isComment = isOpen;
-      return commented;
+      return isMdx ? commented.replace(HEADING_ID, String.raw`$1\$2`) : commented;
     })
     .join('\n');
 }

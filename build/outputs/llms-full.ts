@@ -2,7 +2,7 @@ import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { SiteSection } from './page-sections.ts';
-import { splitBySize } from './split-by-size.ts';
+import { splitBySize, toChunkName } from './split-by-size.ts';
 
 /** Below the 25 MiB that the asset server allows for a file, at up to three bytes a character. */
 const MAX_CHARACTERS = 8_000_000;
@@ -32,13 +32,12 @@ export function toLlmsFull(
   if (more.length === 0) return new Map([['llms-full.txt', toText(all)]]);
 
   const parts = bySection
-    .flatMap(({ title, articles }) => {
-      const chunks = splitArticles(articles);
-      return chunks.map((chunk, at) => ({
-        title: chunks.length > 1 ? `${title} (${at + 1} of ${chunks.length})` : title,
+    .flatMap(({ title, articles }) =>
+      splitArticles(articles).map((chunk, at, chunks) => ({
+        title: toChunkName(title, at, chunks),
         chunk,
-      }));
-    })
+      })),
+    )
     .map((part, at) => ({ ...part, name: `llms-full/${at + 1}-${toSlug(part.title)}.txt` }));
   const links = parts.map(({ title, name }) => `- [${title}](${withBase(basePath, `/${name}`)})`);
   return new Map([
@@ -48,5 +47,5 @@ export function toLlmsFull(
 }
 
 function splitArticles(articles: string[]): string[][] {
-  return splitBySize(articles, ({ length }) => length, { maxCharacters: MAX_CHARACTERS });
+  return splitBySize(articles, ({ length }) => length + 1, { maxSize: MAX_CHARACTERS });
 }

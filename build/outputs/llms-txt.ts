@@ -4,7 +4,7 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
-import { countCharacters, splitBySize, splitLines } from './split-by-size.ts';
+import { countCharacters, splitBySize, splitLines, toChunkName } from './split-by-size.ts';
 
 /** Agents read no more of llms.txt (https://agentdocsspec.com), so a longer one is split. */
 const MAX_CHARACTERS = 50_000;
@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 50_000;
 /** Room for the head of an index. */
 const HEAD_CHARACTERS = 1_000;
 
-const INDEX_LIMITS = { maxCharacters: MAX_CHARACTERS - HEAD_CHARACTERS };
+const INDEX_LIMITS = { maxSize: MAX_CHARACTERS - HEAD_CHARACTERS };
 
 const MAX_DESCRIPTION_CHARACTERS = 80;
 
@@ -53,16 +53,15 @@ export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<s
 }
 
 function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
-  const chunks = splitLines(lines, INDEX_LIMITS);
-  return chunks.map((chunk, at) => {
-    const name = chunks.length > 1 ? `${title} (${at + 1} of ${chunks.length})` : title;
+  return splitLines(lines, INDEX_LIMITS).map((chunk, at, chunks) => {
+    const name = toChunkName(title, at, chunks);
     return { name, pageCount: chunk.length, text: `## ${name}\n\n${chunk.join('\n')}\n` };
   });
 }
 
 /** Join the indexes of consecutive sections until they are full. */
 function joinSections(indexes: SectionIndex[]): SectionIndex[] {
-  const chunks = splitBySize(indexes, ({ text }) => countCharacters(text), INDEX_LIMITS);
+  const chunks = splitBySize(indexes, ({ text }) => countCharacters(text) + 1, INDEX_LIMITS);
   return chunks.map((chunk) => {
     const [first, last] = [chunk[0]?.name ?? '', chunk.at(-1)?.name ?? ''];
     return {

@@ -22,7 +22,7 @@ export function toSitemaps(pages: SitemapPage[], basePath: string): Map<string, 
   const lines = pages
     .toSorted((a, b) => compareText(a.path, b.path))
     .map(({ path, updatedOn }) => `<url>${toLocation(path)}${toLastChange(updatedOn)}</url>`);
-  const chunks = splitLines(lines, { maxLines: MAX_URLS, maxCharacters: MAX_CHARACTERS });
+  const chunks = splitLines(lines, { maxItems: MAX_URLS, maxSize: MAX_CHARACTERS });
   const [first = []] = chunks;
   if (chunks.length <= 1) return new Map([['/sitemap.xml', toUrlSet(first)]]);
   const parts = chunks.map((chunk, at): [string, string] => [

@@ -4,8 +4,8 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 const ORIGIN_CHARACTERS = 48;
 
 interface Limits {
-  maxLines?: number;
-  maxCharacters: number;
+  maxItems?: number;
+  maxSize: number;
 }
 
 /** Count the characters of a text as the Worker sends it. */
@@ -15,27 +15,32 @@ export function countCharacters(text: string): number {
 
 /** Split lines into as few chunks as the limits allow. Line ends count. */
 export function splitLines(lines: string[], limits: Limits): string[][] {
-  return splitBySize(lines, countCharacters, limits);
+  return splitBySize(lines, (line) => countCharacters(line) + 1, limits);
 }
 
-/** Split items into as few chunks as the limits allow. Each item counts as its length and a line end. */
+/** Split items, in their order, into chunks that are full but for the last. A larger item is a chunk of its own. */
 export function splitBySize<Item>(
   items: Item[],
-  toLength: (item: Item) => number,
-  { maxLines = Infinity, maxCharacters }: Limits,
+  toSize: (item: Item) => number,
+  { maxItems = Infinity, maxSize }: Limits,
 ): Item[][] {
   const chunks: Item[][] = [];
   let chunk: Item[] = [];
   let room = 0;
   for (const item of items) {
-    const length = toLength(item) + 1;
-    if (chunks.length === 0 || room < length || chunk.length === maxLines) {
+    const size = toSize(item);
+    if (chunks.length === 0 || room < size || chunk.length === maxItems) {
       chunk = [];
       chunks.push(chunk);
-      room = maxCharacters;
+      room = maxSize;
     }
     chunk.push(item);
-    room -= length;
+    room -= size;
   }
   return chunks;
+}
+
+/** `Users`, or `Users (1 of 2)` for one of several chunks. */
+export function toChunkName(name: string, at: number, chunks: unknown[]): string {
+  return chunks.length > 1 ? `${name} (${at + 1} of ${chunks.length})` : name;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { splitBySize } from '../../build/outputs/split-by-size.ts';
 import { TIME } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 
@@ -65,7 +66,7 @@ export function openKv(api: Api, id: string): KvNamespace {
     },
     async read(keys) {
       const values = new Map<string, string>();
-      for (const part of chunk(keys, MAX_READ)) {
+      for (const part of splitBySize(keys, () => 1, { maxSize: MAX_READ })) {
         const { result } = await api.request(VALUES, {
           method: 'POST',
           path: `${root}/bulk/get`,
@@ -84,7 +85,7 @@ export function openKv(api: Api, id: string): KvNamespace {
     },
     async delete(keys) {
       const failed: string[] = [];
-      for (const body of chunk(keys, MAX_PAIRS)) {
+      for (const body of splitBySize(keys, () => 1, { maxSize: MAX_PAIRS })) {
         const request = { method: 'POST', path: `${root}/bulk/delete`, body } as const;
         const { result } = await api.request(BULK, request);
         failed.push(...(result?.unsuccessful_keys ?? []));
@@ -92,9 +93,4 @@ export function openKv(api: Api, id: string): KvNamespace {
       return failed;
     },
   };
-}
-
-function chunk<Item>(items: Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

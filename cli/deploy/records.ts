@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toContentHash } from '../../build/content-hash.ts';
+import { splitBySize } from '../../build/outputs/split-by-size.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
 import type { DeployContext } from './context.ts';
 import { MAX_PAIRS } from './kv-namespace.ts';
@@ -179,25 +180,8 @@ export async function verifyRelease(kv: KvNamespace, release: string): Promise<n
 }
 
 /** Split records into batches within the limits of one bulk write. */
-export function toBatches(
-  records: Map<string, string>,
-  maxPairs = MAX_PAIRS,
-  maxBytes = MAX_BATCH_BYTES,
-): [string, string][][] {
-  const batches: [string, string][][] = [];
-  let bytes = 0;
-  for (const record of records) {
-    const size = toSize(record);
-    const last = batches.at(-1);
-    if (last && last.length < maxPairs && bytes + size <= maxBytes) {
-      last.push(record);
-      bytes += size;
-    } else {
-      batches.push([record]);
-      bytes = size;
-    }
-  }
-  return batches;
+export function toBatches(records: Map<string, string>): [string, string][][] {
+  return splitBySize([...records], toSize, { maxItems: MAX_PAIRS, maxSize: MAX_BATCH_BYTES });
 }
 
 /** Bytes of a pair in the request: JSON escapes quotes, and HTML has many of them. */

@@ -4,31 +4,11 @@ import { describe, expect, inject, it } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import type { KvNamespace } from '../../cli/deploy/kv-namespace.ts';
-import {
-  findReferencedKeys,
-  loadReferencedKeys,
-  toBatches,
-  toSize,
-} from '../../cli/deploy/records.ts';
+import { findReferencedKeys, loadReferencedKeys, toSize } from '../../cli/deploy/records.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
 
-describe('toBatches', () => {
-  const RECORDS = new Map(Array.from({ length: 7 }, (_, index) => [`k${index}`, 'x'.repeat(8)]));
-
-  it.each([
-    ['by number', 3, 1_000, [3, 3, 1]],
-    ['by bytes', 100, 30, [2, 2, 2, 1]],
-    ['not at all when all fit', 100, 1_000, [7]],
-    ['one by one when each is larger than a batch', 100, 5, [1, 1, 1, 1, 1, 1, 1]],
-  ])('splits records %s', (_, maxPairs, maxBytes, sizes) => {
-    const batches = toBatches(RECORDS, maxPairs, maxBytes);
-    expect(batches.map(({ length }) => length)).toEqual(sizes);
-    expect(batches.flat()).toEqual([...RECORDS]);
-  });
-
-  it('counts the bytes of the request, with escapes', () => {
-    expect(toSize(['k', '"é"'])).toBe(1 + '"\\"é\\""'.length + 1);
-  });
+it('counts the bytes of the request, with escapes', () => {
+  expect(toSize(['k', '"é"'])).toBe(1 + '"\\"é\\""'.length + 1);
 });
 
 describe('findReferencedKeys', () => {
