@@ -18,7 +18,7 @@ import type { CompiledPage, ResolvedPage, SiteAddresses } from './mdx/resolve-pa
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
-import type { Page } from './page.ts';
+import type { PackedPage } from './page.ts';
 import type { Progress } from './progress.ts';
 
 /** Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the contract changes. */
@@ -31,7 +31,7 @@ export interface SiteContext {
 
 /** All pages of a site, with their navigation. */
 export interface CompiledSite extends SiteSources, SiteContext {
-  pages: Page[];
+  pages: PackedPage[];
   /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;

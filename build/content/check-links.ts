@@ -1,15 +1,15 @@
 import { toPathKey } from '../../client/model/path.ts';
-import type { Page, PageLink } from '../page.ts';
+import type { PackedPage, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkTable } from './link-table.ts';
 import { didYouMean, suggest } from './nearest.ts';
 
 /** A source of links: a page, or a file whose links are relative to a path. */
-export type LinkSource = Pick<Page, 'path' | 'links'>;
+export type LinkSource = Pick<PackedPage, 'path' | 'links'>;
 
 /** Report links in `from` to missing pages and missing ids. */
 export function checkLinks(
-  pages: Page[],
+  pages: PackedPage[],
   from: LinkSource[],
   links: LinkTable,
   severity: Problem['severity'],

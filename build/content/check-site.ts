@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { BuildInput } from '../build-context.ts';
 import { listFiles } from '../list-files.ts';
-import type { Page, PageLink } from '../page.ts';
+import type { PackedPage, Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { hasErrors } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
@@ -20,7 +20,7 @@ import { checkUrls } from './published-urls.ts';
 export interface CheckedSite {
   files: ContentFile[];
   guidePages: Page[];
-  referencePages: Page[];
+  referencePages: PackedPage[];
   guideSidebars: Sidebar[];
   /** Links in files that are not pages. */
   siteLinks: LinkSource[];
@@ -37,8 +37,8 @@ export interface CheckedSite {
  * that may be broken have one cause, because the document was written for another site.
  */
 function checkReference(
-  pages: Page[],
-  referencePages: Page[],
+  pages: PackedPage[],
+  referencePages: PackedPage[],
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
@@ -80,11 +80,12 @@ export function checkSite(
   const { files, guidePages, referencePages, guideSidebars, siteLinks, links, assets } = site;
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
-  const targets = pages.filter(({ file }) => !site.outdated.has(file));
+  const isCurrent = ({ file }: PackedPage) => !site.outdated.has(file);
+  const targets = pages.filter(isCurrent);
   const problems = [
     ...site.problems,
     ...checkRoutes([...files, ...referencePages]),
-    ...checkOldAnchors(files, targets),
+    ...checkOldAnchors(files, guidePages.filter(isCurrent)),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, siteLinks, links, brokenLinks.content),
     ...checkReference(targets, referencePages, links, brokenLinks.contract),

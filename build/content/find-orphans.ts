@@ -1,6 +1,6 @@
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
-import type { Page } from '../page.ts';
+import type { PackedPage } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';
@@ -10,7 +10,7 @@ const HOME_PATH = '/';
 
 /** Report guide pages that are in no sidebar and have no link from another page. */
 export function findOrphans(
-  pages: Page[],
+  pages: PackedPage[],
   sidebars: Sidebar[],
   siteLinks: LinkSource[],
   { links, basePath }: { links: LinkTable; basePath: string },
@@ -34,7 +34,7 @@ export function findOrphans(
 }
 
 /** Find the pages that have a link from another page. */
-function findReached(pages: Page[], siteLinks: LinkSource[], links: LinkTable): Set<string> {
+function findReached(pages: PackedPage[], siteLinks: LinkSource[], links: LinkTable): Set<string> {
   const reached = new Set<string>();
   for (const page of pages) {
     for (const path of page.leadsTo ?? []) if (path !== page.path) reached.add(path);

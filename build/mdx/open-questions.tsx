@@ -10,7 +10,7 @@ import type { Problem } from '../problem.ts';
 
 interface Guide {
   /** All pages of the guide. */
-  pages: Page[];
+  pages: Pick<Page, 'path' | 'title' | 'questions'>[];
   sidebars: Sidebar[];
   basePath: string;
 }

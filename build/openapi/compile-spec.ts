@@ -1,7 +1,9 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toContentHash } from '../content-hash.ts';
+import { formatDay } from '../content/page-footer.tsx';
 import type { Highlighter } from '../highlighter.ts';
-import type { Page } from '../page.ts';
+import { packPage } from '../page.ts';
+import type { Page, PackedPage } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
@@ -32,7 +34,7 @@ interface ReferenceSpec {
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {
-  pages: Page[];
+  pages: PackedPage[];
   sidebar: Sidebar;
   problems: Problem[];
   files: SpecFiles;
@@ -52,6 +54,8 @@ export interface CompileOptions extends LinkOptions {
   highlighter: Highlighter;
   /** Whether examples are validated. */
   checkExamples: boolean;
+  /** Day of the last change of the document: `2025-02-14`. Absent where it is unknown. */
+  updatedOn?: string;
   /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -76,10 +80,12 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const planOptions = { links, paths, infoSlug, files };
   const plans = planPages(spec, groups, apiProblems, planOptions);
   const renderPage = createPageRenderer(spec, locator, { ...options, links, paths });
+  const largePages: Problem[] = [];
   const pages = plans.map((plan, index) => {
-    const page = renderPage(plan);
+    const page = withContractDate(renderPage(plan), options.updatedOn);
+    largePages.push(...findLargePage(page));
     options.onProgress?.(index + 1, plans.length);
-    return page;
+    return packPage(page);
   });
   return {
     pages,
@@ -90,7 +96,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     },
     sources,
     sidebar: toReferenceSidebar(spec, groups, apiProblems, { infoSlug, paths }),
-    problems: [...problems, ...slugProblems, ...exampleProblems, ...findLargePages(pages)],
+    problems: [...problems, ...slugProblems, ...exampleProblems, ...largePages],
     files,
     overviewPath: paths.overview,
     fullReference: files.has(paths.document('json'))
@@ -110,12 +116,17 @@ export function findLanguages({ operations }: ApiSpec): string[] {
   return [...LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
 }
 
-function findLargePages(pages: Page[]): Problem[] {
-  return pages.flatMap(({ path, html, file }): Problem[] => {
-    if (!isTooLarge(html)) return [];
-    const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
-    return [{ severity: 'warning', file, line: 1, column: 1, message }];
-  });
+function withContractDate(page: Page, day: string | undefined): Page {
+  if (day === undefined) return page;
+  const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
+  const html = page.html.replace('<span class="contract-date"></span>', time);
+  return { ...page, html, updatedOn: day };
+}
+
+function findLargePage({ path, html, file }: Page): Problem[] {
+  if (!isTooLarge(html)) return [];
+  const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
+  return [{ severity: 'warning', file, line: 1, column: 1, message }];
 }
 
 function toEmptyReference(

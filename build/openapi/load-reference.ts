@@ -1,8 +1,6 @@
 import { dirname, relative } from 'node:path';
 import type { Cache } from '../cache.ts';
 import { loadPageDates } from '../content/page-dates.ts';
-import { formatDay } from '../content/page-footer.tsx';
-import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
@@ -16,27 +14,17 @@ export async function loadReference(
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
+  const { dates } = await loadPageDates(dirname(file));
+  const updatedOn = [...dates.values()].toSorted().at(-1);
   const { basePath, linksOrigin, checkExamples } = options;
-  const key = [name, basePath, linksOrigin, checkExamples];
-  const [{ dates }, reference] = await Promise.all([
-    loadPageDates(dirname(file)),
-    memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
-      // About 700 modules.
-      const { compileSpec } = await import('./compile-spec.ts');
-      const reference = await compileSpec(name, options);
-      const isUsable = reference.spec && !hasErrors(reference.problems);
-      return { value: reference, sources: isUsable ? reference.sources : null };
-    }),
-  ]);
-  const day = [...dates.values()].toSorted().at(-1);
-  if (day === undefined) return reference;
-  return { ...reference, pages: reference.pages.map((page) => withContractDate(page, day)) };
-}
-
-function withContractDate(page: Page, day: string): Page {
-  const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
-  const html = page.html.replace('<span class="contract-date"></span>', time);
-  return { ...page, html, updatedOn: day };
+  const key = [name, basePath, linksOrigin, checkExamples, updatedOn];
+  return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
+    // About 700 modules.
+    const { compileSpec } = await import('./compile-spec.ts');
+    const reference = await compileSpec(name, { ...options, ...(updatedOn && { updatedOn }) });
+    const isUsable = reference.spec && !hasErrors(reference.problems);
+    return { value: reference, sources: isUsable ? reference.sources : null };
+  });
 }
 
 /** Create the lookup for pages of the guide; null where the document cannot be used. */

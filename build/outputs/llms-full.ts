@@ -1,6 +1,7 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
+import { unpackText } from '../packed-text.ts';
 import type { SiteSection } from './page-sections.ts';
 import { splitBySize, toChunkName } from './split-by-size.ts';
 
@@ -25,7 +26,7 @@ export function toLlmsFull(
   const bySection = sections.map(({ title, pages }) => ({
     title,
     articles: pages.map(({ path, markdown }) =>
-      fillOrigin(`<!-- ${withBase(basePath, path)} -->\n\n${markdown}`, ''),
+      fillOrigin(`<!-- ${withBase(basePath, path)} -->\n\n${unpackText(markdown)}`, ''),
     ),
   }));
   const [all = [], ...more] = splitArticles(bySection.flatMap(({ articles }) => articles));

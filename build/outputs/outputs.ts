@@ -7,7 +7,9 @@ import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
-import type { Page } from '../page.ts';
+import { packText, unpackText } from '../packed-text.ts';
+import type { PackedText } from '../packed-text.ts';
+import type { PackedPage } from '../page.ts';
 import { toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -20,19 +22,19 @@ export interface Outputs {
   /** By path without the base path. */
   pages: Map<string, PageOutputs>;
   /** Path without the base path → text with placeholders for the origin. */
-  texts: Map<string, string>;
+  texts: Map<string, PackedText>;
   /** Name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
 }
 
 export interface PageOutputs {
-  markdown: string;
+  markdown: PackedText;
   /** File name of its social image. */
   socialImage: string;
 }
 
 interface OutputsInput {
-  pages: Page[];
+  pages: PackedPage[];
   sidebars: Sidebar[];
   site: SiteMetadata;
   /** May be empty. */
@@ -65,8 +67,8 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     const text = imageTexts.get(page.path);
     const image = text && images.get(text);
     if (!image) continue;
-    const markdown = `${renderFrontMatter(page, basePath)}\n${page.markdown}`;
-    pageOutputs.set(page.path, { socialImage: image.fileName, markdown });
+    const markdown = `${renderFrontMatter(page, basePath)}\n${unpackText(page.markdown)}`;
+    pageOutputs.set(page.path, { socialImage: image.fileName, markdown: packText(markdown) });
   }
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
@@ -87,7 +89,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
 }
 
 /** The index comes first, so that an agent that gets only the start of a page finds the others. */
-function renderFrontMatter(page: Page, basePath: string): string {
+function renderFrontMatter(page: PackedPage, basePath: string): string {
   const facts = stringify(
     {
       index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, '/llms.txt')}`,

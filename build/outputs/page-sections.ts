@@ -1,12 +1,12 @@
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
-import type { Page } from '../page.ts';
+import type { PackedPage } from '../page.ts';
 
 /** Pages of one branch, in the order of the sidebar. */
 export interface SiteSection {
   title: string;
-  pages: Page[];
+  pages: PackedPage[];
 }
 
 /** The section of pages in no sidebar. */
@@ -14,13 +14,13 @@ const OTHER_PAGES = 'More';
 
 /** Group pages by the branches of the sidebars. Each page is in one section. */
 export function toSiteSections(
-  pages: Page[],
+  pages: PackedPage[],
   sidebars: Sidebar[],
   navbar: NavbarLink[],
   basePath: string,
 ): SiteSection[] {
   const remaining = new Map(pages.map((page) => [withBase(basePath, page.path), page]));
-  const take = (path: string): Page[] => {
+  const take = (path: string): PackedPage[] => {
     const page = remaining.get(path);
     remaining.delete(path);
     return page ? [page] : [];

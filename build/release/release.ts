@@ -1,3 +1,5 @@
+import type { PackedText } from '../packed-text.ts';
+
 /** The content of a file. */
 export type FileContent = string | Uint8Array;
 
@@ -6,7 +8,7 @@ export interface Release {
   /** Hash of the manifest, and so of pages and code. */
   id: string;
   /** KV key → value. The manifest's key contains the release id. */
-  records: Map<string, string>;
+  records: Map<string, PackedText>;
   /** Name below the assets folder → bytes. */
   files: Map<string, FileContent>;
   /** The Worker's bundle. */

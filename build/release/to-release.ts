@@ -8,7 +8,10 @@ import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Placement } from '../navigation/placement.ts';
 import type { Outputs } from '../outputs/outputs.ts';
-import type { Page } from '../page.ts';
+import { packText, unpackText } from '../packed-text.ts';
+import type { PackedText } from '../packed-text.ts';
+import { unpackPage } from '../page.ts';
+import type { PackedPage, Page } from '../page.ts';
 import { CURRENT_VERSION } from '../site-metadata.ts';
 import type { FileContent, Release } from './release.ts';
 import { renderManifest } from './render-manifest.ts';
@@ -21,7 +24,7 @@ export interface ReleaseInput {
   /** Folder of the docs below the content folder. Pages outside of it are not docs. */
   docsRoot: string;
   draftIds: string[];
-  pages: Page[];
+  pages: PackedPage[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
   outputs: Pick<Outputs, 'pages' | 'texts'>;
@@ -37,12 +40,12 @@ export function toRelease(input: ReleaseInput): Release {
       : [[withBase(input.basePath, path), paginationLabel] as const],
   );
   const placements = toPlacements(input.sidebars, new Map(labels));
-  const records = new Map<string, string>();
+  const records = new Map<string, PackedText>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
   const put = (toKey: (contentHash: string) => string, text: string): string => {
     const key = toKey(toContentHash(text));
-    records.set(key, text);
+    records.set(key, packText(text));
     return key;
   };
   for (const page of input.pages) {
@@ -50,13 +53,13 @@ export function toRelease(input: ReleaseInput): Release {
     const { markdown = '', socialImage = '' } = input.outputs.pages.get(page.path) ?? {};
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: put(toPageKey, JSON.stringify(toPageRecord(page))),
-      markdown: put(toMarkdownKey, markdown),
+      record: put(toPageKey, JSON.stringify(toPageRecord(unpackPage(page)))),
+      markdown: put(toMarkdownKey, unpackText(markdown)),
       socialImage,
     });
   }
   for (const [path, text] of input.outputs.texts) {
-    texts.set(path, put(toTextKey, text));
+    texts.set(path, put(toTextKey, unpackText(text)));
   }
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
@@ -105,7 +108,7 @@ function toOperations(routes: Map<string, Route>, input: ReleaseInput): Operatio
 }
 
 function toRoute(
-  page: Page,
+  page: PackedPage,
   path: string,
   placement: Placement | undefined,
   docsRoot: string,

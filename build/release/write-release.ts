@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import { UsageError } from '../problem.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
+import { unpackText } from '../packed-text.ts';
 import type { FileContent, Release } from './release.ts';
 
 /** The folders that the build owns. wrangler writes beside them. */
@@ -35,7 +36,7 @@ export function writeRelease(release: Release, folder: string, wranglerFile: str
     writeChanged(join(folder, name), content);
   };
   // First: without a configuration, the folder of records shows that this is an interrupted release.
-  for (const [key, text] of release.records) write(`kv/${key}`, text);
+  for (const [key, text] of release.records) write(`kv/${key}`, unpackText(text));
   for (const [name, content] of release.files) write(`assets/${name}`, content);
   write('worker/index.js', release.worker);
   // Last: a folder with a configuration is complete.

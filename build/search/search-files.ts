@@ -11,7 +11,8 @@ import type { Tokenize } from '../../client/model/search-words.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
-import type { Page } from '../page.ts';
+import { unpackPage } from '../page.ts';
+import type { PackedPage } from '../page.ts';
 import { toIndexParts } from './index-parts.ts';
 import { toPageTerms } from './page-terms.ts';
 import type { PageTerms } from './page-terms.ts';
@@ -33,7 +34,7 @@ const FOLDER = `${ASSET_FOLDER}/search`;
 const MAX_EMBEDDED_BYTES = 250_000;
 
 /** Write the search index of all pages: an entry that answers at once, and what it loads on demand. */
-export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): SearchFiles {
+export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cache): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const kinds = Object.groupBy(listed, ({ layout }) => (layout === 'reference' ? 'api' : 'guide'));
@@ -76,7 +77,8 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
-function loadPageTerms(page: Page, tokenize: Tokenize, cache: Cache): PageTerms {
+function loadPageTerms(packed: PackedPage, tokenize: Tokenize, cache: Cache): PageTerms {
+  const page = unpackPage(packed);
   const { path, title, description, operation, searchWeight, html } = page;
   const key = [path, title, description, operation, searchWeight, html];
   const terms = cache.get<PageTerms>('search-terms', key);

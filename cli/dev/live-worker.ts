@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { Miniflare, Response } from 'miniflare';
 import type { WorkerdStructuredLog } from 'miniflare';
+import type { PackedText } from '../../build/packed-text.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import { publishRecords, toLocalOptions } from './local-worker.ts';
 
 /** The Worker of the preview: workerd, which Miniflare runs, with a local KV namespace. */
 export interface LiveWorker {
   /** Put records into KV. */
-  publish(records: Map<string, string>): Promise<void>;
+  publish(records: Map<string, PackedText>): Promise<void>;
   /** Replace the Worker's code. If the new code does not start, the previous code runs on. */
   replaceCode(code: string): Promise<Replacement>;
   /** Return the Worker's address when workerd runs; start workerd again if it does not. */
@@ -61,7 +62,7 @@ export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker>
     return miniflare.ready;
   };
   const published = new Set<string>();
-  const publish = async (records: Map<string, string>): Promise<void> => {
+  const publish = async (records: Map<string, PackedText>): Promise<void> => {
     await publishRecords(await miniflare.getKVNamespace('CONTENT'), records);
   };
   await untilRunning();

@@ -1,4 +1,5 @@
 import type { PageLayout, PageRecord } from '../../client/model/page.ts';
+import type { PackedText } from '../../build/packed-text.ts';
 import type { Problem } from '../../build/problem.ts';
 
 /** Path of the search index, whose files are made when somebody searches. */
@@ -48,7 +49,7 @@ export type TabEvent =
 /** The difference between two states of the site. */
 export interface ReleaseChange {
   /** New KV records, and the manifest of the live release. */
-  records: Map<string, string>;
+  records: Map<string, PackedText>;
   /** New and changed files of the asset server. */
   files: Map<string, Uint8Array | string>;
   /** The Worker's bundle; null if it is the same. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unpackText } from '../../build/packed-text.ts';
 import type { FileContent } from '../../build/release/release.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
@@ -109,7 +110,7 @@ describe('a page by its front matter', () => {
     const { release, findRoute } = await buildFiles(files);
     const faqs = findRoute('/docs/questions');
     expect(faqs?.previous).toEqual({ label: 'Start', path: '/docs/' });
-    expect(JSON.parse(release.records.get(faqs?.record ?? '') ?? '{}')).toMatchObject({
+    expect(JSON.parse(unpackText(release.records.get(faqs?.record ?? '') ?? '{}'))).toMatchObject({
       headings: [],
     });
     const index = [...release.files].filter(([path]) => path.includes('search'));
@@ -224,7 +225,7 @@ describe('the register of open questions', () => {
 });
 
 function toTexts({ records }: Release): Map<string, string> {
-  return records;
+  return new Map([...records].map(([key, text]) => [key, unpackText(text)]));
 }
 
 function toBytes(files: Map<string, FileContent>): [string, string][] {

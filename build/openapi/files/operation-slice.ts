@@ -28,7 +28,7 @@ interface Component {
  * Longer slices are omitted: an operation that reaches most of a large document gains nothing over the
  * document itself, and hundreds of such copies would be gigabytes.
  */
-const MAX_SLICE_CHARACTERS = 1_000_000;
+const MAX_SLICE_CHARACTERS = 500_000;
 
 /**
  * Create a function that returns the JSON of an OpenAPI document with one operation, what it inherits

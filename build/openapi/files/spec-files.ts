@@ -2,6 +2,8 @@ import { stringify } from 'yaml';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
+import { packText } from '../../packed-text.ts';
+import type { PackedText } from '../../packed-text.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { isFromRoot } from '../pages/link-resolver.ts';
 import type { RoutedOperation } from '../pages/operation-names.ts';
@@ -9,7 +11,7 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { createSlicer } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
-export type SpecFiles = Map<string, string>;
+export type SpecFiles = Map<string, PackedText>;
 
 /** While the Worker fills in the origin, an isolate of 128 MB has the text several times. */
 const MAX_FILE_CHARACTERS = 10_000_000;
@@ -24,15 +26,18 @@ export function toSpecFiles(
   { paths, linksOrigin }: { paths: ReferencePaths; linksOrigin: string | null },
 ): SpecFiles {
   const files: SpecFiles = new Map();
-  const add = (path: string, text: string | null) => {
-    if (text !== null && text.length <= MAX_FILE_CHARACTERS) files.set(path, text);
-  };
   const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const document = withAbsoluteLinks(spec.document, linksOrigin ?? ownPrefix);
-  add(paths.document('json'), `${JSON.stringify(document, null, 2)}\n`);
-  add(paths.document('yaml'), stringify(document, YAML_OPTIONS));
+  const json = `${JSON.stringify(document, null, 2)}\n`;
+  if (json.length <= MAX_FILE_CHARACTERS) {
+    files.set(paths.document('json'), packText(json));
+    files.set(paths.document('yaml'), packText(stringify(document, YAML_OPTIONS)));
+  }
   const slice = createSlicer({ ...spec, document, references: createReferenceResolver(document) });
-  for (const { operation, slug } of routed) add(paths.slice(slug), slice(operation));
+  for (const { operation, slug } of routed) {
+    const text = slice(operation);
+    if (text !== null) files.set(paths.slice(slug), packText(text));
+  }
   return files;
 }
 

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HTTP_METHODS } from '../../../client/model/http-method.ts';
+import { unpackPage } from '../../../build/page.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { PLAIN_HIGHLIGHTER } from './compile-fixture.ts';
@@ -187,7 +188,7 @@ test('creates a page for each operation of any spec, or reports a problem', asyn
 });
 
 function expectSound({ pages }: Reference) {
-  for (const { html, anchors } of pages) {
+  for (const { html, anchors } of pages.map(unpackPage)) {
     const ids = [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(anchors.toSorted());

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
+import { unpackText } from '../../../build/packed-text.ts';
+import { unpackPage } from '../../../build/page.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -13,21 +15,34 @@ export const PLAIN_HIGHLIGHTER = {
   highlight: (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
 };
 
+/** A reference whose texts are not compressed. */
+export interface UnpackedReference extends Reference {
+  pages: Page[];
+  files: Map<string, string>;
+}
+
+export function unpack(reference: Reference): UnpackedReference {
+  const files = [...reference.files].map(([path, text]) => [path, unpackText(text)] as const);
+  return { ...reference, pages: reference.pages.map(unpackPage), files: new Map(files) };
+}
+
 /** Compile a document among the fixtures. */
-export function compileFixture(file: string, basePath = '/'): Promise<Reference> {
-  return compileSpec(`${FIXTURES}/${file}`, {
-    basePath,
-    highlighter: PLAIN_HIGHLIGHTER,
-    linksOrigin: null,
-    checkExamples: false,
-  });
+export async function compileFixture(file: string, basePath = '/'): Promise<UnpackedReference> {
+  return unpack(
+    await compileSpec(`${FIXTURES}/${file}`, {
+      basePath,
+      linksOrigin: null,
+      highlighter: PLAIN_HIGHLIGHTER,
+      checkExamples: false,
+    }),
+  );
 }
 
 /** Compile a document of OpenAPI 3.1, or of its own version, as `contract.json`. */
 export async function compileDocument(
   document: object,
   linksOrigin: string | null = null,
-): Promise<Reference> {
+): Promise<UnpackedReference> {
   const text = JSON.stringify({ openapi: '3.1.0', ...document }, null, 2);
   const folder = await createTemporaryFolder({ 'contract.json': text });
   const options = {
@@ -36,14 +51,14 @@ export async function compileDocument(
     highlighter: PLAIN_HIGHLIGHTER,
     checkExamples: false,
   };
-  return compileSpec(join(folder, 'contract.json'), options);
+  return unpack(await compileSpec(join(folder, 'contract.json'), options));
 }
 
 /** Find a page by the end of its path. */
-export function findPage(reference: Reference, slug: string): Page {
+export function findPage(reference: Pick<Reference, 'pages'>, slug: string): Page {
   const page = reference.pages.find(({ path }) => path.endsWith(`/${slug}`));
   if (!page) throw new Error(`No page is called ${slug}.`);
-  return page;
+  return unpackPage(page);
 }
 
 /** What a reader sees of HTML: the words, without space around and between elements. */

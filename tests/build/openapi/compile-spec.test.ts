@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
-import { compileFixture, findPage, PLAIN_HIGHLIGHTER } from './compile-fixture.ts';
+import { compileFixture, findPage, PLAIN_HIGHLIGHTER, unpack } from './compile-fixture.ts';
 
 test('lays out pages without trailing slashes and without the base path', async () => {
   const { pages, overviewPath, title, version } = await compileFixture('library.yaml', '/base/');
@@ -121,13 +121,13 @@ test('limits the size of a page with large schemas', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   const file = join(folder, 'heavy.json');
   await writeFile(file, JSON.stringify(toHeavyContract()));
-  const { pages } = await compileSpec(file, {
+  const reference = await compileSpec(file, {
     basePath: '/',
     highlighter: PLAIN_HIGHLIGHTER,
     linksOrigin: null,
     checkExamples: false,
   });
-  const page = pages.find(({ title }) => title === 'Load');
+  const page = unpack(reference).pages.find(({ title }) => title === 'Load');
   expect(gzipSync(page?.html ?? '').byteLength).toBeLessThan(100_000);
   expect(page?.html).toContain('<a href="#response-200">Fields of Part0</a>');
   // Both responses have fields below the limit of depth.

@@ -1,3 +1,4 @@
+import { unpackText } from '../../../build/packed-text.ts';
 import { expect, test } from 'vitest';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -117,7 +118,8 @@ test('shows open questions on the pages of operations, and all of them on the pa
   expect(list).toContain('<tr id="question-limits">');
   expect(toWords(list)).toContain('Is name erased? The law. Delete one. Delete a user');
   expect(toWords(list)).toContain('What are the limits? Speed. Send many.');
-  const slice = JSON.parse(reference.files.get('/docs/api/users/delete-user.openapi.json') ?? '');
+  const file = reference.files.get('/docs/api/users/delete-user.openapi.json') ?? '';
+  const slice = JSON.parse(unpackText(file));
   expect(slice['x-open-questions'].map(({ id }: { id: string }) => id)).toEqual(['erased']);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
+import { unpackText } from '../../../build/packed-text.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
@@ -44,7 +45,7 @@ describe('toRelease', () => {
   it('finds the record of a page by its path', () => {
     const { id, records } = toRelease(toInput());
     const route = findRoute(
-      parseManifest(records.get(toManifestKey(id)) ?? ''),
+      parseManifest(unpackText(records.get(toManifestKey(id)) ?? '')),
       '/docs/users/café',
     );
     expect(route).toMatchObject({
@@ -55,7 +56,7 @@ describe('toRelease', () => {
       previous: { label: 'Docs', path: '/docs/' },
       next: null,
     });
-    expect(JSON.parse(records.get(route?.record ?? '') ?? '')).toEqual({
+    expect(JSON.parse(unpackText(records.get(route?.record ?? '') ?? ''))).toEqual({
       html: '<h1>Café</h1>',
       headings: [],
     });
@@ -95,7 +96,7 @@ describe('toRelease', () => {
 
 function toManifest(input: ReleaseInput) {
   const { id, records } = toRelease(input);
-  return parseManifest(records.get(toManifestKey(id)) ?? '');
+  return parseManifest(unpackText(records.get(toManifestKey(id)) ?? ''));
 }
 
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
