@@ -83,4 +83,6 @@ export interface PageLink {
   file: string;
   line: number;
   column: number;
+  /** JSON pointer to the place. */
+  pointer?: string;
 }

@@ -10,6 +10,8 @@ export interface Problem {
   column: number;
   /** What is wrong, with the value, and how to fix it. */
   message: string;
+  /** JSON pointer to the place. */
+  pointer?: string;
 }
 
 /** Order problems by file, line, column and message, without duplicates. */
@@ -28,10 +30,10 @@ export function hasErrors(problems: Problem[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }
 
-/** `content/docs/faqs.mdx:14:7 Broken link …` */
+/** `content/docs/faqs.mdx:14:7 Broken link …`, `api.json:1:78 Broken link … (at #/paths/~1users/get)` */
 export function formatProblem(problem: Problem): string {
   const prefix = problem.severity === 'warning' ? 'warning: ' : '';
-  return `${toPosix(problem.file)}:${problem.line}:${problem.column} ${prefix}${problem.message}`;
+  return `${toPosix(problem.file)}:${problem.line}:${problem.column} ${prefix}${toText(problem)}`;
 }
 
 /**
@@ -40,11 +42,15 @@ export function formatProblem(problem: Problem): string {
  */
 export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
   if (!env['GITHUB_ACTIONS']) return formatProblem(problem);
-  const { severity, file, line, column, message } = problem;
+  const { severity, file, line, column } = problem;
   const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent);
   const place = escape(toPosix(file)).replace(/[:,]/g, encodeURIComponent);
-  const command = `::${severity} file=${place},line=${line},col=${column}::${escape(message)}`;
+  const command = `::${severity} file=${place},line=${line},col=${column}::${escape(toText(problem))}`;
   return `${formatProblem(problem)}\n${command}`;
+}
+
+function toText({ message, pointer }: Problem): string {
+  return pointer === undefined ? message : `${message} (at ${pointer})`;
 }
 
 /** The same text on Windows, also for GitHub. */

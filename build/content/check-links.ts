@@ -43,6 +43,7 @@ function decodeFragment(fragment: string): string {
 }
 
 function toProblem(link: PageLink, severity: Problem['severity'], message: string): Problem {
-  const { file, line, column } = link;
-  return { severity, file, line, column, message };
+  const { file, line, column, pointer } = link;
+  const place = { file, line, column, ...(pointer !== undefined && { pointer }) };
+  return { severity, ...place, message };
 }

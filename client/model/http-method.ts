@@ -8,6 +8,7 @@ export const HTTP_METHODS = [
   'head',
   'options',
   'trace',
+  'query',
 ] as const;
 
 export type HttpMethod = (typeof HTTP_METHODS)[number];

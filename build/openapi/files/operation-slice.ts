@@ -88,7 +88,7 @@ function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
   };
 }
 
-const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'query', 'additionalOperations']);
+const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'additionalOperations']);
 
 /** List what a part of a document refers to: by `$ref`, by a discriminator's mapping, by `security`. */
 function collectTargets(value: unknown, kind: ObjectKind): Target[] {

@@ -56,8 +56,7 @@ export function findCircles(
   });
 }
 
-/** `query` came with OpenAPI 3.2. */
-const METHOD = new RegExp(`^(?:${HTTP_METHODS.join('|')}|query)$`, 'i');
+const METHOD = new RegExp(`^(?:${HTTP_METHODS.join('|')})$`, 'i');
 
 function findUnknownMethods(document: JsonObject, locator: SourceLocator): Problem[] {
   const { resolve } = createReferenceResolver(document);
@@ -76,7 +75,10 @@ const ADVICE = `Use one of ${HTTP_METHODS.join(', ')} with an object as its valu
 
 function listUnknownMethods(pathItem: JsonObject): string[] {
   const isKnown = (key: string) => HTTP_METHODS.some((method) => method === key);
-  return Object.keys(pathItem).filter(
-    (key) => METHOD.test(key) && !(isKnown(key) && isObject(pathItem[key])),
-  );
+  return [
+    ...Object.keys(pathItem).filter(
+      (key) => METHOD.test(key) && !(isKnown(key) && isObject(pathItem[key])),
+    ),
+    ...Object.keys(toObject(pathItem['additionalOperations'])),
+  ];
 }

@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { parseTree } from 'jsonc-parser';
+import type { Node as JsonNode } from 'jsonc-parser';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { toPointerKeys } from './json.ts';
 
 /** A place in a source file; line and column are 1-based. */
@@ -8,6 +10,8 @@ interface Place {
   file: string;
   line: number;
   column: number;
+  /** JSON pointer in a JSON file, which often has a single line. */
+  pointer?: string;
 }
 
 /** Finds the source of parts of a document in one or many files. */
@@ -16,19 +20,20 @@ export interface SourceLocator {
   locate(pointer: string): Place;
 }
 
-/** Larger files are not parsed a second time for places: 10 MB take half a minute. */
-const MAX_LOCATED_BYTES = 3_000_000;
-
-interface SourceTree {
-  root: unknown;
-  toPlace(offset: number): Place;
+/** A value in a source file, and where it or its key starts. */
+interface SourceNode {
+  offset: number;
+  /** Find an entry of an object or a list. */
+  find(key: string): SourceNode | null;
+  /** Target of the reference that the value is. */
+  reference: unknown;
 }
 
-/** Current tree and node of a search. */
-interface Step {
-  tree: SourceTree;
-  node: unknown;
-  offset: number;
+interface SourceTree {
+  file: string;
+  isJson: boolean;
+  root: SourceNode;
+  toPosition(offset: number): { line: number; col: number };
 }
 
 /** Create a locator that parses a file when it is first needed. */
@@ -45,61 +50,106 @@ export function createSourceLocator(rootFile: string): SourceLocator {
     locate(pointer) {
       const tree = load(rootFile);
       if (!tree) return { file: rootFile, line: 1, column: 1 };
-      let step: Step = { tree, node: tree.root, offset: 0 };
+      let step: Step = { tree, node: tree.root };
       for (const key of toPointerKeys(pointer)) {
         // Keywords beside a `$ref` add to its target.
         const next = walkInto(step, key) ?? walkInto(followReference(step, load), key);
         if (!next) break;
         step = next;
       }
-      return step.tree.toPlace(step.offset);
+      const { line, col } = step.tree.toPosition(step.node.offset);
+      const { file, isJson } = step.tree;
+      const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+      return isJson ? { ...place, pointer } : place;
     },
   };
 }
 
-function loadSourceTree(file: string): SourceTree | null {
-  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
-  if (bytes > MAX_LOCATED_BYTES) return null;
-  const lineCounter = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter, merge: true });
-  return {
-    root: document.contents,
-    toPlace(offset) {
-      const { line, col } = lineCounter.linePos(offset);
-      return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-    },
-  };
+/** Current tree and node of a search. */
+interface Step {
+  tree: SourceTree;
+  node: SourceNode;
 }
 
-function walkInto(step: Step, key: string): Step | null {
-  const { node } = step;
-  if (isSeq(node)) return toStep(step, node.items[Number(key)]);
-  if (!isMap(node)) return null;
-  const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
-  if (!pair) return null;
-  return { ...step, node: pair.value, offset: toOffset(pair.key) ?? step.offset };
-}
-
-function toStep(step: Step, node: unknown): Step | null {
-  if (isPair(node)) return null;
-  return node === undefined ? null : { ...step, node, offset: toOffset(node) ?? step.offset };
+function walkInto({ tree, node }: Step, key: string): Step | null {
+  const found = node.find(key);
+  return found && { tree, node: found };
 }
 
 /** The bundled document has no references between files, so the search follows them. */
 function followReference(step: Step, load: (file: string) => SourceTree | null): Step {
-  if (!isMap(step.node)) return step;
-  const target = step.node.get('$ref');
-  if (typeof target !== 'string') return step;
-  const [path = '', pointer = ''] = target.split('#');
-  const { file } = step.tree.toPlace(0);
-  const tree = path === '' ? step.tree : load(relative('', join(dirname(file), path)));
+  const { reference } = step.node;
+  if (typeof reference !== 'string') return step;
+  const [path = '', pointer = ''] = reference.split('#');
+  const file = relative('', join(dirname(step.tree.file), path));
+  const tree = path === '' ? step.tree : load(file);
   if (!tree) return step;
-  let found: Step | null = { tree, node: tree.root, offset: 0 };
+  let found: Step | null = { tree, node: tree.root };
   for (const key of toPointerKeys(`#${pointer}`)) found = found && walkInto(found, key);
   return found ?? step;
 }
 
-function toOffset(node: unknown): number | undefined {
+function loadSourceTree(file: string): SourceTree | null {
+  const text = loadText(file);
+  if (text === null) return null;
+  // The YAML parser needs 20 times as long for JSON.
+  const json = /^\s*[{[]/.test(text) ? parseTree(text) : undefined;
+  const lines = new LineCounter();
+  const toPosition = (offset: number) => lines.linePos(offset);
+  if (json) {
+    for (let start = 0; start !== -1; start = text.indexOf('\n', start) + 1 || -1) {
+      lines.addNewLine(start);
+    }
+    return { file, isJson: true, root: toJsonNode(json, json.offset), toPosition };
+  }
+  const { contents } = parseDocument(text, { lineCounter: lines, merge: true });
+  return { file, isJson: false, root: toYamlNode(contents, 0), toPosition };
+}
+
+function loadText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function toJsonNode(node: JsonNode, offset: number): SourceNode {
+  const findProperty = (name: string) =>
+    node.type === 'object'
+      ? node.children?.find(({ children: [key] = [] }) => key?.value === name)?.children
+      : undefined;
+  return {
+    offset,
+    find(key) {
+      const entry = node.type === 'array' ? node.children?.[Number(key)] : undefined;
+      if (entry) return toJsonNode(entry, entry.offset);
+      const [name, value] = findProperty(key) ?? [];
+      return name && value ? toJsonNode(value, name.offset) : null;
+    },
+    get reference() {
+      return findProperty('$ref')?.[1]?.value;
+    },
+  };
+}
+
+function toYamlNode(node: unknown, offset: number): SourceNode {
+  return {
+    offset,
+    find(key) {
+      if (isSeq(node)) {
+        const entry = node.items[Number(key)];
+        return entry === undefined ? null : toYamlNode(entry, toYamlOffset(entry) ?? offset);
+      }
+      if (!isMap(node)) return null;
+      const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
+      return pair ? toYamlNode(pair.value, toYamlOffset(pair.key) ?? offset) : null;
+    },
+    reference: isMap(node) ? node.get('$ref') : undefined,
+  };
+}
+
+function toYamlOffset(node: unknown): number | undefined {
   if (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)) return node.range?.[0];
   return undefined;
 }

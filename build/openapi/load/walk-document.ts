@@ -66,6 +66,7 @@ const PARTS = {
     head: 'operation',
     patch: 'operation',
     trace: 'operation',
+    query: 'operation',
     servers: 'server[]',
     parameters: 'parameter[]',
   },

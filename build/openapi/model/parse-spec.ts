@@ -7,7 +7,7 @@ import { walkDocument } from '../load/walk-document.ts';
 import { parseOperations, parseWebhooks } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
-import type { ApiSpec, Contact, License, Tag } from './spec.ts';
+import type { ApiSpec, Contact, License, Tag, TagGroup } from './spec.ts';
 import { createValueValidator } from './value-validator.ts';
 
 interface LoadedSpec extends LoadedDocument {
@@ -40,6 +40,7 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     externalDocs: parseExternalDocs(root['externalDocs']),
     servers: parseServers(root['servers']),
     tags: parseTags(root['tags']),
+    tagGroups: parseTagGroups(root['x-tagGroups']),
     questions: parseQuestions(root['x-open-questions']),
     executedSamples: toTexts(root['x-executed-samples']),
     provisionalDocs: toText(root['x-provisional-docs']),
@@ -76,7 +77,16 @@ function parseTags(value: unknown): Tag[] {
     if (name === undefined) return [];
     const label = toText(tag['x-displayName']) ?? toText(tag['summary']) ?? name;
     const externalDocs = parseExternalDocs(tag['externalDocs']);
-    return [{ name, label, description: toText(tag['description']), externalDocs }];
+    const parent = toText(tag['parent']);
+    return [{ name, parent, label, description: toText(tag['description']), externalDocs }];
+  });
+}
+
+function parseTagGroups(value: unknown): TagGroup[] {
+  return toList(value).flatMap((entry) => {
+    const group = toObject(entry);
+    const label = toText(group['name']);
+    return label === undefined ? [] : [{ label, tags: toTexts(group['tags']) }];
   });
 }
 

@@ -21,6 +21,8 @@ export interface ApiSpec {
   externalDocs: ExternalDocs | undefined;
   servers: Server[];
   tags: Tag[];
+  /** Groups of tags in the sidebar (`x-tagGroups`). */
+  tagGroups: TagGroup[];
   /** What nobody knows about the API yet (`x-open-questions`). */
   questions: OpenQuestion[];
   /** Languages in which the authors execute the samples (`x-executed-samples`). */
@@ -69,8 +71,16 @@ interface ServerVariable {
   description: string | undefined;
 }
 
+export interface TagGroup {
+  label: string;
+  /** Names of tags. */
+  tags: string[];
+}
+
 export interface Tag {
   name: string;
+  /** Name of the tag that contains it. */
+  parent: string | undefined;
   label: string;
   description: string | undefined;
   externalDocs: ExternalDocs | undefined;

@@ -20,21 +20,71 @@ export function toReferenceSidebar(
     nodes: [
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
-      ...groups.map((group) => toBranch(name, group, paths)),
+      ...toBranches(name, toTagTree(spec, groups), paths),
       ...toProblemBranch(name, problems, paths),
     ],
   };
 }
 
-function toBranch(name: string, group: OperationGroup, paths: ReferencePaths): SidebarBranch {
-  const children = group.operations.map((routed) => toPage(routed, paths));
-  return {
-    kind: 'branch',
-    id: `${name}/${group.slug}`,
-    label: group.label,
-    path: paths.withBase(paths.page(toTagSlug(group))),
-    children,
-  };
+/** A tag, or a group of tags, with what it contains. */
+interface TagNode {
+  id: string;
+  label: string;
+  /** Undefined without operations. */
+  group: OperationGroup | undefined;
+  nodes: TagNode[];
+}
+
+/** Nest tags below their `parent` (OpenAPI 3.2), and in the groups of `x-tagGroups`. Other tags follow. */
+function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagNode[] {
+  const byName = new Map<string, TagNode>();
+  const nodes = groups.map((group): TagNode => {
+    const node = { id: group.slug, label: group.label, group, nodes: [] };
+    if (group.name !== undefined) byName.set(group.name, node);
+    return node;
+  });
+  for (const { name, label } of tags) {
+    if (byName.has(name)) continue;
+    const node = { id: `tag/${name}`, label, group: undefined, nodes: [] };
+    byName.set(name, node);
+    nodes.push(node);
+  }
+  const parents = new Map(tags.map(({ name, parent }) => [name, parent]));
+  const nested = new Set<TagNode>();
+  for (const [name, node] of byName) {
+    const parent = byName.get(parents.get(name) ?? '');
+    if (!parent || isCircular(name, parents)) continue;
+    parent.nodes.push(node);
+    nested.add(node);
+  }
+  const grouped = tagGroups.map(({ label, tags: names }, index): TagNode => {
+    const own = names.flatMap((name) => byName.get(name) ?? []).filter((one) => !nested.has(one));
+    for (const node of own) nested.add(node);
+    return { id: `group/${index + 1}`, label, group: undefined, nodes: own };
+  });
+  return [...grouped, ...nodes.filter((node) => !nested.has(node))];
+}
+
+/** Tell whether a tag is its own parent, however far above. */
+function isCircular(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {
+  const seen = new Set<string>();
+  for (let tag: string | undefined = name; tag !== undefined; tag = parents.get(tag)) {
+    if (seen.has(tag)) return true;
+    seen.add(tag);
+  }
+  return false;
+}
+
+/** Branches without any operation are left out. */
+function toBranches(name: string, tree: TagNode[], paths: ReferencePaths): SidebarBranch[] {
+  return tree.flatMap(({ id, label, group, nodes }): SidebarBranch[] => {
+    const operations = group?.operations.map((routed) => toPage(routed, paths)) ?? [];
+    const children = [...toBranches(name, nodes, paths), ...operations];
+    const path = group ? paths.withBase(paths.page(toTagSlug(group))) : children[0]?.path;
+    return path === undefined
+      ? []
+      : [{ kind: 'branch', id: `${name}/${id}`, label, path, children }];
+  });
 }
 
 function toProblemBranch(

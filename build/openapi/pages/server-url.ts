@@ -1,7 +1,7 @@
 import type { Server } from '../model/spec.ts';
 
-/** In samples, the origin of a server that the document does not name. */
-export const PLACEHOLDER_ORIGIN = 'https://api.example.com';
+/** In samples, what readers replace by the origin of a server that the document does not name. */
+export const PLACEHOLDER_ORIGIN = 'https://<server>';
 
 /**
  * Return the address of a server with its variables filled in, without a slash at its end. It has no origin where

@@ -41,8 +41,8 @@ test('reports the position of an invalid example and the rule of its schema', as
 
 test('finds the example of an OpenAPI 3.0 document, which is upgraded before it is checked', async () => {
   expect(await checkFixture('wrong-examples-3.0.json')).toEqual([
-    'wrong-examples-3.0.json:22:38 The example is wrong at `/2`: it is `0`, but must be > 0.',
-    'wrong-examples-3.0.json:22:41 The example is wrong at `/3`: it is `"2"`, but must be integer or null.',
+    'wrong-examples-3.0.json:22:38 The example is wrong at `/2`: it is `0`, but must be > 0. (at #/paths/~1ages/get/responses/200/content/application~1json/example/2)',
+    'wrong-examples-3.0.json:22:41 The example is wrong at `/3`: it is `"2"`, but must be integer or null. (at #/paths/~1ages/get/responses/200/content/application~1json/example/3)',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileFixture, findPage, toLines } from './compile-fixture.ts';
+import { formatProblem } from '../../../build/problem.ts';
+import { compileDocument, compileFixture, findPage, toLines } from './compile-fixture.ts';
 
 test('names both operations that would be served at the same path', async () => {
   const reference = await compileFixture('duplicate.yaml');
@@ -51,4 +52,16 @@ test.each([
   const reference = await compileFixture(file);
   expect(toLines(reference)).toEqual([expect.stringMatching(message)]);
   expect(reference.pages).toEqual([]);
+});
+
+test('names line, column and JSON pointer in a JSON document of any size', async () => {
+  const padding = { description: 'x'.repeat(4_000_000) };
+  const get = { responses: { 200: { $ref: '#/components/responses/Gone' } } };
+  const document = { info: padding, paths: { '/users': { get } } };
+  const { problems } = await compileDocument(document);
+  expect(
+    problems.map((problem) => formatProblem(problem).replace(/^.*contract\.json/, '')),
+  ).toEqual([
+    ':11:13 The target `#/components/responses/Gone` does not exist in the document. Check the spelling, or define it. (at #/paths/~1users/get/responses/200/$ref)',
+  ]);
 });

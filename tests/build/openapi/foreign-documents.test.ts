@@ -49,7 +49,7 @@ test('reports keys that look like operations and are not', async () => {
   expect(problems.map(({ line, message }) => `${line} ${message.split('.')[0]}`)).toEqual([
     '5 Unknown operation `get` of `/a`',
     '6 Unknown operation `POST` of `/a`',
-    '8 Unknown operation `query` of `/b`',
+    '7 Unknown operation `COPY` of `/b`',
   ]);
 });
 

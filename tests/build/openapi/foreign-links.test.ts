@@ -101,8 +101,8 @@ test('reports root-relative links of a foreign document once', async () => {
   );
   const broken = problems.filter((line) => line.includes('Broken link'));
   expect(broken.map((line) => line.replace(/^.*warning: /, ''))).toEqual([
-    'Broken link `/cards`. 2 other root-relative links have no page here (`--broken-links error` lists them). Are they links of another site? Name that site: `--links-origin https://…`.',
-    'Broken link `#unknown`: /docs/api/contract/links has no id `unknown`.',
-    'Broken link `guides/cards`. Did you mean `/docs/api/contract/create-card`?',
+    'Broken link `/cards`. 2 other root-relative links have no page here (`--broken-links error` lists them). Are they links of another site? Name that site: `--links-origin https://…`. (at #/paths/~1cards/get)',
+    'Broken link `#unknown`: /docs/api/contract/links has no id `unknown`. (at #/paths/~1links/get)',
+    'Broken link `guides/cards`. Did you mean `/docs/api/contract/create-card`? (at #/paths/~1links/get)',
   ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileDocument } from './compile-fixture.ts';
+import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import { compileDocument, findPage, toWords } from './compile-fixture.ts';
 
 const GET = { get: {} };
 
@@ -25,4 +26,80 @@ test('groups operations by their paths where none has a tag', async () => {
 
 function toLine({ label, children = [] }: { label: string; children?: unknown[] }): string {
   return `${label}: ${children.length}`;
+}
+
+test('nests tags below their parents and in groups of tags', async () => {
+  const tag = (name: string) => ({ get: { tags: [name], operationId: `list-${name}` } });
+  const { sidebar, problems } = await compileDocument({
+    openapi: '3.2.0',
+    tags: [
+      { name: 'users', summary: 'People' },
+      { name: 'levels', parent: 'users', 'x-displayName': 'Levels of people' },
+      { name: 'tiers', parent: 'levels' },
+      { name: 'money' },
+      { name: 'refunds', parent: 'money' },
+      { name: 'egg', parent: 'hen' },
+      { name: 'hen', parent: 'egg' },
+      { name: 'empty' },
+    ],
+    'x-tagGroups': [
+      { name: 'Accounts', tags: ['users', 'empty'] },
+      { name: 'Nothing', tags: ['unknown'] },
+    ],
+    paths: {
+      '/users': tag('users'),
+      '/tiers': tag('tiers'),
+      '/refunds': tag('refunds'),
+      '/egg': tag('egg'),
+      '/hen': tag('hen'),
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(toOutline(sidebar.nodes.slice(2))).toEqual([
+    'Accounts /docs/api/contract/tags/people',
+    '  People /docs/api/contract/tags/people',
+    '    Levels of people /docs/api/contract/tags/tiers',
+    '      tiers /docs/api/contract/tags/tiers',
+    'egg /docs/api/contract/tags/egg',
+    'hen /docs/api/contract/tags/hen',
+    'money /docs/api/contract/tags/refunds',
+    '  refunds /docs/api/contract/tags/refunds',
+  ]);
+});
+
+test('reads the method QUERY of OpenAPI 3.2', async () => {
+  const reference = await compileDocument({
+    openapi: '3.2.0',
+    servers: [{ url: 'https://api.shop.example' }],
+    paths: {
+      '/orders': {
+        query: {
+          operationId: 'findOrders',
+          requestBody: { content: { 'application/json': { example: { state: 'open' } } } },
+        },
+      },
+    },
+  });
+  expect(reference.problems).toEqual([]);
+  const { html, operation } = findPage(reference, 'find-orders');
+  expect(operation?.method).toBe('query');
+  const words = toWords(html);
+  expect(words).toContain('Find orders QUERY https://api.shop.example /orders');
+  for (const line of [
+    '--request QUERY',
+    "method: 'QUERY'",
+    'requests.request("QUERY", ',
+    "Net::HTTPGenericRequest.new('QUERY', true, true, uri)",
+    'new HttpRequestMessage(new HttpMethod("QUERY"), ',
+  ]) {
+    expect(words).toContain(line);
+  }
+});
+
+function toOutline(nodes: SidebarNode[], indent = ''): string[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'branch'
+      ? [`${indent}${node.label} ${node.path}`, ...toOutline(node.children ?? [], `${indent}  `)]
+      : [],
+  );
 }

@@ -79,13 +79,13 @@ test('says that a contract names no server', async () => {
   const reference = await compileDocument({ paths });
   const [overview] = reference.pages;
   expect(toWords(overview?.html ?? '')).toContain(
-    'The contract names no server. Samples show https://api.example.com where the contract names no host.',
+    'The contract names no server. Samples show https://<server> where the contract names no host.',
   );
   const page = toWords(findPage(reference, 'list-orders').html);
   expect(page).toContain('List orders GET /orders');
-  expect(page).toContain('https://api.example.com/orders');
+  expect(page).toContain("curl 'https://<server>/orders'");
   const webhooks = await compileDocument({ webhooks: { changed: { post: {} } } });
   const words = toWords(webhooks.pages[0]?.html ?? '');
   expect(words).toContain('The contract names no server.');
-  expect(words).not.toContain('example.com');
+  expect(words).not.toContain('<server>');
 });

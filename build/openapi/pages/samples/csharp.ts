@@ -10,7 +10,7 @@ export function renderCsharp({ method, url, headers, body }: SampleRequest): str
   return [
     ...(isTyped ? ['using System.Net.Http.Headers;', ''] : []),
     'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(HttpMethod.${toMethodName(method)}, ${quote(url)});`,
+    `using var request = new HttpRequestMessage(${toMethod(method)}, ${quote(url)});`,
     ...own.map(
       ([name, value]) =>
         `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`,
@@ -26,8 +26,9 @@ export function renderCsharp({ method, url, headers, body }: SampleRequest): str
   ].join('\n');
 }
 
-function toMethodName(method: SampleRequest['method']): string {
-  return `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+function toMethod(method: SampleRequest['method']): string {
+  if (method === 'query') return 'new HttpMethod("QUERY")';
+  return `HttpMethod.${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
 function toContent(body: SampleBody): string {

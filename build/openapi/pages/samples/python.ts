@@ -11,7 +11,8 @@ export function renderPython({ method, url, headers, body }: SampleRequest): str
   ];
   const call =
     options.length === 1 ? `(${quote(url)})` : `(\n${options.map((o) => `    ${o},\n`).join('')})`;
-  const name = method === 'trace' ? `request("TRACE", ` : `${method}(`;
+  const hasFunction = method !== 'trace' && method !== 'query';
+  const name = hasFunction ? `${method}(` : `request("${method.toUpperCase()}", `;
   return `import requests\n\nresponse = requests.${name}${call.slice(1)}\n`.concat(
     'print(response.status_code, response.text)',
   );

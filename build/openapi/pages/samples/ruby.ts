@@ -3,12 +3,11 @@ import type { SampleBody, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Ruby script that uses `net/http`. */
 export function renderRuby({ method, url, headers, body }: SampleRequest): string {
-  const className = `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
   return [
     "require 'net/http'",
     '',
     `uri = URI(${toSingleQuoted(url)})`,
-    `request = Net::HTTP::${className}.new(uri)`,
+    `request = ${toConstructor(method, body)}`,
     ...headers.map(
       ([name, value]) => `request[${toSingleQuoted(name)}] = ${toSingleQuoted(value)}`,
     ),
@@ -19,6 +18,13 @@ export function renderRuby({ method, url, headers, body }: SampleRequest): strin
     'end',
     'puts response.code, response.body',
   ].join('\n');
+}
+
+/** `net/http` has no class for QUERY. */
+function toConstructor(method: SampleRequest['method'], body: SampleBody | null): string {
+  if (method === 'query')
+    return `Net::HTTPGenericRequest.new('QUERY', ${body !== null}, true, uri)`;
+  return `Net::HTTP::${method.charAt(0).toUpperCase()}${method.slice(1)}.new(uri)`;
 }
 
 function toBodyLines(body: SampleBody | null): string[] {
