@@ -75,6 +75,8 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toMatch(/ style="/);
     expect(html.endsWith('</html>')).toBe(true);
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
   it('gives the same article as HTML and as data', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadBuiltRelease, useSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import type { Session } from './session.ts';
 import {
   goBack,
@@ -17,11 +17,8 @@ const OPERATORS = '/docs/user-guide/administration/operators';
 const FAQS = '/docs/faqs/';
 
 const site = useSite();
-const { routes } = await loadBuiltRelease();
-/** Key of the record of the FAQs. */
-const faqs = routes.find(({ path }) => path === FAQS)?.record ?? '';
 
-/** Tests of following links, of going back and of failures. */
+/** Tests of following links and of going back. */
 export function testNavigation(session: Session): void {
   it('opens a clicked link without a document load', async () => {
     await session.openPage(INTRO);
@@ -112,39 +109,5 @@ export function testNavigation(session: Session): void {
     await session.tab.click('.toc a[href="#find-an-operator"]');
     await untilBelowHeader(session.tab, '#find-an-operator');
     expect(await session.tab.evaluate(() => location.hash)).toBe('#find-an-operator');
-  });
-
-  it('keeps the page without a connection, and loads the next one by Retry', async () => {
-    await session.openPage(INTRO);
-    await session.tab.evaluate(() => {
-      const { fetch } = window;
-      window.fetch = () => Promise.reject(new TypeError('The connection is cut.'));
-      addEventListener('online', () => (window.fetch = fetch));
-      const link = document.createElement('a');
-      link.href = '/docs/api/management/create-booster';
-      document.querySelector('main')?.append(link);
-      link.click();
-    });
-    await untilPresent(session.tab, '.load-status');
-    expect(await session.tab.evaluate(() => location.pathname)).toBe(INTRO);
-    await session.tab.evaluate(() => void dispatchEvent(new Event('online')));
-    await session.tab.click('.load-status button');
-    await untilAt(session.tab, '/docs/api/management/create-booster');
-    expect(session.tab.errors.splice(0)).toHaveLength(1);
-  });
-
-  it('shows an error box with Retry when a page cannot be loaded', async () => {
-    session.faultySite.setFault(faqs, 'fail');
-    await session.tab.open((await session.faultySite.toUrl(INTRO)).href);
-    await untilHydrated(session.tab);
-    await session.tab.click(`.sidebar a[href="${FAQS}"]`);
-    await untilPresent(session.tab, 'main [role=alert] a');
-    expect(await session.tab.evaluate(() => location.pathname)).toBe(FAQS);
-    session.faultySite.setFault(faqs, null);
-    await session.tab.click('main [role=alert] a');
-    await untilPresent(session.tab, 'main article h2');
-    expect(await isPresent(session.tab, 'main [role=alert]')).toBe(false);
-    // Browsers report the two responses with status 503.
-    session.tab.errors.length = 0;
   });
 }

@@ -11,15 +11,13 @@ import {
 } from './tab.ts';
 
 const LANDING = '/';
-const OVERVIEW = '/docs/api/management';
 const OPERATION = '/docs/api/management/create-user';
 const INTRO = '/docs/user-guide/users/intro';
 const OPERATORS = '/docs/user-guide/administration/operators';
-const FAQS = '/docs/faqs/';
 
 /** Tests of what a reader of a page sees, copies and prints. */
 export function testReading(session: Session): void {
-  it.each([LANDING, OPERATORS, OVERVIEW, OPERATION, FAQS])(
+  it.each([LANDING, OPERATORS, OPERATION])(
     'hydrates %s without errors, and shows it at any width without sideways scroll',
     async (path) => {
       await session.openPage(path);

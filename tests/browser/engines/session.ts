@@ -1,7 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { startFaultySite } from '../../support/faulty-site.ts';
-import type { FaultySite } from '../../support/faulty-site.ts';
-import { SETTLED } from '../../support/limits.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import type { Engine, EngineBrowser, Tab } from './engine.ts';
 import { untilHydrated } from './tab.ts';
@@ -9,7 +6,6 @@ import { untilHydrated } from './tab.ts';
 /** What each test gets: a tab that must stay free of errors. */
 export interface Session {
   readonly tab: Tab;
-  readonly faultySite: FaultySite;
   /** Open a page of the built site and wait until it is hydrated. */
   openPage(path: string): Promise<void>;
 }
@@ -18,19 +14,13 @@ const site = useSite();
 
 /** Start an engine for the tests of a `describe`, and give each one a new tab. */
 export function useSession(engine: Engine): Session {
-  let faultySite: FaultySite;
   let browser: EngineBrowser;
   let tab: Tab;
 
   beforeAll(async () => {
-    faultySite = await startFaultySite(inject('builtSite'));
-    await faultySite.restart(SETTLED);
     browser = await engine.start();
   });
-  afterAll(async () => {
-    await browser.close();
-    await faultySite.close();
-  });
+  afterAll(() => browser.close());
   beforeEach(async () => {
     tab = await browser.openTab();
   });
@@ -43,9 +33,6 @@ export function useSession(engine: Engine): Session {
   return {
     get tab() {
       return tab;
-    },
-    get faultySite() {
-      return faultySite;
     },
     async openPage(path) {
       await tab.open(site.url(path));

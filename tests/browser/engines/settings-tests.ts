@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineBrowser } from './engine.ts';
 import { isVisible, readShownPanels, untilAt } from './tab.ts';
 
 const site = useSite();
@@ -10,11 +10,15 @@ const INTRO = '/docs/user-guide/users/intro';
 const OPERATORS = '/docs/user-guide/administration/operators';
 const FAQS = '/docs/faqs/';
 
-/** Tests in browsers with settings of their own. */
+/** Tests in a browser without JavaScript and with a large font. */
 export function testSettings(engine: Engine): void {
+  let browser: EngineBrowser;
+  beforeAll(async () => {
+    browser = await engine.start({ hasScript: false, fontSizePx: 32 });
+  });
+  afterAll(() => browser.close());
+
   it('is complete without JavaScript', async () => {
-    const browser = await engine.start({ hasScript: false });
-    onTestFinished(() => browser.close());
     const tab = await browser.openTab();
     await tab.resize(390, 740);
     await tab.open(site.url(OPERATORS));
@@ -32,8 +36,6 @@ export function testSettings(engine: Engine): void {
   });
 
   it('keeps a readable measure with a font size of 32 px', async () => {
-    const browser = await engine.start({ fontSizePx: 32 });
-    onTestFinished(() => browser.close());
     const tab = await browser.openTab();
     for (const path of [INTRO, OPERATORS, OPERATION]) {
       await tab.open(site.url(path));
