@@ -7,9 +7,9 @@ export interface QueryTerm {
   isLast: boolean;
 }
 
-/** Terms that a section must all have. */
 export interface Alternative {
-  terms: string[];
+  /** As in the index: stemmed. */
+  word: string;
   worth: number;
   /** Is finished. */
   isSynonym?: boolean;
@@ -19,11 +19,9 @@ export interface Alternative {
 const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 
-/** An identifier as a whole says more than its parts; a synonym, or two words as one, less than the word itself. */
-const WHOLE_WORTH = 3;
-const PARTS_WORTH = 0.15;
-const SYNONYM_WORTH = 0.7;
-const COMPOUND_WORTH = 0.4;
+/** The parts of an identifier say less than the whole; a synonym, or two words as one, less than the word itself. */
+const PART_WORTH = 0.1;
+const SYNONYM_WORTH = 0.8;
 
 /** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
 const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
@@ -52,16 +50,16 @@ export function toQueryTerms(query: string): QueryTerm[] {
   const meaningful = words.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
   const compounds = toCompounds(text, words);
   const terms = meaningful.map(({ wholes, parts, start }): Alternative[] => [
-    ...wholes.slice(0, 1).map((whole) => ({ terms: [whole], worth: WHOLE_WORTH })),
-    ...(parts.length === 0 ? [] : [{ terms: parts, worth: wholes.length === 0 ? 1 : PARTS_WORTH }]),
+    ...wholes.slice(0, 1).map((word) => ({ word, worth: 1 })),
+    ...parts.map((word) => ({ word, worth: wholes.length === 0 ? 1 : PART_WORTH })),
     ...(parts.length > 1 ? [] : toSynonyms(parts[0])),
     ...compounds
       .filter(({ words: [first, second] }) => first.start === start || second.start === start)
-      .flatMap(({ term }) => [{ terms: [term], worth: COMPOUND_WORTH }, ...toSynonyms(term)]),
+      .flatMap(({ term }) => [{ word: term, worth: SYNONYM_WORTH }, ...toSynonyms(term)]),
   ]);
   // A query of stop words alone may be the beginning of another word.
   const typed = words.map(({ start, end }): Alternative[] => [
-    { terms: [text.slice(start, end).toLowerCase()], worth: 1 },
+    { word: text.slice(start, end).toLowerCase(), worth: 1 },
   ]);
   const used = (terms.length > 0 ? terms : typed).slice(0, MAX_TERMS);
   return used.map((alternatives, at) => ({ alternatives, isLast: at === used.length - 1 }));
@@ -69,5 +67,5 @@ export function toQueryTerms(query: string): QueryTerm[] {
 
 function toSynonyms(stem = ''): Alternative[] {
   const synonyms = SYNONYM_STEMS.get(stem) ?? [];
-  return synonyms.map((synonym) => ({ terms: [synonym], worth: SYNONYM_WORTH, isSynonym: true }));
+  return synonyms.map((word) => ({ word, worth: SYNONYM_WORTH, isSynonym: true }));
 }

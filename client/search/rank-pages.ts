@@ -1,8 +1,6 @@
-import { index as orama, internalDocumentIDStore } from '@orama/orama/components';
-import { radix } from '@orama/orama/trees';
-import { SEARCH_TABLES, SECTIONS_PER_PAGE } from '../model/search-index.ts';
-import type { SearchEntry, SearchProperty } from '../model/search-index.ts';
-import type { TermPostings } from './find-terms.ts';
+import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
+import type { SearchEntry } from '../model/search-index.ts';
+import type { TermScores } from './find-terms.ts';
 import type { SearchFilter } from './search-messages.ts';
 
 /** A page that was found, with the places of its best sections. */
@@ -19,26 +17,6 @@ interface ScoredSection {
   /** Share of the query's terms that it has. */
   coverage: number;
 }
-
-const BOOST: Record<SearchProperty, number> = {
-  title: 3.3,
-  name: 1.5,
-  context: 1,
-  text: 1,
-  code: 0.4,
-};
-
-/** Weights are logarithms of shares of the text: with a large `k`, the score grows with them evenly. */
-const RELEVANCE = { k: 10, b: 0, d: 0 };
-
-const PROPERTIES = Object.values(SEARCH_TABLES).flat();
-
-/** The terms of a query are known already. Orama finds them by their numbers: `0 1 2` */
-const TOKENIZER = {
-  language: 'english',
-  normalizationCache: new Map<string, string>(),
-  tokenize: (numbers: string) => numbers.split(' '),
-};
 
 /** Weight of the other sections of a page, added to the score of its best one. */
 const OTHER_SECTIONS_WORTH = 0.2;
@@ -59,12 +37,12 @@ export interface RankOptions {
 
 /** Put the pages whose sections have terms in order, best first. */
 export function rankPages(
-  { guidePages, sections }: SearchEntry,
-  terms: TermPostings[],
+  { guidePages }: SearchEntry,
+  terms: TermScores[],
   { filter = 'all', minCoverage = 0 }: RankOptions,
 ): RankedPage[] {
   const found = new Map<number, ScoredSection[]>();
-  for (const scored of scoreSections(terms, sections)) {
+  for (const scored of scoreSections(terms)) {
     const page = Math.floor(scored.section / SECTIONS_PER_PAGE);
     const kind = page < guidePages ? 'guide' : 'api';
     if (scored.coverage <= minCoverage || (filter !== 'all' && filter !== kind)) continue;
@@ -92,70 +70,15 @@ function rankPage(page: number, sections: ScoredSection[]): RankedPage {
   };
 }
 
-/** Let Orama's index score the sections that have terms, by BM25 with a boost for each property. */
-function scoreSections(terms: TermPostings[], total: number): ScoredSection[] {
-  const counts = new Map<number, number>();
-  for (const term of terms) {
-    const sections = new Set([...term.values()].flatMap(({ weights }) => [...weights.keys()]));
-    for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
+/** Sum up the scores of a query's terms. */
+function scoreSections(terms: TermScores[]): ScoredSection[] {
+  const sums = new Map<number, { score: number; count: number }>();
+  for (const [section, score] of terms.flatMap((term) => [...term])) {
+    const sum = sums.get(section) ?? { score: 0, count: 0 };
+    sums.set(section, { score: sum.score + score, count: sum.count + 1 });
   }
-  const scores = orama.search(
-    createQueryIndex(terms),
-    [...terms.keys()].join(' '),
-    TOKENIZER,
-    undefined,
-    PROPERTIES,
-    true,
-    0,
-    BOOST,
-    RELEVANCE,
-    total,
-    undefined,
-    1,
-  );
-  return scores.map(([section, score]) => {
-    const coverage = (counts.get(section) ?? 0) / terms.length;
+  return Array.from(sums, ([section, { score, count }]) => {
+    const coverage = count / terms.length;
     return { section, score: score * coverage, coverage };
   });
-}
-
-/** Create the part of Orama's index that a query needs: the loaded postings of its terms. */
-function createQueryIndex(terms: TermPostings[]): Parameters<typeof orama.search>[0] {
-  const parts = PROPERTIES.map((property) => [property, indexProperty(terms, property)] as const);
-  const toEach = <Value>(toValue: (part: PropertyIndex) => Value) =>
-    Object.fromEntries(parts.map(([property, part]) => [property, toValue(part)]));
-  return {
-    sharedInternalDocumentStore: internalDocumentIDStore.createInternalDocumentIDStore(),
-    indexes: toEach(({ node }) => ({ type: 'Radix', node, isArray: false })),
-    vectorIndexes: {},
-    searchableProperties: PROPERTIES,
-    searchablePropertiesWithTypes: toEach(() => 'string'),
-    frequencies: toEach(({ frequencies }) => frequencies),
-    tokenOccurrences: toEach(({ occurrences }) => occurrences),
-    avgFieldLength: toEach(() => 1),
-    fieldLengths: toEach(({ lengths }) => lengths),
-  };
-}
-
-interface PropertyIndex {
-  node: radix.RadixTree;
-  frequencies: Record<number, Record<string, number>>;
-  occurrences: Record<string, number>;
-  lengths: Record<number, number>;
-}
-
-function indexProperty(terms: TermPostings[], property: SearchProperty): PropertyIndex {
-  const node = new radix.RadixTree();
-  const index: PropertyIndex = { node, frequencies: {}, occurrences: {}, lengths: {} };
-  for (const [number, term] of terms.entries()) {
-    const { count = 0, weights = [] } = term.get(property) ?? {};
-    index.occurrences[number] = count;
-    for (const [section, weight] of weights) {
-      node.insert(String(number), section);
-      (index.frequencies[section] ??= {})[number] = weight;
-      // Weights are relative to the length of the text already.
-      index.lengths[section] = 1;
-    }
-  }
-  return index;
 }

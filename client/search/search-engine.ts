@@ -39,9 +39,10 @@ export async function searchIndex(
 ): Promise<SearchResults> {
   const entry = (await load(entryName)) as SearchEntry;
   const terms = toQueryTerms(query);
-  const marked = new Set(terms.flatMap((term) => term.alternatives.flatMap((one) => one.terms)));
+  const marked = new Set(terms.flatMap((term) => term.alternatives.map(({ word }) => word)));
   const source: TermSource = {
     tables: isBrief ? ['head'] : ['head', 'text'],
+    total: entry.sections,
     tolerance,
     loadParts(table, term, limit) {
       const beginnings = toBeginnings(entry, table, term).slice(0, limit);
