@@ -6,6 +6,13 @@ export function renderResults(pages: PageResult[]): string {
   return pages.map(renderPage).join('');
 }
 
+/** Render what to do before anything is searched for, or when nothing was found. */
+export function renderHint(query: string): string {
+  return query === ''
+    ? 'Search the guide and the API reference: words, operations such as <code>createUser</code>, paths, fields and headers.'
+    : `Nothing found for “${escapeHtml(query)}”. Try fewer words, another word for it, or the name of a field.`;
+}
+
 function renderPage(page: PageResult): string {
   const lead = page.sections.find(({ heading }) => heading.length === 0);
   const others = page.sections.filter((section) => section !== lead);

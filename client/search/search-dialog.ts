@@ -3,7 +3,7 @@ import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
-import { renderResults } from './results-html.ts';
+import { renderHint, renderResults } from './results-html.ts';
 import { RESULTS_ID } from './search-field.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
@@ -20,12 +20,7 @@ const FILTERS = SEARCH_FILTERS.map(
 const FRAME_HTML = `<div class="search-options">
   <fieldset class="search-filters"><legend class="visually-hidden">Search in</legend>${FILTERS}</fieldset>
   <p class="search-status" role="status"></p></div>
-<div class="search-body"></div>
-<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>choose</span><span><kbd>↵</kbd>open</span>
-  <span><kbd>Esc</kbd>close</span></p>`;
-
-const HINT = `<p class="search-hint">Search the guide and the API reference: words, operations such as
-  <code>createUser</code>, paths, fields and headers.</p>`;
+<div class="search-body"></div>`;
 
 /**
  * Create what is below the field. Returns a function that searches for what stands in the field, unless its results
@@ -91,10 +86,7 @@ export function createSearchDialog(
     const links = renderRecentSearches(paths.page);
     status.textContent = '';
     showOptions('Recent searches', links, null);
-    if (links === '') {
-      body.innerHTML = toTrustedHtml(HINT);
-      return;
-    }
+    if (links === '') return showHint('');
     addButton('Clear recent searches', () => {
       clearRecentSearches();
       searchAgain();
@@ -156,10 +148,7 @@ export function createSearchDialog(
 
   function showNothingFound(query: string): void {
     showOptions('Results', '', null);
-    body.innerHTML = toTrustedHtml(
-      `<div class="search-hint"><p>Nothing found for “${escapeHtml(query)}”.</p>
-      <p>Try fewer words, another word for it, or the name of a field.</p></div>`,
-    );
+    showHint(query);
     if (toFilter() === 'all') return;
     addButton('Search everywhere', () => {
       chooseFilter('all');
@@ -167,10 +156,13 @@ export function createSearchDialog(
     });
   }
 
+  function showHint(query: string): void {
+    body.innerHTML = toTrustedHtml(`<p class="search-hint">${renderHint(query)}</p>`);
+  }
+
   function addButton(label: string, onClick: () => void): void {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'search-action';
     button.append(label);
     button.addEventListener('click', onClick);
     body.append(button);

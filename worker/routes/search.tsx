@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toSearchUrl } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
-import { renderResults } from '../../client/search/results-html.ts';
+import { renderHint, renderResults } from '../../client/search/results-html.ts';
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from '../../client/search/search-messages.ts';
 import type { SearchFilter, SearchResults } from '../../client/search/search-messages.ts';
@@ -173,16 +173,7 @@ function Suggestions(props: { site: SiteMetadata; path: string; input: SearchInp
   const { query, filter } = props.input;
   return (
     <>
-      {query === '' ? (
-        <p>
-          Search the guide and the API reference: words, operations such as <code>createUser</code>,
-          paths, fields and headers.
-        </p>
-      ) : (
-        <p>
-          Nothing found for “{query}”. Try fewer words, another word for it, or the name of a field.
-        </p>
-      )}
+      <p dangerouslySetInnerHTML={{ __html: renderHint(query) }} />
       {filter !== 'all' && query !== '' && (
         <p>
           <SearchLink href={toSearchUrl(path, { query })}>Search everywhere</SearchLink>
