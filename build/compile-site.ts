@@ -14,7 +14,7 @@ import { loadSources } from './load-sources.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import type { CompilerContext } from './mdx/compiler-context.ts';
 import { addOpenQuestions, checkQuestionIds } from './mdx/open-questions.tsx';
-import type { CompiledPage, ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
+import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
@@ -25,8 +25,6 @@ import type { Progress } from './progress.ts';
 export interface SiteContext {
   compiler: CompilerContext;
   addresses: SiteAddresses;
-  /** Put the addresses of the site into a page. */
-  resolve(compiled: CompiledPage): ResolvedPage;
 }
 
 /** All pages of a site, with their navigation. */
@@ -47,7 +45,8 @@ export async function compileSite(
   const site = createSiteContext(input, sources, context);
   const onProgress = (done: number, total: number) => progress.report('Pages', done, total);
   const pages = await compilePages(sources.files, site.compiler, context.cache, onProgress);
-  return linkSite(input, sources, site, pages.map(site.resolve));
+  const resolved = pages.map((page) => resolvePage(page, site.addresses));
+  return linkSite(input, sources, site, resolved);
 }
 
 export function createSiteContext(
@@ -77,17 +76,7 @@ export function createSiteContext(
       reference &&
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'unusable'),
   };
-  // A preview resolves all pages again after each edit.
-  const resolved = new WeakMap<CompiledPage, ResolvedPage>();
-  return {
-    compiler,
-    addresses,
-    resolve(compiled) {
-      const page = resolved.get(compiled) ?? resolvePage(compiled, addresses);
-      resolved.set(compiled, page);
-      return page;
-    },
-  };
+  return { compiler, addresses };
 }
 
 /** Put the pages of the guide and the reference together, and check the site. */

@@ -1,6 +1,7 @@
 import { toPathKey } from '../../client/model/path.ts';
 import type { PackedPage, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
+import { decodeEscapes } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
 import { didYouMean, suggest } from './nearest.ts';
 
@@ -22,7 +23,7 @@ export function checkLinks(
       const message = `Broken link \`${link.written}\`.${didYouMean(found.nearest)}`;
       return [toProblem(link, severity, message)];
     }
-    const id = decodeFragment(found.fragment.slice(1));
+    const id = decodeEscapes(found.fragment.slice(1));
     if (id === '' || id === 'top') return [];
     const target = byKey.get(toPathKey(found.path));
     if (!target || target.anchors.includes(id)) return [];
@@ -32,14 +33,6 @@ export function checkLinks(
     return [toProblem(link, severity, message)];
   };
   return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 function toProblem(link: PageLink, severity: Problem['severity'], message: string): Problem {

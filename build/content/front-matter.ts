@@ -10,7 +10,7 @@ const text = z.string('must be text');
 const flag = z.boolean('must be `true` or `false`');
 const label = text.regex(/\S/, 'must not be empty').trim();
 
-const SCHEMA = z.object({
+const SCHEMAS = {
   title: label.nullish(),
   description: text.nullish(),
   /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
@@ -35,14 +35,14 @@ const SCHEMA = z.object({
   anchors: z
     .record(z.string(), z.string('must name ids'), 'must be a list of `old-id: new-id` lines')
     .nullish(),
-});
+};
 
-type Values = z.output<typeof SCHEMA>;
+type Values = { [Key in keyof typeof SCHEMAS]: z.output<(typeof SCHEMAS)[Key]> };
 
 /** The front matter of a page. */
 export type FrontMatter = { [Key in keyof Values]?: NonNullable<Values[Key]> | undefined };
 
-const KNOWN_KEYS = Object.keys(SCHEMA.shape);
+const KNOWN_KEYS = Object.keys(SCHEMAS);
 const TEXT_KEYS = ['title', 'description', 'slug', 'id', 'sidebar_label', 'pagination_label'];
 /** Keys of other tools that resemble those of this one. */
 const FOREIGN_KEYS = [
@@ -107,17 +107,21 @@ function readDocument({ document, offsets, toProblem }: YamlText, severity: Prob
     return { frontMatter: {}, problems: [toProblem(0, message)] };
   }
   keepTextAsWritten(document.contents);
-  const values: unknown = document.toJS();
-  const parsed = SCHEMA.safeParse(values, { reportInput: true });
-  const problems = (parsed.error?.issues ?? []).map(({ path, message, input }) => {
-    const key = String(path[0] ?? '');
-    const reason = `\`${key}\` ${message}, not \`${JSON.stringify(input)}\`.`;
-    return toProblem(offsets.get(key) ?? 0, reason, key === 'layout' ? severity : 'error');
+  const values = document.toJS() as Record<string, unknown>;
+  const frontMatter: Record<string, unknown> = {};
+  // An invalid value is left out alone, so that it causes no other problems.
+  const problems = Object.entries(SCHEMAS).flatMap(([key, schema]) => {
+    const { data, error } = schema.safeParse(values[key], { reportInput: true });
+    if (data != null) frontMatter[key] = data;
+    return (error?.issues ?? []).map(({ message, input }) => {
+      const reason = `\`${key}\` ${message}, not \`${JSON.stringify(input)}\`.`;
+      return toProblem(offsets.get(key) ?? 0, reason, key === 'layout' ? severity : 'error');
+    });
   });
   const unknown = [...offsets].filter(([key]) => !KNOWN_KEYS.includes(key));
   const ignored = describeUnknownKeys(unknown.map(([key]) => key));
   return {
-    frontMatter: parsed.success ? withoutNulls(parsed.data) : parseByKey(values),
+    frontMatter: frontMatter as FrontMatter,
     problems: [
       ...problems,
       ...ignored.map(([key, reason]) => toProblem(offsets.get(key) ?? 0, reason, severity)),
@@ -145,18 +149,4 @@ function keepTextAsWritten({ items }: YAMLMap): void {
       value.value = value.source;
     }
   }
-}
-
-/** An invalid value is dropped alone, so that it causes no other problems. */
-function parseByKey(values: unknown): FrontMatter {
-  const valid = Object.entries(SCHEMA.shape).flatMap(([key, schema]) => {
-    const value = (values as Record<string, unknown>)[key];
-    const parsed = schema.safeParse(value);
-    return parsed.success ? [[key, parsed.data] as const] : [];
-  });
-  return withoutNulls(Object.fromEntries(valid) as Values);
-}
-
-function withoutNulls(values: Values): FrontMatter {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 }

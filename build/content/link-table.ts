@@ -48,16 +48,21 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       .find((moved) => moved !== undefined);
   const paths = targets.map((target) => target.path);
   // A broken link is often on many pages, and each search compares all paths.
-  const findNearestTo = cacheByText((wanted: string) => findNearest(wanted, paths));
+  const nearestPaths = new Map<string, string | null>();
   const findNearestPath = (path: string, from: LinkTarget): string | null => {
     const [absolute = path] = path.startsWith('/') ? [path] : toAbsolutePaths(path, from, '/');
-    return findNearestTo(absolute.replace(PAGE_FILE, ''));
+    const wanted = absolute.replace(PAGE_FILE, '');
+    const nearest = nearestPaths.get(wanted);
+    if (nearest !== undefined) return nearest;
+    const found = findNearest(wanted, paths);
+    nearestPaths.set(wanted, found);
+    return found;
   };
-  const findByPath = cacheByText((path: string): LinkTarget | undefined => {
+  const findByPath = (path: string): LinkTarget | undefined => {
     const found = resolvePath(path, (key) => byKey.get(key));
     if (found.kind === 'page') return found.page;
     return found.kind === 'redirect' ? byKey.get(toPathKey(found.path) ?? '') : undefined;
-  });
+  };
   const findTarget = (path: string, from: LinkTarget): LinkTarget | undefined => {
     if (path === '') return from;
     if (PAGE_FILE.test(path)) {
@@ -85,25 +90,13 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
   };
 }
 
-/** Cache the results of a function by its text: many pages have the same links. */
-function cacheByText<Value>(make: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const cached = known.get(text);
-    if (cached !== undefined || known.has(text)) return cached as Value;
-    const value = make(text);
-    known.set(text, value);
-    return value;
-  };
-}
-
 function splitHref(href: string): { path: string; search: string; fragment: string } {
   const [, path = '', search = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   return { path, search, fragment };
 }
 
 function toSourcePath(path: string, from: LinkTarget): string | null {
-  const decoded = decode(path);
+  const decoded = decodeEscapes(path);
   if (decoded.startsWith('/')) return posix.normalize(decoded).slice(1);
   if (from.source === null) return null;
   return posix.join(posix.dirname(from.source), decoded);
@@ -123,7 +116,8 @@ function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): stri
   return [asAddress, posix.resolve(folder, path.replace(PAGE_FILE, ''))];
 }
 
-function decode(path: string): string {
+/** Decode the escapes of a part of an address; malformed ones are part of the text. */
+export function decodeEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,10 +1,9 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/content-route.ts';
-import type { CompiledPage, ResolvedPage } from '../../build/mdx/resolve-page.ts';
+import { resolvePage } from '../../build/mdx/resolve-page.ts';
+import type { CompiledPage, ResolvedPage, SiteAddresses } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
-
-type ResolvePage = (compiled: CompiledPage) => ResolvedPage;
 
 /**
  * Create a function that resolves a page, and gives one with an error the content that it last had, so that the
@@ -12,14 +11,15 @@ type ResolvePage = (compiled: CompiledPage) => ResolvedPage;
  */
 export function createLastGoodPages() {
   const lastGood = new Map<string, CompiledPage>();
-  return (file: ContentFile, compiled: CompiledPage, resolve: ResolvePage): ResolvedPage => {
+  return (file: ContentFile, compiled: CompiledPage, addresses: SiteAddresses): ResolvedPage => {
+    const resolved = resolvePage(compiled, addresses);
     if (compiled.page) {
       lastGood.set(file.source, compiled);
-      return resolve(compiled);
+      return resolved;
     }
-    const { problems } = resolve(compiled);
+    const { problems } = resolved;
     const before = lastGood.get(file.source);
-    const shown = (before && resolve(before).page) ?? createPlaceholder(file);
+    const shown = (before && resolvePage(before, addresses).page) ?? createPlaceholder(file);
     return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
   };
 }

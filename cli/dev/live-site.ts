@@ -87,7 +87,7 @@ export async function createLiveSite(
     const pages = await compilePages(read.files, siteContext.compiler, cache, onProgress);
     const shownPages = read.files.flatMap((file, index) => {
       const page = pages[index];
-      return page ? [withLastGoodPage(file, page, siteContext.resolve)] : [];
+      return page ? [withLastGoodPage(file, page, siteContext.addresses)] : [];
     });
     return linkSite(input, read, siteContext, shownPages);
   }
@@ -130,7 +130,7 @@ export async function createLiveSite(
       ? await compilePages([file], siteContext.compiler, cache, () => {})
       : [];
     if (!file || !compiled) return false;
-    const { page, problems } = withLastGoodPage(file, compiled, siteContext.resolve);
+    const { page, problems } = withLastGoodPage(file, compiled, siteContext.addresses);
     if (page) send({ kind: 'page', page: toFreshPage(complete(page, file), basePath) });
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);

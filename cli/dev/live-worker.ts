@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { Miniflare, Response } from 'miniflare';
 import type { WorkerdStructuredLog } from 'miniflare';
 import type { PackedText } from '../../build/packed-text.ts';
-import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import { publishRecords, toLocalOptions } from './local-worker.ts';
 
 /** The Worker of the preview: workerd, which Miniflare runs, with a local KV namespace. */
@@ -61,24 +60,18 @@ export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker>
     await started;
     return miniflare.ready;
   };
-  const published = new Set<string>();
   const publish = async (records: Map<string, PackedText>): Promise<void> => {
     await publishRecords(await miniflare.getKVNamespace('CONTENT'), records);
   };
   await untilRunning();
   return {
     untilRunning,
-    async publish(records) {
-      // A key names its content, and a restarted compilation sends all records again.
-      const fresh = new Map([...records].filter(([key]) => !published.has(key)));
-      await publish(fresh).catch(async () => {
+    publish: (records) =>
+      publish(records).catch(async () => {
         // workerd stopped meanwhile.
         await untilRunning();
-        await publish(fresh);
-      });
-      for (const key of fresh.keys()) published.add(key);
-      published.delete(toManifestKey(LIVE_RELEASE));
-    },
+        await publish(records);
+      }),
     async replaceCode(next) {
       if (next === code) return { kind: 'same' };
       startErrors = [];
