@@ -1,5 +1,6 @@
-import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
+import { listPaths } from '../navigation/placement.ts';
 import type { PackedPage } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
@@ -15,7 +16,7 @@ export function findOrphans(
   siteLinks: LinkSource[],
   { links, basePath }: { links: LinkTable; basePath: string },
 ): Problem[] {
-  const placed = new Set(sidebars.flatMap(({ nodes }) => toPaths(nodes)));
+  const placed = new Set(sidebars.flatMap(({ nodes }) => listPaths(nodes)));
   const unplaced = pages.filter(
     ({ path, layout, isUnlisted }) =>
       layout !== 'reference' &&
@@ -48,10 +49,4 @@ function findReached(pages: PackedPage[], siteLinks: LinkSource[], links: LinkTa
     }
   }
   return reached;
-}
-
-function toPaths(nodes: SidebarNode[]): string[] {
-  return nodes.flatMap((node) =>
-    node.kind === 'page' ? [node.path] : [node.path, ...toPaths(node.children ?? [])],
-  );
 }

@@ -47,7 +47,7 @@ function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): Entry[] {
     const link = { label: node.label, path: node.path };
     if (node.kind === 'page') return [{ link, breadcrumbs }];
     const children = node.children ?? [];
-    const isOwnPage = !hasPath(children, node.path);
+    const isOwnPage = !listPaths(children).includes(node.path);
     const path = isOwnPage ? node.path : null;
     const below = [...breadcrumbs, { label: node.label, path, branch: node.id }];
     const own = isOwnPage ? [{ link, breadcrumbs: below }] : [];
@@ -55,9 +55,10 @@ function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): Entry[] {
   });
 }
 
-function hasPath(nodes: SidebarNode[], path: string): boolean {
-  return nodes.some(
-    (node) => node.path === path || (node.kind === 'branch' && hasPath(node.children ?? [], path)),
+/** List the paths of all pages and branches, in the order of the sidebar. */
+export function listPaths(nodes: SidebarNode[]): string[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'page' ? [node.path] : [node.path, ...listPaths(node.children ?? [])],
   );
 }
 

@@ -1,6 +1,7 @@
-import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
+import { listPaths } from '../navigation/placement.ts';
 import type { PackedPage } from '../page.ts';
 
 /** Pages of one branch, in the order of the sidebar. */
@@ -34,7 +35,7 @@ export function toSiteSections(
       },
       ...nodes.flatMap((node) =>
         node.kind === 'branch'
-          ? [{ title: `${label}: ${node.label}`, pages: toPaths(node).flatMap(take) }]
+          ? [{ title: `${label}: ${node.label}`, pages: listPaths([node]).flatMap(take) }]
           : [],
       ),
     ];
@@ -42,9 +43,4 @@ export function toSiteSections(
   return [...sections, { title: OTHER_PAGES, pages: [...remaining.values()] }].filter(
     (section) => section.pages.length > 0,
   );
-}
-
-function toPaths(node: SidebarNode): string[] {
-  if (node.kind === 'page') return [node.path];
-  return [node.path, ...(node.children ?? []).flatMap(toPaths)];
 }
