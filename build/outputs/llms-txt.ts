@@ -4,7 +4,7 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { PackedPage } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
-import { countCharacters, splitBySize, splitLines, toChunkName } from './split-by-size.ts';
+import { countCharacters, splitBySize, toChunkName } from './split-by-size.ts';
 
 /** Agents read no more of llms.txt (https://agentdocsspec.com), so a longer one is split. */
 const MAX_CHARACTERS = 50_000;
@@ -53,7 +53,7 @@ export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<s
 }
 
 function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
-  return splitLines(lines, INDEX_LIMITS).map((chunk, at, chunks) => {
+  return splitBySize(lines, countCharacters, INDEX_LIMITS).map((chunk, at, chunks) => {
     const name = toChunkName(title, at, chunks);
     return { name, pageCount: chunk.length, text: `## ${name}\n\n${chunk.join('\n')}\n` };
   });
@@ -61,7 +61,7 @@ function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
 
 /** Join the indexes of consecutive sections until they are full. */
 function joinSections(indexes: SectionIndex[]): SectionIndex[] {
-  const chunks = splitBySize(indexes, ({ text }) => countCharacters(text) + 1, INDEX_LIMITS);
+  const chunks = splitBySize(indexes, ({ text }) => countCharacters(text), INDEX_LIMITS);
   return chunks.map((chunk) => {
     const [first, last] = [chunk[0]?.name ?? '', chunk.at(-1)?.name ?? ''];
     return {

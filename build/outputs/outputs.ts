@@ -14,7 +14,7 @@ import { toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './page-sections.ts';
-import { toSitemaps } from './sitemap.ts';
+import { renderSitemap } from './sitemap.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */
@@ -46,7 +46,7 @@ interface OutputsInput {
 
 const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 
-/** Render Markdown, llms.txt, sitemaps, discovery files and social images. */
+/** Render Markdown, llms.txt, sitemap, discovery files and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const { pages, sidebars, site, tagline, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
@@ -80,7 +80,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     files,
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
-      ...toSitemaps(located, basePath),
+      ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(site, spec),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),

@@ -8,14 +8,9 @@ interface Limits {
   maxSize: number;
 }
 
-/** Count the characters of a text as the Worker sends it. */
+/** Count the characters of a line as the Worker sends it. */
 export function countCharacters(text: string): number {
-  return text.length + (text.split(ORIGIN_PLACEHOLDER).length - 1) * ORIGIN_CHARACTERS;
-}
-
-/** Split lines into as few chunks as the limits allow. Line ends count. */
-export function splitLines(lines: string[], limits: Limits): string[][] {
-  return splitBySize(lines, (line) => countCharacters(line) + 1, limits);
+  return text.length + (text.split(ORIGIN_PLACEHOLDER).length - 1) * ORIGIN_CHARACTERS + 1;
 }
 
 /** Split items, in their order, into chunks that are full but for the last. A larger item is a chunk of its own. */
