@@ -36,6 +36,15 @@ export function startSiteThread(
   let thread: Worker | null = null;
   let watcher: FSWatcher | null = null;
   let search = Promise.withResolvers<Map<string, string>>();
+  let isSearching = false;
+  /** The last index: tabs also load it while no thread runs. */
+  let searchFiles = new Map<string, string>();
+
+  const endSearch = (): void => {
+    isSearching = false;
+    search.resolve(searchFiles);
+  };
+  const requestSearch = (): void => thread?.postMessage({ kind: 'search' } satisfies SiteRequest);
 
   /** Resolves when the thread has ended: to its error, or to null if it runs outdated code. */
   const runThread = (): Promise<unknown> => {
@@ -45,9 +54,12 @@ export function startSiteThread(
     });
     thread = worker;
     worker.on('message', (message: SiteMessage) => {
-      if (message.kind === 'search') search.resolve(message.files);
-      else onMessage(message);
+      if (message.kind !== 'search') return onMessage(message);
+      searchFiles = message.files;
+      endSearch();
     });
+    // The thread before it ended without a response.
+    if (isSearching) requestSearch();
     return new Promise((resolve) => {
       worker.once('error', resolve).once('exit', () => resolve(null));
     });
@@ -56,9 +68,9 @@ export function startSiteThread(
     for (;;) {
       const error = await runThread();
       thread = null;
-      search.resolve(new Map());
       if (isStopped) return;
       if (error === null) continue;
+      endSearch();
       // A fix that is saved while the problems are collected counts too.
       const changes = watchSources(input);
       watcher = changes;
@@ -74,9 +86,11 @@ export function startSiteThread(
   void run();
   return {
     loadSearchFiles() {
+      if (isSearching) return search.promise;
       search = Promise.withResolvers();
-      if (thread) thread.postMessage({ kind: 'search' } satisfies SiteRequest);
-      else search.resolve(new Map());
+      isSearching = true;
+      if (thread) requestSearch();
+      else endSearch();
       return search.promise;
     },
     settle: () => thread?.postMessage({ kind: 'settle' } satisfies SiteRequest),
