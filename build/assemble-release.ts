@@ -10,7 +10,7 @@ import { toAnnouncement } from './content/announcement.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { toPublishedSpec, toSpecAddress } from './openapi/files/published-spec.ts';
 import { toOutputs } from './outputs/outputs.ts';
-import { loadReleaseFiles } from './release/release-files.ts';
+import { toReleaseFiles } from './release/release-files.ts';
 import type { Release } from './release/release.ts';
 import { toRelease } from './release/to-release.ts';
 import type { SearchFiles } from './search/search-files.ts';
@@ -78,12 +78,9 @@ export async function assembleRelease(
     redirects: new Map([...redirects, ...toHomeRedirect(site)]),
     outputs,
     worker,
-    files: await loadReleaseFiles(
-      {
-        parts: [client, search, outputs, ...(full && fullReference ? [full] : [])],
-        pages,
-        assets: addresses.assets,
-      },
+    files: toReleaseFiles(
+      [client, search, outputs, ...(full && fullReference ? [full] : []), addresses.assets],
+      pages,
       basePath,
     ),
   });

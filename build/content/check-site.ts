@@ -107,11 +107,10 @@ const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 /** Report images in the content folder that no page uses. */
 function findUnusedImages(contentFolder: string | null, assets: ContentAssets): Problem[] {
   if (contentFolder === null) return [];
-  const used = new Set(assets.files.values());
   return listFiles(contentFolder)
     .filter((name) => IMAGE_FILE.test(name) && !isHiddenSource(name))
     .map((name) => join(contentFolder, name))
-    .filter((path) => !used.has(path))
+    .filter((path) => !assets.paths.has(path))
     .map((path) => ({
       severity: 'warning',
       file: relative(process.cwd(), path),

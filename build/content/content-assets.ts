@@ -3,6 +3,7 @@ import { imageSize } from 'image-size';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
+import type { FileContent } from '../release/release.ts';
 import { findUnknownColor, toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
 import { isExternal } from './link-table.ts';
@@ -22,29 +23,30 @@ export interface ContentAssets {
   suggest(written: string, from: LinkTarget): string | null;
   /** Return the size of an image; null if it is unknown. */
   measure(written: string, from: LinkTarget): ImageSize | null;
-  /** Every file resolved so far: name below the assets folder → path on disk. */
-  files: Map<string, string>;
-  /** Content of the SVG files among them, with colours. */
-  texts: Map<string, string>;
+  /** Every file resolved so far: name below the assets folder → content. */
+  files: Map<string, FileContent>;
+  /** The paths of these files on disk. */
+  paths: Set<string>;
 }
 
 export function createContentAssets(contentFolder: string | null, basePath: string): ContentAssets {
-  const files = new Map<string, string>();
-  const texts = new Map<string, string>();
+  const files = new Map<string, FileContent>();
+  const paths = new Set<string>();
   const urls = new Map<string, string>();
   const find = (written: string, from: LinkTarget) =>
     contentFolder === null ? null : findFile(contentFolder, written, from);
   const add = (path: string, theme: Theme): string => {
-    const content = readFileSync(path);
-    const themed = isSvg(path) ? toThemedSvg(content.toString(), theme) : content;
-    const name = `_assets/${toHashedName(path, themed)}`;
-    files.set(name, path);
-    if (typeof themed === 'string') texts.set(name, themed);
+    const content = isSvg(path)
+      ? toThemedSvg(readFileSync(path, 'utf8'), theme)
+      : readFileSync(path);
+    const name = `_assets/${toHashedName(path, content)}`;
+    files.set(name, content);
+    paths.add(path);
     return withBase(basePath, `/${name}`);
   };
   return {
     files,
-    texts,
+    paths,
     resolve(written, from, theme = 'light') {
       const path = find(written, from);
       if (path === null) return null;
@@ -118,7 +120,7 @@ function isFile(path: string): boolean {
 }
 
 /** `shots/login page.png` → `login-page-3f9a….png` */
-function toHashedName(path: string, content: string | Uint8Array): string {
+function toHashedName(path: string, content: FileContent): string {
   const { name, ext } = posix.parse(path);
   const safeName = name.replace(/[^\w-]+/g, '-');
   return `${safeName}-${toContentHash(content).slice(0, 10)}${ext.toLowerCase()}`;

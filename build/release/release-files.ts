@@ -1,28 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { withBase } from '../../client/model/path.ts';
 import { PUBLIC } from '../../worker/http/negotiate.ts';
 import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
-import type { ContentAssets } from '../content/content-assets.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
 import { VERSIONS_PATH } from './to-release.ts';
 
-interface FileSources {
-  /** Bundles and outputs. */
-  parts: { files: Map<string, FileContent> }[];
-  pages: Pick<Page, 'images'>[];
-  assets: ContentAssets;
-}
-
-/** Load the files of the asset server. Name below the assets folder, with the base path → content. */
-export async function loadReleaseFiles(
-  { parts, pages, assets }: FileSources,
+/**
+ * Place the files of bundles, outputs, pages and their images on the asset server. Name below the assets folder, with
+ * the base path → content.
+ */
+export function toReleaseFiles(
+  parts: { files: Map<string, FileContent> }[],
+  pages: Pick<Page, 'images'>[],
   basePath: string,
-): Promise<Map<string, FileContent>> {
+): Map<string, FileContent> {
   const files = new Map<string, FileContent>(parts.flatMap((part) => [...part.files]));
-  for (const [name, path] of assets.files) {
-    files.set(name, assets.texts.get(name) ?? (await readFile(path)));
-  }
   for (const { images } of pages) {
     for (const [path, svg] of Object.entries(images ?? {})) files.set(path.slice(1), svg);
   }

@@ -32,7 +32,11 @@ it.each([
   const extension = /\.\w+$/.exec(name)?.[0].toLowerCase();
   const url = `/_assets/${shown}-${hash(FILES[name as keyof typeof FILES])}${extension}`;
   expect(assets.resolve(written, PAGE)).toBe(url);
-  expect(assets.files).toEqual(new Map([[url.slice(1), join(folder, name)]]));
+  const content = FILES[name as keyof typeof FILES];
+  expect([...assets.files].map(([file, bytes]) => [file, String(bytes)])).toEqual([
+    [url.slice(1), content],
+  ]);
+  expect([...assets.paths]).toEqual([join(folder, name)]);
 });
 
 it.each([
@@ -99,15 +103,12 @@ it('gives an SVG with the colours of themes a file for each theme, and any other
   const urls = (['light', 'dark'] as const).map((theme) =>
     assets.resolve('/drawn.svg', PAGE, theme),
   );
-  expect(urls.map((url) => assets.texts.get(url?.slice(1) ?? ''))).toEqual([
+  expect(urls.map((url) => assets.files.get(url?.slice(1) ?? ''))).toEqual([
     '<svg fill="#191d1a" stroke="#0a6b50"/>',
     '<svg fill="#e2e7e1" stroke="#65cda7"/>',
   ]);
   expect(assets.resolve('/logo.svg', PAGE, 'dark')).toBe(assets.resolve('/logo.svg', PAGE));
-  expect([...new Set(assets.files.values())]).toEqual([
-    join(folder, 'drawn.svg'),
-    join(folder, 'static/logo.svg'),
-  ]);
+  expect([...assets.paths]).toEqual([join(folder, 'drawn.svg'), join(folder, 'static/logo.svg')]);
 });
 
 it('finds nothing where there is no content folder, or no page file', async () => {
