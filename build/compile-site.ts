@@ -116,7 +116,7 @@ export function linkSite(
     guidePages,
     referencePages,
     guideSidebars: sidebars,
-    siteLinks: [toGlossaryLinks(glossary ?? []), toSiteLinks(sources.announcementLink)],
+    siteLinks: [toGlossaryLinks(glossary ?? []), toSiteLinks(config.announcementLink)],
     links: site.addresses.links,
     assets: site.addresses.assets,
     outdated: new Set(

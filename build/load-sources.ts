@@ -10,7 +10,6 @@ import { loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { loadReference } from './openapi/load-reference.ts';
-import type { PageLink } from './page.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
@@ -20,7 +19,6 @@ const DOCS_FOLDER = 'docs';
 /** The sources of a site, before pages are compiled. */
 export interface SiteSources {
   config: ContentConfig;
-  announcementLink: PageLink | null;
   files: ContentFile[];
   /** Ids of drafts, which are no pages unless the build includes them. */
   draftIds: string[];
@@ -75,7 +73,6 @@ export function toSiteSources(
   const isLeftOut = ({ frontMatter }: ContentFile) => !drafts && frontMatter.draft === true;
   return {
     config: config.config,
-    announcementLink: config.announcementLink,
     files: content.files.filter((file) => !isLeftOut(file)),
     categories: content.categories,
     draftIds: content.files.filter(isLeftOut).map(({ id }) => id),

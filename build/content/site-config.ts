@@ -38,6 +38,7 @@ export type SiteConfig = z.output<typeof SITE_CONFIG>;
 /** The configuration in a content folder. */
 export interface ContentConfig {
   site: SiteConfig;
+  announcementLink: PageLink | null;
   /** Null where the folders define the sidebars. */
   sidebars: { config: SidebarConfig; source: SidebarSource } | null;
 }
@@ -53,10 +54,10 @@ const DEFAULT_SITE: SiteConfig = {
 export async function loadContentConfig(
   contentFolder: string | null,
   { strict = true }: { strict?: boolean } = {},
-): Promise<{ config: ContentConfig; announcementLink: PageLink | null; problems: Problem[] }> {
+): Promise<{ config: ContentConfig; problems: Problem[] }> {
   if (contentFolder === null) {
-    const config = { site: DEFAULT_SITE, sidebars: null };
-    return { config, announcementLink: null, problems: [] };
+    const config = { site: DEFAULT_SITE, announcementLink: null, sidebars: null };
+    return { config, problems: [] };
   }
   const site = await loadExport(join(contentFolder, 'site.ts'), 'site', SITE_CONFIG);
   const sidebars = await loadExport(join(contentFolder, 'sidebars.ts'), 'sidebars', SIDEBAR_CONFIG);
@@ -64,9 +65,9 @@ export async function loadContentConfig(
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
+      announcementLink: announcement ? toAnnouncementLink(announcement, site.source) : null,
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     },
-    announcementLink: announcement ? toAnnouncementLink(announcement, site.source) : null,
     problems: [...site.problems, ...sidebars.problems, ...findForeignConfig(contentFolder, strict)],
   };
 }

@@ -15,7 +15,7 @@ const DEFAULT_SIDEBAR = 'docs';
 
 /** Build the sidebars of the guide from `sidebars.ts`, or else from the folders below `docsRoot`. */
 export function toSidebars(
-  { sidebars }: ContentConfig,
+  { sidebars }: Pick<ContentConfig, 'sidebars'>,
   allFiles: ContentFile[],
   pages: Map<string, Page>,
   options: { docsRoot: string; draftIds: string[]; categories: Categories; basePath: string },

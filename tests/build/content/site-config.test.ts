@@ -23,8 +23,8 @@ describe('loadContentConfig', () => {
   });
 
   it('returns defaults without both', async () => {
-    const config = { site: DEFAULT_SITE, sidebars: null };
-    const expected = { config, announcementLink: null, problems: [] };
+    const config = { site: DEFAULT_SITE, announcementLink: null, sidebars: null };
+    const expected = { config, problems: [] };
     expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);
     expect(await loadContentConfig(null)).toEqual(expected);
   });
@@ -74,7 +74,7 @@ describe('loadContentConfig', () => {
   ])('reports what is invalid in %s: %s', async (name, text, message, column = 1) => {
     const folder = await createTemporaryFolder({ [name]: text });
     const { config, problems } = await loadContentConfig(folder);
-    expect(config).toEqual({ site: DEFAULT_SITE, sidebars: null });
+    expect(config).toEqual({ site: DEFAULT_SITE, announcementLink: null, sidebars: null });
     expect(problems.map(formatProblem)).toEqual([
       expect.stringContaining(`${toShownFolder(folder)}${name}:1:${column} ${message}`),
     ]);

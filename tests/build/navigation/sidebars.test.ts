@@ -5,7 +5,6 @@ import { toConfigSidebar, toSidebars } from '../../../build/navigation/sidebars.
 import { formatProblem } from '../../../build/problem.ts';
 import { toContentFile, toPage } from '../content-file.ts';
 
-const SITE = { title: 'Docs', tagline: '', copyright: '' };
 const TWO_FILES = [toContentFile('docs/b.mdx'), toContentFile('docs/a.mdx')];
 const SITE_OPTIONS = { docsRoot: 'docs', draftIds: [], categories: new Map(), basePath: '/' };
 const FILES = [
@@ -23,7 +22,7 @@ const PAGES = new Map([
 
 describe('toSidebars', () => {
   it('follows folders where no sidebars are configured', () => {
-    const built = toSidebars({ site: SITE, sidebars: null }, TWO_FILES, new Map(), SITE_OPTIONS);
+    const built = toSidebars({ sidebars: null }, TWO_FILES, new Map(), SITE_OPTIONS);
     expect(built).toMatchObject({
       sidebars: [{ name: 'docs', nodes: [{ path: '/docs/a' }, { path: '/docs/b' }] }],
       problems: [],
@@ -31,13 +30,12 @@ describe('toSidebars', () => {
   });
 
   it('has no sidebar without pages', () => {
-    const built = toSidebars({ site: SITE, sidebars: null }, [], new Map(), SITE_OPTIONS);
+    const built = toSidebars({ sidebars: null }, [], new Map(), SITE_OPTIONS);
     expect(built).toEqual({ sidebars: [], problems: [] });
   });
 
   it('builds every configured sidebar, and gathers their problems', () => {
-    const config: ContentConfig = {
-      site: SITE,
+    const config: Pick<ContentConfig, 'sidebars'> = {
       sidebars: {
         config: { guide: ['b', 'c1'], more: [{ label: 'More', pages: ['a', 'c2'] }] },
         source: { file: 'content/sidebars.ts', text: '' },
