@@ -1,7 +1,7 @@
 import type { FrontMatter } from './front-matter.ts';
 
-/** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `2.1` and no date. */
-const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])/;
+/** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `2.1` or `25.x`, and no date. */
+const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])(?!x(?:[-_. ]|$))/i;
 
 const INDEX_NAME = /^(?:index|readme)$/i;
 

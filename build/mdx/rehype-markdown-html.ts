@@ -5,22 +5,26 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import rehypeSanitize from 'rehype-sanitize';
 import type { Options } from 'rehype-sanitize';
+import * as DOM_IDS from '../../client/model/dom-ids.ts';
 import { isBlockedHtml, reportBlockedHtml } from './blocked-html.ts';
 import { reportFlaw } from './page-facts.ts';
 
 /** Attributes from `remark-code-blocks`. */
 const CODE_ATTRIBUTES = ['dataTitle', 'dataMarked', 'dataFirstNumber', 'dataWrap'];
 
-const ID_PREFIX = 'user-content-';
+/** Ids of the shell. An element of an article that had one would take its place. */
+const SHELL_IDS = new Set<unknown>(Object.values(DOM_IDS));
 
 /** Names of elements hide members of `document`, but names of links do not. */
 const withoutName = (own: unknown) => own !== 'name';
 
-/** GitHub's rules, plus callouts, code titles and names of links. */
+/**
+ * GitHub's rules, plus callouts, code titles and names of links. Ids have no prefix, so that links find them: without a
+ * name, they hide no member of `document`.
+ */
 const SCHEMA: Options = {
   ...defaultSchema,
-  clobberPrefix: ID_PREFIX,
-  clobber: (defaultSchema.clobber ?? []).filter(withoutName),
+  clobber: [],
   protocols: {
     ...defaultSchema.protocols,
     href: [...(defaultSchema.protocols?.['href'] ?? []), 'tel'],
@@ -38,8 +42,8 @@ const SCHEMA: Options = {
 };
 
 /**
- * Parse and sanitise HTML in plain Markdown files. MDX has JSX instead. Blocked and unknown tags are errors if `strict`. As on
- * GitHub, ids and names get a prefix, so that they hide no member of `document` and no element of the shell.
+ * Parse and sanitise HTML in plain Markdown files. MDX has JSX instead. Blocked and unknown tags are errors if `strict`,
+ * and so are ids of the shell.
  */
 export function rehypeMarkdownHtml({ strict }: { strict: boolean }) {
   const parseHtml = rehypeRaw();
@@ -50,8 +54,11 @@ export function rehypeMarkdownHtml({ strict }: { strict: boolean }) {
     const reported = new Set<string>();
     visit(parsed, 'element', (node) => {
       const { tagName, position, properties } = node;
-      // The prefix of ids would hide this target from links of other pages.
-      if (tagName === 'a' && !properties['href']) properties['name'] ??= properties['id'];
+      if (SHELL_IDS.has(properties['id'])) {
+        const reason = `The id \`${String(properties['id'])}\` is an id of the site itself. Choose another one.`;
+        reportFlaw(file, reason, position, strict);
+        delete properties['id'];
+      }
       reportBlockedHtml(tagName, node, file, strict);
       if (isBlockedHtml(tagName) || KNOWN_TAGS.has(tagName) || reported.has(tagName)) return;
       reported.add(tagName);
@@ -60,7 +67,7 @@ export function rehypeMarkdownHtml({ strict }: { strict: boolean }) {
       const reason = `\`<${name}>\` is not shown in a Markdown file, only what it contains.`;
       reportFlaw(file, `${reason} ${toAdvice(name)}`, position, strict);
     });
-    return dropEmptyClasses(linkToPrefixedIds(sanitize(parsed)));
+    return dropEmptyClasses(sanitize(parsed));
   };
 }
 
@@ -70,23 +77,6 @@ function toAdvice(name: string): string {
   return /^[A-Z]/.test(name)
     ? 'Components need an `.mdx` file: rename this one.'
     : 'Remove the tag, or use Markdown.';
-}
-
-/** Lead links to the ids that have a prefix now. Footnotes have had it before, and keep one. */
-function linkToPrefixedIds(tree: Root): Root {
-  const ids = new Set<unknown>();
-  visit(tree, 'element', ({ properties }) => {
-    if (typeof properties['id'] !== 'string') return;
-    properties['id'] = properties['id'].replace(ID_PREFIX + ID_PREFIX, ID_PREFIX);
-    ids.add(properties['id']);
-  });
-  visit(tree, 'element', ({ properties }) => {
-    const { href } = properties;
-    if (typeof href !== 'string' || !href.startsWith('#')) return;
-    const id = ID_PREFIX + href.slice(1);
-    if (ids.has(id)) properties['href'] = `#${id}`;
-  });
-  return tree;
 }
 
 /** Remove empty class attributes, which sanitising leaves. */

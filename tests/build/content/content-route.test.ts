@@ -75,6 +75,7 @@ describe('number prefixes', () => {
     ['3) Users', 'Users', 3],
     ['3)Users', 'Users', 3],
     ['10 - Rules', 'Rules', 10],
+    ['1. xray', 'xray', 1],
     ['007-intro', 'intro', 7],
     ['1-é', 'é', 1],
   ])('order %s, which is called %s', (name, bare, number) => {
@@ -87,6 +88,8 @@ describe('number prefixes', () => {
     '2fa',
     '404',
     '2.1',
+    '25.x',
+    '7.x-beta',
     '1-2-3',
     '2024-01-31',
     '2024-01-31-news',

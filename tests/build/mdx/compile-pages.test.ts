@@ -20,6 +20,7 @@ describe('the fixtures', () => {
         'code.mdx:19 Unknown language `unknown-language`. Write `text` for code without highlighting.',
         'html.md:12 `<mark>` is not shown in a Markdown file, only what it contains. Remove the tag, or use Markdown.',
         'html.md:12 `<Card>` is not shown in a Markdown file, only what it contains. Components need an `.mdx` file: rename this one.',
+        'html.md:29 The id `appState` is an id of the site itself. Choose another one.',
       ],
     );
     expect(fixtures.pages).toHaveLength(NAMES.length);
@@ -68,8 +69,8 @@ describe('a compiled page', () => {
     expect(findPage('html.md').anchors.slice(0, 4)).toEqual([
       'html-in-markdown',
       'chosen',
-      'user-content-place',
-      'user-content-appState',
+      'place',
+      'user-content-fnref-1',
     ]);
     expect(findPage('links.mdx').anchors).toEqual(['links', 'place']);
     expect(findPage('tables.mdx').anchors).toContain('user-content-fn-1');
