@@ -1,10 +1,10 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toContentHash } from '../content-hash.ts';
-import { formatDay } from '../content/page-footer.tsx';
 import type { Highlighter } from '../highlighter.ts';
-import { packPage } from '../page.ts';
-import type { Page, PackedPage } from '../page.ts';
+import type { PackedPage } from '../page.ts';
 import type { Problem } from '../problem.ts';
+import type { Cache } from '../cache.ts';
+import { compilePages } from './compile-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
@@ -13,12 +13,13 @@ import { loadSpec } from './model/parse-spec.ts';
 import type { ApiSpec } from './model/spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
+import { createSchemaFinder, createTargetFinder } from './pages/operation-links.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
 import { planPages } from './pages/page-plan.tsx';
 import { collectProblems } from './pages/problems.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations, toReferenceSidebar } from './pages/reference-sidebar.ts';
-import { createPageRenderer, isTooLarge } from './pages/render-page.tsx';
+import { createPageRenderer } from './pages/render-page.tsx';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './pages/samples/sample-languages.ts';
 import { toOperationEntries } from './spec-lookup.ts';
 import type { OperationEntry } from './spec-lookup.ts';
@@ -56,6 +57,8 @@ export interface CompileOptions extends LinkOptions {
   checkExamples: boolean;
   /** Day of the last change of the document: `2025-02-14`. Absent where it is unknown. */
   updatedOn?: string;
+  /** Holds the pages of operations; without it, all are compiled. */
+  cache?: Cache;
   /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -74,19 +77,36 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
-  const files = toSpecFiles(spec, routed, { ...options, paths });
+  const { files, toSlice } = toSpecFiles(spec, { ...options, paths });
   const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
+  const findTarget = createTargetFinder(groups, paths);
+  const schemas = createSchemaFinder(groups, spec, paths);
   const apiProblems = collectProblems(groups.flatMap(({ operations }) => operations));
-  const planOptions = { links, paths, infoSlug, files };
-  const plans = planPages(spec, groups, apiProblems, planOptions);
-  const renderPage = createPageRenderer(spec, locator, { ...options, links, paths });
-  const largePages: Problem[] = [];
-  const pages = plans.map((plan, index) => {
-    const page = withContractDate(renderPage(plan), options.updatedOn);
-    largePages.push(...findLargePage(page));
-    options.onProgress?.(index + 1, plans.length);
-    return packPage(page);
-  });
+  const planOptions = { links, findTarget, schemas, paths, infoSlug, files };
+  const { basePath, linksOrigin, updatedOn, cache, onProgress } = options;
+  const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
+  const { pages, problems: pageProblems } = compilePages(
+    planPages(spec, groups, apiProblems, planOptions),
+    {
+      key: [
+        [file, basePath, linksOrigin, updatedOn, infoSlug],
+        [executedSamples, provisionalDocs, canGenerateExamples],
+      ],
+      slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
+      render: createPageRenderer(spec, { ...options, links, paths }),
+      resolve: ({ addresses, operations, schemas: names }, slug) => [
+        [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
+        [...operations].map(findTarget),
+        [...names].map((schema) => schemas.find(schema, slug)),
+      ],
+      files,
+      paths,
+      locator,
+      updatedOn,
+      cache,
+      onProgress,
+    },
+  );
   return {
     pages,
     spec: {
@@ -96,7 +116,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     },
     sources,
     sidebar: toReferenceSidebar(spec, groups, apiProblems, { infoSlug, paths }),
-    problems: [...problems, ...slugProblems, ...exampleProblems, ...largePages],
+    problems: [...problems, ...slugProblems, ...exampleProblems, ...pageProblems],
     files,
     overviewPath: paths.overview,
     fullReference: files.has(paths.document('json'))
@@ -114,19 +134,6 @@ const LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
 export function findLanguages({ operations }: ApiSpec): string[] {
   const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
   return [...LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
-}
-
-function withContractDate(page: Page, day: string | undefined): Page {
-  if (day === undefined) return page;
-  const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
-  const html = page.html.replace('<span class="contract-date"></span>', time);
-  return { ...page, html, updatedOn: day };
-}
-
-function findLargePage({ path, html, file }: Page): Problem[] {
-  if (!isTooLarge(html)) return [];
-  const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
-  return [{ severity: 'warning', file, line: 1, column: 1, message }];
 }
 
 function toEmptyReference(

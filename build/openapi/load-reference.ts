@@ -21,7 +21,11 @@ export async function loadReference(
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
     const { compileSpec } = await import('./compile-spec.ts');
-    const reference = await compileSpec(name, { ...options, ...(updatedOn && { updatedOn }) });
+    const reference = await compileSpec(name, {
+      ...options,
+      cache,
+      ...(updatedOn && { updatedOn }),
+    });
     const isUsable = reference.spec && !hasErrors(reference.problems);
     return { value: reference, sources: isUsable ? reference.sources : null };
   });

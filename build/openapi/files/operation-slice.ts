@@ -1,4 +1,5 @@
 import { HTTP_METHODS } from '../../../client/model/http-method.ts';
+import { toContentHash } from '../../content-hash.ts';
 import { isObject, toList, toObject, toPointer, toPointerKeys, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import { createReferenceResolver } from '../load/references.ts';
@@ -16,12 +17,23 @@ interface Target {
 interface Component {
   section: string;
   name: string;
+  pointer: string;
   /** False for an object from elsewhere in the document, which becomes a component of the slice. */
   isOriginal: boolean;
   value: unknown;
-  targets: Target[];
+  hash: string;
   /** Characters of its JSON. */
   size: number;
+  /** List the components that it refers to. */
+  listNext(): Component[];
+}
+
+/** The part of a document that one operation uses. */
+export interface Slice {
+  /** Hash of the operation, what it inherits and the components that it reaches. */
+  hash: string;
+  /** Render it as an OpenAPI document; null where that would be too long. */
+  render(): string | null;
 }
 
 /**
@@ -30,32 +42,35 @@ interface Component {
  */
 const MAX_SLICE_CHARACTERS = 500_000;
 
-/**
- * Create a function that returns the JSON of an OpenAPI document with one operation, what it inherits
- * and the components that it reaches. Returns null where that would be too long.
- */
-export function createSlicer(spec: ApiSpec): (operation: Operation) => string | null {
-  const findComponent = createComponentFinder(spec);
+/** Create a function that slices a document: one operation, what it inherits and the components that it reaches. */
+export function createSlicer(spec: ApiSpec): (operation: Operation) => Slice {
+  const findComponents = createComponentFinder(spec);
+  const all = toObject(spec.document['components']);
   return (operation) => {
     const frame = toFrame(operation, spec);
     const own = createReferenceResolver(frame);
-    const components = new Set<Component>();
-    const moved = new Map<string, string>();
-    let size = JSON.stringify(frame).length;
-    const targets = collectTargets(frame, 'document');
-    // The list grows while it is read: the targets of a component follow it.
-    for (const target of targets) {
-      const found = own.find(target.pointer) === undefined ? findComponent(target) : null;
-      if (!found) continue;
-      if (!found.isOriginal) moved.set(target.pointer, toReference(found));
-      if (components.has(found)) continue;
-      components.add(found);
-      size += found.size;
-      if (size > MAX_SLICE_CHARACTERS) return null;
-      targets.push(...found.targets);
+    const isElsewhere = ({ isOriginal, pointer }: Component) =>
+      isOriginal || own.find(pointer) === undefined;
+    const components = new Set(findComponents(frame, 'document').filter(isElsewhere));
+    // The set grows while it is read: what a component refers to follows it.
+    for (const component of components) {
+      for (const next of component.listNext()) if (isElsewhere(next)) components.add(next);
     }
-    const ordered = toComponents([...components], toObject(spec.document['components']));
-    return renderSlice({ ...frame, ...ordered }, moved);
+    const list = [...components];
+    const facts = JSON.stringify(frame);
+    const hashes = toComponents(list, all, ({ hash }) => hash);
+    return {
+      hash: toContentHash(facts + JSON.stringify(hashes)),
+      render() {
+        const size = list.reduce((sum, component) => sum + component.size, facts.length);
+        if (size > MAX_SLICE_CHARACTERS) return null;
+        const moved = list.filter(({ isOriginal }) => !isOriginal);
+        return renderSlice(
+          { ...frame, ...toComponents(list, all, ({ value }) => value) },
+          new Map(moved.map((component) => [component.pointer, toReference(component)])),
+        );
+      },
+    };
   };
 }
 
@@ -68,7 +83,7 @@ function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
   );
   const { description: _, ...facts } = toObject(info);
   const [root = 'paths'] = toPointerKeys(operation.pointer);
-  const item = spec.references.resolve(toObject(document[root])[operation.path]);
+  const item = spec.references.resolve(toObject(document[root])[operation.pathKey]);
   const inherited = Object.entries(item).filter(([key]) => !IS_OPERATION.has(key));
   const call = toObject(item[operation.method]);
   const own = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
@@ -84,7 +99,7 @@ function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
     ...(security !== undefined && call['security'] === undefined && { security }),
     ...(ownTags.length > 0 && { tags: ownTags }),
     ...(questions.length > 0 && { 'x-open-questions': questions }),
-    [root]: { [operation.path]: { ...Object.fromEntries(inherited), [operation.method]: own } },
+    [root]: { [operation.pathKey]: { ...Object.fromEntries(inherited), [operation.method]: own } },
   };
 }
 
@@ -123,11 +138,15 @@ function toSecurityTargets({ object, kind }: Position): Target[] {
   }));
 }
 
-/** Find components; the targets of each are collected once. */
+/** Find the components that a part of a document refers to; those of each component are found once. */
 function createComponentFinder({ document, references }: ApiSpec) {
   const components = toObject(document['components']);
   const known = new Map<string, Component | null>();
-  return (target: Target): Component | null => {
+  let allSchemas: string | null = null;
+  const findAll = (value: unknown, kind: ObjectKind): Component[] => [
+    ...new Set(collectTargets(value, kind).flatMap((target) => find(target) ?? [])),
+  ];
+  const find = (target: Target): Component | null => {
     const place = toPlace(target);
     const id = place.isOriginal ? toReference(place) : target.pointer;
     const found = known.get(id);
@@ -136,18 +155,27 @@ function createComponentFinder({ document, references }: ApiSpec) {
       ? toObject(components[place.section])[place.name]
       : references.find(target.pointer);
     const kind = toComponentKind(place.section) ?? target.kind;
-    const component =
-      value === undefined
-        ? null
-        : {
-            ...place,
-            value,
-            targets: collectTargets(value, kind),
-            size: JSON.stringify(value).length,
-          };
+    if (value === undefined) {
+      known.set(id, null);
+      return null;
+    }
+    const json = JSON.stringify(value);
+    // Without a mapping, a discriminator leads to the schemas that extend its own, wherever they are.
+    const isOpen = /"discriminator":(?!\{[^}]*"mapping")/.test(json);
+    const extensions = isOpen ? (allSchemas ??= JSON.stringify(components['schemas'])) : '';
+    let next: Component[] | null = null;
+    const component = {
+      ...place,
+      pointer: target.pointer,
+      value,
+      hash: toContentHash(json + extensions),
+      size: json.length,
+      listNext: () => (next ??= findAll(value, kind)),
+    };
     known.set(id, component);
     return component;
   };
+  return findAll;
 }
 
 /**
@@ -171,12 +199,16 @@ function toReference({ section, name }: { section: string; name: string }): stri
 }
 
 /** Order components as in the document; those that were moved come last. */
-function toComponents(components: Component[], all: JsonObject): { components?: JsonObject } {
+function toComponents(
+  components: Component[],
+  all: JsonObject,
+  toValue: (component: Component) => unknown,
+): { components?: JsonObject } {
   if (components.length === 0) return {};
   const sections = toOrdered(new Set(components.map(({ section }) => section)), all);
   const entries = sections.map((section) => {
     const held = components.filter((component) => component.section === section);
-    const values = new Map(held.map(({ name, value }) => [name, value]));
+    const values = new Map(held.map((component) => [component.name, toValue(component)]));
     const names = toOrdered(new Set(values.keys()), toObject(all[section]));
     return [section, Object.fromEntries(names.map((name) => [name, values.get(name)]))];
   });

@@ -4,11 +4,11 @@ import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import { packText } from '../../packed-text.ts';
 import type { PackedText } from '../../packed-text.ts';
-import type { ApiSpec } from '../model/spec.ts';
+import type { ApiSpec, Operation } from '../model/spec.ts';
 import { isFromRoot } from '../pages/link-resolver.ts';
-import type { RoutedOperation } from '../pages/operation-names.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { createSlicer } from './operation-slice.ts';
+import type { Slice } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
 export type SpecFiles = Map<string, PackedText>;
@@ -19,12 +19,11 @@ const MAX_FILE_CHARACTERS = 10_000_000;
 /** No aliases, no folded text, and quotes for text that YAML 1.1 parsers read as another type. */
 const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
 
-/** Render the document, and one slice for each operation. Files that are too large are left out. */
+/** Render the document, unless it is too large, and create a function that slices it. */
 export function toSpecFiles(
   spec: ApiSpec,
-  routed: RoutedOperation[],
   { paths, linksOrigin }: { paths: ReferencePaths; linksOrigin: string | null },
-): SpecFiles {
+): { files: SpecFiles; toSlice: (operation: Operation) => Slice } {
   const files: SpecFiles = new Map();
   const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const document = withAbsoluteLinks(spec.document, linksOrigin ?? ownPrefix);
@@ -33,12 +32,8 @@ export function toSpecFiles(
     files.set(paths.document('json'), packText(json));
     files.set(paths.document('yaml'), packText(stringify(document, YAML_OPTIONS)));
   }
-  const slice = createSlicer({ ...spec, document, references: createReferenceResolver(document) });
-  for (const { operation, slug } of routed) {
-    const text = slice(operation);
-    if (text !== null) files.set(paths.slice(slug), packText(text));
-  }
-  return files;
+  const references = createReferenceResolver(document);
+  return { files, toSlice: createSlicer({ ...spec, document, references }) };
 }
 
 /** Texts in Markdown, and addresses. */

@@ -15,9 +15,11 @@ import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './ma
 import type { CreateHeadingId } from './markdown-tree.ts';
 
 /** Sanitized HTML, and its links to this site as written that are to be checked. */
-interface RenderedMarkdown {
+export interface RenderedMarkdown {
   html: string;
   links: string[];
+  /** All addresses of its links, as written. */
+  addresses: string[];
 }
 
 /** Renders the Markdown of a document to sanitized HTML. */
@@ -45,7 +47,7 @@ export function createMarkdownRenderer(options: MarkdownOptions): MarkdownRender
       if (cached) return cached;
       const rendered = MARKUP.test(markdown)
         ? renderTree(markdown, options, flattenHeadings)
-        : { html: `<p>${markdown.trim()}</p>`, links: [] };
+        : { html: `<p>${markdown.trim()}</p>`, links: [], addresses: [] };
       known.set(markdown, rendered);
       return rendered;
     },
@@ -61,10 +63,10 @@ function renderTree(
 ): RenderedMarkdown {
   const tree = dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
   // The tree is sanitized; the following steps add trusted content.
-  const links = resolveLinks(tree, options.links);
+  const { unchecked, addresses } = resolveLinks(tree, options.links);
   arrangeHeadings(tree);
   renderBlocks(tree, options.highlight);
-  return { html: TO_HTML.stringify(tree), links };
+  return { html: TO_HTML.stringify(tree), links: unchecked, addresses };
 }
 
 /**

@@ -6,16 +6,21 @@ import { isFromRoot } from './link-resolver.ts';
 import type { LinkResolver } from './link-resolver.ts';
 
 /**
- * Resolve the addresses of a description, and return the links to this site as written that are to be checked. An
+ * Resolve the addresses of a description, and return all of them as written, and those to this site that are to be checked. An
  * image from another site becomes a link, because pages make no request to third parties.
  */
-export function resolveLinks(tree: Root, links: LinkResolver): string[] {
+export function resolveLinks(
+  tree: Root,
+  links: LinkResolver,
+): { unchecked: string[]; addresses: string[] } {
   const unchecked: string[] = [];
+  const addresses: string[] = [];
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') {
       const written = String(element.properties['href'] ?? '');
       const { href, isKnown } = links.resolve(written);
       if (element.properties['href'] !== undefined) element.properties['href'] = href;
+      addresses.push(written);
       if (!isKnown) unchecked.push(written);
     }
     if (element.tagName !== 'img') return;
@@ -24,7 +29,7 @@ export function resolveLinks(tree: Root, links: LinkResolver): string[] {
     else if (parent && index !== undefined) parent.children[index] = toImageLink(element, src.href);
     return SKIP;
   });
-  return unchecked;
+  return { unchecked, addresses };
 }
 
 function toImageLink(image: Element, src: string): Element {

@@ -1,5 +1,5 @@
 import type { LinkSection } from '../../../client/article/operation-article.ts';
-import { toPointer, toPointerKeys, toShortText } from '../load/json.ts';
+import { toObject, toPointer, toPointerKeys, toShortText } from '../load/json.ts';
 import type { ApiSpec, ResponseLink } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { PageScope } from './page-scope.ts';
@@ -16,8 +16,8 @@ interface OperationTarget {
   url: string;
 }
 
-/** Finds the page of the operation of a link; null without one. */
-export type FindTarget = (link: ResponseLink) => OperationTarget | null;
+/** Finds the page of an operation by its id or pointer; null without one. */
+export type FindTarget = (name: string) => OperationTarget | null;
 
 /** Create a function that finds operations by their ids and JSON pointers. */
 export function createTargetFinder(groups: OperationGroup[], paths: ReferencePaths): FindTarget {
@@ -28,26 +28,33 @@ export function createTargetFinder(groups: OperationGroup[], paths: ReferencePat
     targets.set(operation.pointer, target);
     if (operation.operationId !== undefined) targets.set(operation.operationId, target);
   }
-  return ({ operationId, operationRef }) =>
-    targets.get(operationId ?? toPlainPointer(operationRef ?? '')) ?? null;
+  return (name) => targets.get(name) ?? null;
 }
 
-/** Finds the page that begins with the fields of a schema, by its identity: a page other than `slug`. */
-export type FindSchema = (identity: unknown, slug: string) => string | undefined;
+/** Finds the pages that begin with the fields of a component schema. */
+export interface SchemaFinder {
+  /** Return the name of a schema by its identity; undefined unless it is a component. */
+  toName(identity: unknown): string | undefined;
+  /** Return the address of a page other than `slug` by the name of its schema. */
+  find(name: string, slug: string): string | undefined;
+}
 
 /** Create a function that finds schemas on the pages of tags, and as the responses of operations. */
 export function createSchemaFinder(
   groups: OperationGroup[],
   spec: ApiSpec,
   paths: ReferencePaths,
-): FindSchema {
-  const places = new Map<unknown, { slug: string; id: string }[]>();
+): SchemaFinder {
+  const schemas = Object.entries(toObject(spec.references.find('#/components/schemas')));
+  const names = new Map(schemas.map(([name, schema]) => [schema, name]));
+  const places = new Map<string, { slug: string; id: string }[]>();
   const add = (raw: unknown, slug: string, id: string) => {
-    const { identity, name } = spec.resolveSchema(raw);
-    if (name === undefined) return;
-    const known = places.get(identity) ?? [];
+    const schema = spec.resolveSchema(raw);
+    const name = names.get(schema.identity);
+    if (schema.name === undefined || name === undefined) return;
+    const known = places.get(name) ?? [];
     // The first, and another one for the page of the first.
-    if (known.length < 2) places.set(identity, [...known, { slug, id }]);
+    if (known.length < 2) places.set(name, [...known, { slug, id }]);
   };
   for (const group of groups) {
     const object = findTagObject(group, spec);
@@ -62,9 +69,12 @@ export function createSchemaFinder(
       }
     }
   }
-  return (identity, slug) => {
-    const place = places.get(identity)?.find((other) => other.slug !== slug);
-    return place && `${paths.withBase(paths.page(place.slug))}#${place.id}`;
+  return {
+    toName: (identity) => names.get(identity),
+    find(name, slug) {
+      const place = places.get(name)?.find((other) => other.slug !== slug);
+      return place && `${paths.withBase(paths.page(place.slug))}#${place.id}`;
+    },
   };
 }
 
@@ -86,9 +96,11 @@ export function toLinks(
       values: [toShortText(value)],
       isCode: true,
     });
+    const called = operationId ?? toPlainPointer(operationRef ?? '');
+    page.lookups.operations.add(called);
     return {
       name,
-      target: findTarget(link),
+      target: findTarget(called),
       fallback: operationId ?? operationRef ?? '',
       description: page.renderDescription(description),
       facts: [

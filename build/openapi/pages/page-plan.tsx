@@ -10,8 +10,7 @@ import type { ApiSpec } from '../model/spec.ts';
 import { toInfoArticle } from './info-article.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { toOperationArticle } from './operation-article.ts';
-import { createSchemaFinder, createTargetFinder } from './operation-links.ts';
-import type { FindSchema, FindTarget } from './operation-links.ts';
+import type { FindTarget, SchemaFinder } from './operation-links.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toOverviewArticle } from './overview-article.ts';
@@ -48,6 +47,8 @@ const PROBLEM_WEIGHT = 1 / 64;
 const CHANGE_WEIGHT = 0.71;
 
 interface PlanOptions {
+  findTarget: FindTarget;
+  schemas: SchemaFinder;
   links: LinkResolver;
   paths: ReferencePaths;
   infoSlug: string;
@@ -63,14 +64,11 @@ export function planPages(
   options: PlanOptions,
 ): PagePlan[] {
   const operations = groups.flatMap((group) => group.operations);
-  const findTarget = createTargetFinder(groups, options.paths);
-  const findSchema = createSchemaFinder(groups, spec, options.paths);
-  const shared = { ...options, findTarget, findSchema };
   return [
     planOverview(spec, groups, options),
     planInfo(spec, groups, options),
-    ...groups.map((group) => planTag(spec, group, shared)),
-    ...operations.map((routed) => planOperation(spec, routed, shared)),
+    ...groups.map((group) => planTag(spec, group, options)),
+    ...operations.map((routed) => planOperation(spec, routed, options)),
     ...planProblems(problems, options),
   ];
 }
@@ -96,17 +94,16 @@ function planInfo(spec: ApiSpec, groups: OperationGroup[], options: PlanOptions)
   };
 }
 
-/** What pages link to. */
-interface PageTargets {
-  findTarget: FindTarget;
-  findSchema: FindSchema;
+function createSchemaLookup({ schemas }: PlanOptions, { lookups }: PageScope, slug: string) {
+  return (identity: unknown): string | undefined => {
+    const name = schemas.toName(identity);
+    if (name === undefined) return undefined;
+    lookups.schemas.add(name);
+    return schemas.find(name, slug);
+  };
 }
 
-function planTag(
-  spec: ApiSpec,
-  group: OperationGroup,
-  options: PlanOptions & PageTargets,
-): PagePlan {
+function planTag(spec: ApiSpec, group: OperationGroup, options: PlanOptions): PagePlan {
   return {
     slug: toTagSlug(group),
     title: group.label,
@@ -114,7 +111,7 @@ function planTag(
     pointer: '#/tags',
     searchWeight: LIST_WEIGHT,
     render: (page) => {
-      const findSchema = (identity: unknown) => options.findSchema(identity, toTagSlug(group));
+      const findSchema = createSchemaLookup(options, page, toTagSlug(group));
       return <TagPage article={toTagArticle(group, page, { spec, ...options, findSchema })} />;
     },
   };
@@ -145,7 +142,7 @@ function planProblems(problems: ApiProblem[], { paths }: PlanOptions): PagePlan[
 function planOperation(
   spec: ApiSpec,
   { operation, slug }: RoutedOperation,
-  options: PlanOptions & PageTargets,
+  options: PlanOptions,
 ): PagePlan {
   return {
     slug,
@@ -160,7 +157,7 @@ function planOperation(
     },
     render: (page) => {
       const specUrl = toSliceUrl(slug, options);
-      const findSchema = (identity: unknown) => options.findSchema(identity, slug);
+      const findSchema = createSchemaLookup(options, page, slug);
       const shared = { spec, ...options, specUrl, findSchema };
       const article = toOperationArticle(operation, page, shared);
       return <OperationPage article={article} />;

@@ -1,5 +1,5 @@
 import type { Heading } from '../../../client/model/page.ts';
-import type { MarkdownRenderer } from './markdown-renderer.ts';
+import type { MarkdownRenderer, RenderedMarkdown } from './markdown-renderer.ts';
 
 /** What a page shows of schemas. */
 export interface PageLimits {
@@ -9,9 +9,24 @@ export interface PageLimits {
   hasRepeats: boolean;
 }
 
+/** What a page looks up in other parts of the document. */
+export interface PageLookups {
+  /** Addresses in descriptions. */
+  addresses: Set<string>;
+  /** Ids of operations, and pointers to them. */
+  operations: Set<string>;
+  /** Names of component schemas. */
+  schemas: Set<string>;
+}
+
+export function createLookups(): PageLookups {
+  return { addresses: new Set(), operations: new Set(), schemas: new Set() };
+}
+
 /** Ids, headings and links of one page while it is built. */
 export interface PageScope {
   limits: PageLimits;
+  lookups: PageLookups;
   /** Whether there is no room for all schemas. */
   isPartial: boolean;
   /** Id of the note that says where the fields are that no page shows. Null without such fields. */
@@ -31,7 +46,11 @@ export interface PageScope {
 }
 
 /** Start a page. */
-export function createPageScope(renderer: MarkdownRenderer, limits: PageLimits): PageScope {
+export function createPageScope(
+  renderer: MarkdownRenderer,
+  limits: PageLimits,
+  lookups = createLookups(),
+): PageScope {
   const taken = new Map<string, number>();
   const anchors: string[] = [];
   const headings: Heading[] = [];
@@ -46,12 +65,14 @@ export function createPageScope(renderer: MarkdownRenderer, limits: PageLimits):
     headings.push(heading);
     return heading;
   };
-  const collect = ({ html, links: found }: { html: string; links: string[] }) => {
+  const collect = ({ html, links: found, addresses }: RenderedMarkdown) => {
     for (const link of found) links.add(link);
+    for (const address of addresses) lookups.addresses.add(address);
     return html;
   };
   return {
     limits,
+    lookups,
     isPartial: false,
     omittedId: null,
     anchors,

@@ -14,34 +14,42 @@ import type { ApiSpec } from '../model/spec.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
 import type { PagePlan } from './page-plan.tsx';
-import { createPageScope } from './page-scope.ts';
-import type { PageLimits, PageScope } from './page-scope.ts';
+import { createLookups, createPageScope } from './page-scope.ts';
+import type { PageLimits, PageLookups, PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
+
+/** A page without the places of its links. */
+export interface RenderedPage {
+  page: Page;
+  /** Links to this site, as written. */
+  links: string[];
+  lookups: PageLookups;
+}
 
 /** Create a function that renders the pages of a spec, with shared caches for Markdown and code. */
 export function createPageRenderer(
   spec: ApiSpec,
-  locator: SourceLocator,
   options: {
     basePath: string;
     links: LinkResolver;
     paths: ReferencePaths;
     highlighter: Highlighter;
   },
-): (plan: PagePlan) => Page {
+): (plan: PagePlan) => RenderedPage {
   const { basePath, links, paths } = options;
   const services = { basePath, highlight: createCachedHighlight(options.highlighter) };
   const markdown = createMarkdownRenderer({ ...services, links });
-  const build = (plan: PagePlan, limits: PageLimits) => {
-    const scope = createPageScope(markdown, limits);
+  const build = (plan: PagePlan, limits: PageLimits, lookups: PageLookups) => {
+    const scope = createPageScope(markdown, limits, lookups);
     return { scope, content: plan.render(scope) };
   };
   const render = (plan: PagePlan) => {
-    let page = build(plan, { fields: FIELD_LIMITS[0], hasRepeats: true });
+    const lookups = createLookups();
+    let page = build(plan, { fields: FIELD_LIMITS[0], hasRepeats: true }, lookups);
     let html = page.scope.isPartial ? '' : renderHtml(page.content, services);
     for (const fields of FIELD_LIMITS) {
       if (html !== '' && !isTooLarge(html)) break;
-      page = build(plan, { fields, hasRepeats: false });
+      page = build(plan, { fields, hasRepeats: false }, lookups);
       html = renderHtml(page.content, services);
     }
     return { scope: page.scope, html: withForeignIds(html, page.scope, links) };
@@ -49,21 +57,22 @@ export function createPageRenderer(
   return (plan) => {
     const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
     const { scope, html } = render(plan);
-    return {
+    const page = {
       id: toPageId(spec.name, plan.slug),
       path,
       title: plan.title,
       description: plan.text === undefined ? '' : toPageDescription(plan.text),
-      layout: 'reference',
+      layout: 'reference' as const,
       html,
       markdown: toMarkdown(html),
       headings: scope.headings,
       anchors: scope.anchors,
-      links: toPageLinks([...scope.links], path, plan.pointer, locator),
+      links: [],
       file: spec.file,
       searchWeight: plan.searchWeight ?? 1,
       ...(plan.operation && { operation: plan.operation }),
     };
+    return { page, links: [...scope.links], lookups: scope.lookups };
   };
 }
 
@@ -151,7 +160,7 @@ function withForeignIds(html: string, { anchors, links: written }: PageScope, li
 const ORIGIN = 'http://site.invalid';
 
 /** Resolve the links of a page to this site; their place is that of the operation. */
-function toPageLinks(
+export function toPageLinks(
   links: string[],
   path: string,
   pointer: string,

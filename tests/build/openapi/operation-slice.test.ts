@@ -147,17 +147,17 @@ test('no slice is created when it would be as large as the document', () => {
   };
   const spec = parseSpec(document, 'large', 'large.yaml');
   const [operation] = spec.operations;
-  expect(operation && createSlicer(spec)(operation)).toBeNull();
+  expect(operation && createSlicer(spec)(operation).render()).toBeNull();
 });
 
 describe('the slices of the own document', async () => {
   const spec = await loadWhole('openapi/management.yaml');
   const slice = createSlicer(spec);
-  const slices = spec.operations.map((operation) => slice(operation) ?? '');
+  const slices = spec.operations.map((operation) => slice(operation).render() ?? '');
 
   it('are the same bytes each time', () => {
     const again = createSlicer(spec);
-    expect(spec.operations.map((operation) => again(operation))).toEqual(slices);
+    expect(spec.operations.map((operation) => again(operation).render())).toEqual(slices);
   });
 
   it('have exactly the components that they reference', () => {
@@ -192,7 +192,7 @@ function cut(
   const operations = [...spec.operations, ...spec.webhooks];
   const operation = operations.find(({ operationId, path }) => isWanted(operationId, path));
   if (!operation) throw new Error('There is no such operation.');
-  return JSON.parse(createSlicer(spec)(operation) ?? '{}') as JsonObject;
+  return JSON.parse(createSlicer(spec)(operation).render() ?? '{}') as JsonObject;
 }
 
 function toComponentNames({ components }: JsonObject): string[] {

@@ -1,0 +1,99 @@
+import { openCache } from '../cache.ts';
+import type { Cache } from '../cache.ts';
+import { formatDay } from '../content/page-footer.tsx';
+import { packText } from '../packed-text.ts';
+import type { PackedText } from '../packed-text.ts';
+import { packPage } from '../page.ts';
+import type { PackedPage, Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import type { Slice } from './files/operation-slice.ts';
+import type { SpecFiles } from './files/spec-files.ts';
+import type { SourceLocator } from './load/source-locator.ts';
+import type { PagePlan } from './pages/page-plan.tsx';
+import type { PageLookups } from './pages/page-scope.ts';
+import type { ReferencePaths } from './pages/reference-paths.ts';
+import { isTooLarge, toPageLinks } from './pages/render-page.tsx';
+import type { RenderedPage } from './pages/render-page.tsx';
+
+/** A page that can be cached: the places of its links depend on the rest of the document. */
+interface CompiledPage {
+  page: PackedPage;
+  links: string[];
+  slice: PackedText | null;
+  isTooLarge: boolean;
+}
+
+interface PageCompiler {
+  /** All else that a page is made from. */
+  key: unknown[];
+  /** Slices of the operations that have a page, by its slug. */
+  slices: ReadonlyMap<string, Slice>;
+  /** Receives the slices before their pages are rendered, which link to them. */
+  files: SpecFiles;
+  paths: ReferencePaths;
+  locator: SourceLocator;
+  /** Day of the last change of the document. */
+  updatedOn: string | undefined;
+  cache: Cache | undefined;
+  render(plan: PagePlan): RenderedPage;
+  /** Look up what a page has looked up, for the page at a slug. */
+  resolve(lookups: PageLookups, slug: string): unknown;
+  onProgress: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Compile pages in their order. The page of an operation is loaded from the cache if its slice and what it looked up
+ * elsewhere are the same. What it looked up is known only after it was made, so that is an entry of the cache too.
+ */
+export function compilePages(
+  plans: PagePlan[],
+  compiler: PageCompiler,
+): { pages: PackedPage[]; problems: Problem[] } {
+  const { slices, files, paths, locator, resolve } = compiler;
+  const cache = compiler.cache ?? openCache(null, '');
+  const compile = (plan: PagePlan): CompiledPage => {
+    const slice = slices.get(plan.slug);
+    if (!slice) return toCompiled(plan, compiler, null).value;
+    const key = [...compiler.key, plan.slug, slice.hash];
+    const toKey = (lookups: PageLookups) => [...key, resolve(lookups, plan.slug)];
+    const known = cache.get<PageLookups>('reference-lookups', key);
+    const cached = known && cache.get<CompiledPage>('reference-page', toKey(known));
+    if (cached) return cached;
+    const { value, lookups } = toCompiled(plan, compiler, slice.render());
+    cache.put('reference-lookups', key, lookups);
+    return cache.put('reference-page', toKey(lookups), value);
+  };
+  const problems: Problem[] = [];
+  const pages = plans.map((plan, index) => {
+    const { page, links, slice, isTooLarge: isLarge } = compile(plan);
+    if (slice !== null) files.set(paths.slice(plan.slug), slice);
+    if (isLarge) problems.push(toSizeProblem(page));
+    compiler.onProgress?.(index + 1, plans.length);
+    return { ...page, links: toPageLinks(links, page.path, plan.pointer, locator) };
+  });
+  return { pages, problems };
+}
+
+function toCompiled(
+  plan: PagePlan,
+  { files, paths, updatedOn, render }: PageCompiler,
+  sliceText: string | null,
+): { value: CompiledPage; lookups: PageLookups } {
+  const slice = sliceText === null ? null : packText(sliceText);
+  if (slice !== null) files.set(paths.slice(plan.slug), slice);
+  const { page, links, lookups } = render(plan);
+  const dated = updatedOn === undefined ? page : withContractDate(page, updatedOn);
+  const value = { page: packPage(dated), links, slice, isTooLarge: isTooLarge(page.html) };
+  return { value, lookups };
+}
+
+function withContractDate(page: Page, day: string): Page {
+  const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
+  const html = page.html.replace('<span class="contract-date"></span>', time);
+  return { ...page, html, updatedOn: day };
+}
+
+function toSizeProblem({ path, file }: PackedPage): Problem {
+  const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
+  return { severity: 'warning', file, line: 1, column: 1, message };
+}
