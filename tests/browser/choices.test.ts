@@ -117,7 +117,7 @@ describe('a choice between tabs', () => {
     );
   });
 
-  it.each(['garbage', 'null', '{"os":{}}'])(
+  it.each(['garbage', '', '"]', 'null', '{"os":{}}', '{"os":"other"}'])(
     'replaces the invalid stored value %s',
     async (stored) => {
       const page = await browser.openTab();

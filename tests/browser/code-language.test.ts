@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useScratchSite } from '../support/scratch-site.ts';
 import { useSite } from '../support/site.ts';
-import {
-  blockClient,
-  countDocuments,
-  untilHydrated,
-  useBrowser,
-  visit,
-} from '../support/browser.ts';
+import { blockClient, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 const LIST_USERS = '/docs/api/management/list-users';
@@ -71,51 +65,6 @@ describe('the language of samples', () => {
     await pick(page, 'Go');
     await page.goto(site.url(LIST_USERS));
     expect(await readLanguage(page)).toBe('go');
-  });
-
-  it('follows other browser tabs of the site', async () => {
-    const first = await browser.openPage(CREATE_USER);
-    const second = await first.context().newPage();
-    await second.goto(site.url(LIST_USERS));
-    await pick(second, 'Ruby');
-    await first.waitForSelector('[data-choices=language] > input[value=ruby]:checked', {
-      state: 'attached',
-    });
-    expect(await readLanguage(first)).toBe('ruby');
-  });
-
-  it('ignores stored values that are invalid', async () => {
-    const page = await browser.openPage(CREATE_USER);
-    for (const value of [
-      'python',
-      '',
-      '"]',
-      '["python"]',
-      '{"language":7}',
-      '{"language":"klingon"}',
-      'null',
-    ]) {
-      await page.evaluate((stored) => localStorage.setItem('choices', stored), value);
-      await page.reload();
-      await untilHydrated(page);
-      expect([value, await readLanguage(page)]).toEqual([value, 'shell']);
-    }
-  });
-
-  it('lasts across pages when storage is blocked', async () => {
-    const page = await browser.openTab();
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    });
-    await visit(page, CREATE_USER);
-    await pick(page, 'Python');
-    await page.locator(`.sidebar a[href="${LIST_USERS}"]`).click();
-    await page.waitForURL(`**${LIST_USERS}`);
-    expect(await readLanguage(page)).toBe('python');
   });
 
   it('is switched by keyboard, also without JavaScript', async () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { useBrowser } from '../support/browser.ts';
 
-const OPERATORS = '/docs/user-guide/administration/operators';
 const SEGMENT_USERS = '/docs/user-guide/segments/users';
 const OPERATION = '/docs/api/management/create-user';
 
@@ -55,30 +54,6 @@ describe('without JavaScript', () => {
       await page.locator('main a[href="/docs/"]').first().click();
       expect(page.url()).toBe(site.url('/docs/'));
     }
-  });
-
-  it('tabs can be switched', async () => {
-    const page = await openPage(OPERATORS);
-    const panels = page.locator('.tabs').first().locator('> .tab-panel');
-    expect(await panels.nth(0).isVisible()).toBe(true);
-    expect(await panels.nth(1).isVisible()).toBe(false);
-    await page.locator('.tabs').first().locator('> label').nth(1).click();
-    expect(await panels.nth(0).isVisible()).toBe(false);
-    expect(await panels.nth(1).isVisible()).toBe(true);
-  });
-
-  it('code samples can be read in each language', async () => {
-    const page = await openPage(OPERATION);
-    const set = page.locator('[data-choices=language]').first();
-    const labels = set.locator('> label');
-    expect(await labels.count()).toBeGreaterThan(2);
-    const codes = new Set<string>();
-    for (const label of await labels.all()) {
-      await label.click();
-      codes.add(await set.locator('> .tab-panel:visible code').innerText());
-    }
-    expect(codes.size).toBe(await labels.count());
-    expect([...codes].every((code) => code.length > 20)).toBe(true);
   });
 
   it('details open', async () => {

@@ -49,17 +49,6 @@ describe('the page', () => {
     expect(errors).toEqual(['TypeError', 'TypeError', 'TypeError']);
   });
 
-  it('copies a code block', async () => {
-    const page = await browser.openTab();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visit(page, '/docs/user-guide/getting-started/quickstart');
-    const block = page.locator('.code-block:visible').first();
-    await block.getByRole('button', { name: 'Copy' }).click();
-    await block.getByRole('button', { name: 'Copied' }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await block.locator('code').innerText());
-  });
-
   it.each([320, 360, 768, 996, 1280, 1920])(
     'has Copy beside the text, never over it, %i px wide',
     async (width) => {

@@ -43,13 +43,6 @@ describe('the full reference', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('is answered by 304 when the ETag matches', async () => {
-    const etag = (await site.fetch(PATH)).headers.get('etag') ?? '';
-    const response = await site.fetch(PATH, { headers: { 'If-None-Match': etag } });
-    expect(response.status).toBe(304);
-    expect(response.headers.get('x-robots-tag')).toBe('noindex');
-  });
-
   it.each([`${PATH}/`, `${PATH}.html`, PATH.toUpperCase()])('has one address: %s', async (path) => {
     const response = await site.fetch(`${path}?q=1`);
     expect(response.status).toBe(308);

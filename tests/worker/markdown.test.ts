@@ -61,16 +61,6 @@ describe('a page as Markdown', () => {
     }
   });
 
-  it('has the same headers for HEAD as for GET', async () => {
-    const get = await site.fetch('/docs/faqs.md');
-    const head = await site.fetch('/docs/faqs.md', { method: 'HEAD' });
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe('');
-    for (const name of ['content-type', 'etag', 'cache-control', 'link']) {
-      expect(head.headers.get(name)).toBe(get.headers.get(name));
-    }
-  });
-
   it.each([
     ['/docs/faqs/index.md?a=b', '/docs/faqs.md?a=b'],
     ['/Docs/FAQs.MD', '/docs/faqs.md'],
