@@ -41,7 +41,9 @@ it('shows hostile titles, descriptions, headings, contracts and addresses as tex
   const pages = manifest.loadPages();
   expect(pages.length).toBeGreaterThan(2 * INJECTIONS.length);
   for (const { path, title } of pages) {
-    const html = await (await fetchPage(path)).text();
+    const response = await fetchPage(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    const html = await response.text();
     expect([path, findDanger(html, path)]).toEqual([path, []]);
     expect(toTitle(html)).toContain(title.replaceAll(/\s+/g, ' ').trim());
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unpackText } from '../../build/packed-text.ts';
 import type { Release } from '../../build/release/release.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
@@ -22,7 +23,8 @@ export async function startWorkerInNode(
     CONTENT: {
       get: async (key: string) => {
         const stored = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
-        return release.records.get(stored) ?? null;
+        const text = release.records.get(stored);
+        return text === undefined ? null : unpackText(text);
       },
     },
     ASSETS: {
