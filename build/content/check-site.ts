@@ -62,8 +62,11 @@ function checkReference(
   return [{ ...first, message }, ...rest];
 }
 
+/** A warning about an id that is missing on many pages is one warning: a shared description links to it. */
 function mergeRepeats(problems: Problem[]): Problem[] {
-  return [...Map.groupBy(problems, ({ message }) => message).values()].flatMap((group) => {
+  const toCause = ({ severity, message }: Problem) =>
+    severity === 'warning' ? message.replace(/(?<=`: )\/\S+ (?=has no id)/, '') : message;
+  return [...Map.groupBy(problems, toCause).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const places = new Set(group.map(({ line, column }) => `${line}:${column}`));
