@@ -24,8 +24,6 @@ export interface OtherRelease {
 export interface FaultySite {
   /** Request an uncompressed response: workerd's compression would buffer a stream. */
   fetch(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Address of a path, until the next restart. */
-  toUrl(path: string): Promise<URL>;
   setFault(key: string, fault: Fault | null): void;
   /** Delay the response of KV for a key until the returned function is called. */
   hold(key: string): () => void;
@@ -90,11 +88,9 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     for (const [key, value] of release.records) records.set(key, value);
     return restart({ ...limits, RELEASE: release.id });
   };
-  const toUrl = async (path: string): Promise<URL> => new URL(path, await miniflare.ready);
   return {
-    toUrl,
     fetch: async (target, headers = {}) =>
-      fetchWithRetry(await toUrl(target), {
+      fetchWithRetry(new URL(target, await miniflare.ready), {
         redirect: 'manual',
         headers: { 'Accept-Encoding': 'identity', ...headers },
       }),
