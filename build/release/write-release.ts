@@ -36,7 +36,10 @@ export function writeRelease(release: Release, folder: string, wranglerFile: str
     writeChanged(join(folder, name), content);
   };
   // First: without a configuration, the folder of records shows that this is an interrupted release.
-  for (const [key, text] of release.records) write(`kv/${key}`, unpackText(text));
+  for (const [key, text] of release.records) {
+    // Keys are hashes of their content, and a file appears whole under its name.
+    if (!others.delete(`kv/${key}`)) write(`kv/${key}`, unpackText(text));
+  }
   for (const [name, content] of release.files) write(`assets/${name}`, content);
   write('worker/index.js', release.worker);
   // Last: a folder with a configuration is complete.

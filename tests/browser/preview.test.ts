@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -269,6 +270,18 @@ test('a file that is linked to itself and a folder called like a page do not end
   await rm(join(preview.folder, 'content/docs/folder.mdx'), { recursive: true });
   await rm(join(preview.folder, 'content/docs/self.mdx'));
   expect(preview.readOutput().slice(before)).not.toContain('cannot be compiled');
+  expect(documents()).toBe(0);
+});
+
+test('edits go on showing after the cache has lost its entries', async () => {
+  const tab = await openTab('/docs/other');
+  const documents = countDocuments(tab);
+  const cache = new DatabaseSync(join(preview.folder, '.cache/build.sqlite'));
+  cache.exec('DELETE FROM entries');
+  cache.close();
+  await preview.write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAll is well.\n');
+  await tab.getByText('All is well.').waitFor();
   expect(documents()).toBe(0);
 });
 

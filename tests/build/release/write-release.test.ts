@@ -91,7 +91,7 @@ describe('writeRelease', () => {
     writeRelease(toRelease({ records }), out, wrangler);
     expect(loadRecords(out)).toEqual(
       new Map([
-        ['page/1', 'one'],
+        ['page/1', '{"html":"Überblick"}'],
         ['page/4', 'four'],
         ['page/5', 'five'],
       ]),
@@ -128,7 +128,7 @@ describe('writeRelease', () => {
   it('writes into a folder where a first build was interrupted', async () => {
     const folder = await createTemporaryFolder({
       'wrangler.toml': WRANGLER_TOML,
-      'dist/kv/page/1': 'half',
+      'dist/kv/page/1.1234': 'half',
     });
     const out = join(folder, 'dist');
     writeRelease(toRelease(), out, join(folder, 'wrangler.toml'));
