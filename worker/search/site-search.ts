@@ -72,8 +72,8 @@ async function loadFile(name: string, source: SearchSource): Promise<unknown> {
 /** Limit of suggestions. */
 const MAX_SUGGESTIONS = 5;
 
-/** Share of the words that a suggested page must have. */
-const MIN_COVERAGE = 0.4;
+/** A suggested page must have more than this share of the words. */
+const MIN_COVERAGE = 0.25;
 
 /** A 404 does not wait longer for the index. */
 const SUGGESTION_TIMEOUT_MS = 500;
