@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { createLruCache } from '../worker/store/lru-cache.ts';
 import { toContentHash } from './content-hash.ts';
 
 /**
@@ -37,6 +38,12 @@ const MAX_UNUSED_DAYS = 7;
 /** How long a process waits for another one that writes. */
 const LOCK_TIMEOUT_MS = 10_000;
 
+/**
+ * Bytes of the values in memory, as on the disk: every page of a large site. Without a bound, each edit of an API
+ * contract would add a reference to a preview that runs for days.
+ */
+const MAX_MEMORY_BYTES = 500_000_000;
+
 /** Primary result codes of SQLite: the table has other columns, the file is malformed, or it is not a database. */
 const UNUSABLE_CODES = [1, 11, 26];
 
@@ -57,33 +64,35 @@ export function openCache(
 ): Cache {
   const database = file === null ? null : openDatabase(file);
   const today = Math.floor(Date.now() / DAY_MS);
-  const memory = new Map<string, unknown>();
+  const memory = createLruCache<unknown>(isInMemory ? MAX_MEMORY_BYTES : 0);
   const select = database?.prepare('SELECT day, checksum, value FROM entries WHERE id = ?');
   const insert = database?.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)');
   const touch = database?.prepare('UPDATE entries SET day = ? WHERE id = ?');
   const toId = (namespace: string, key: unknown[]) =>
     `${namespace}/${toContentHash(JSON.stringify([salt, ...key]))}`;
-  const load = (id: string): unknown => {
+  const load = (id: string): Uint8Array | undefined => {
     const row = attempt(() => select?.get(id) as Row | undefined);
     if (!(row?.value instanceof Uint8Array)) return undefined;
     if (row.checksum !== toChecksum(id, row.value)) return undefined;
     if (row.day < today) attempt(() => touch?.run(today, id));
-    return deserialize(row.value);
+    return row.value;
   };
   const cache: Cache = {
     get<Value>(namespace: string, key: unknown[]) {
       const id = toId(namespace, key);
-      const value = memory.get(id) ?? load(id);
-      if (isInMemory && value !== undefined) memory.set(id, value);
-      return value as Value | undefined;
+      const held = memory.get(id);
+      if (held !== undefined) return held as Value;
+      const bytes = load(id);
+      if (!bytes) return undefined;
+      const value = deserialize(bytes) as Value;
+      memory.put(id, value, bytes.length);
+      return value;
     },
     put(namespace, key, value) {
       const id = toId(namespace, key);
-      if (isInMemory) memory.set(id, value);
-      if (insert) {
-        const bytes = serialize(value);
-        attempt(() => insert.run(id, today, toChecksum(id, bytes), bytes));
-      }
+      const bytes = insert && serialize(value);
+      memory.put(id, value, bytes?.length);
+      if (bytes) attempt(() => insert.run(id, today, toChecksum(id, bytes), bytes));
       return value;
     },
     async memo<Value>(namespace: string, key: unknown[], make: () => Promise<Value> | Value) {

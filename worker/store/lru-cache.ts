@@ -1,7 +1,7 @@
 /** A cache that evicts the least recently used entries beyond a total size. */
 export interface LruCache<Value> {
   get(key: string): Value | undefined;
-  /** Add an entry; one that is larger than the whole cache is not stored. */
+  /** Add or replace an entry; one that is larger than the whole cache is not stored. */
   put(key: string, value: Value, size?: number): void;
 }
 
@@ -19,7 +19,9 @@ export function createLruCache<Value>(maxSize: number): LruCache<Value> {
       return entry.value;
     },
     put(key, value, size = 1) {
-      if (entries.has(key) || size > maxSize) return;
+      total -= entries.get(key)?.size ?? 0;
+      entries.delete(key);
+      if (size > maxSize) return;
       entries.set(key, { value, size });
       total += size;
       for (const [oldest, entry] of entries) {

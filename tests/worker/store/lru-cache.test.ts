@@ -30,6 +30,14 @@ it('stores an entry of exactly its size, and none that is larger', () => {
   expect(toCached(cache, ['a', 'full'])).toEqual(['full']);
 });
 
+it('replaces an entry, also by one that it does not store', () => {
+  const cache = createFull(['a']);
+  cache.put('a', 'changed', 10);
+  expect(cache.get('a')).toBe('changed');
+  cache.put('a', 'large', 31);
+  expect(cache.get('a')).toBeUndefined();
+});
+
 it('counts an entry once when it is put twice', () => {
   const cache = createFull(['a', 'a', 'a', 'b', 'c']);
   expect(toCached(cache, ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
