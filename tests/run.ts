@@ -57,9 +57,8 @@ const STEPS: Step[] = [
 
 const running = new Set<ChildProcess>();
 const REPORTER = join(import.meta.dirname, 'support/run-reporter.ts');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, stop);
-}
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+for (const signal of SIGNALS) process.on(signal, stop);
 
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
@@ -167,7 +166,7 @@ function untilEnd(child: ChildProcess): Promise<number> {
  * End all programs, and the browsers, displays and Workers that they have started. With another signal than SIGKILL,
  * a test would start the next browser.
  */
-function stop(signal: 'SIGINT' | 'SIGTERM'): void {
+function stop(signal: (typeof SIGNALS)[number]): void {
   const programs = [...running].flatMap(({ pid }) => pid ?? []);
   // A negative number is a process group. It has all descendants, except Firefox, which has a group of its own.
   for (const pid of [...findDescendants(programs), ...programs.map((leader) => -leader)]) {
