@@ -43,23 +43,24 @@ export function toRelease(input: ReleaseInput): Release {
   const records = new Map<string, PackedText>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
-  const put = (toKey: (contentHash: string) => string, text: string): string => {
+  const put = (toKey: (contentHash: string) => string, packed: PackedText, text: string) => {
     const key = toKey(toContentHash(text));
-    records.set(key, packText(text));
+    records.set(key, packed);
     return key;
   };
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
     const { markdown = '', socialImage = '' } = input.outputs.pages.get(page.path) ?? {};
+    const record = JSON.stringify(toPageRecord(unpackPage(page)));
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: put(toPageKey, JSON.stringify(toPageRecord(unpackPage(page)))),
-      markdown: put(toMarkdownKey, unpackText(markdown)),
+      record: put(toPageKey, packText(record), record),
+      markdown: put(toMarkdownKey, markdown, unpackText(markdown)),
       socialImage,
     });
   }
   for (const [path, text] of input.outputs.texts) {
-    texts.set(path, put(toTextKey, unpackText(text)));
+    texts.set(path, put(toTextKey, text, unpackText(text)));
   }
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
