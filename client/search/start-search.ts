@@ -59,7 +59,8 @@ export function startSearch(
     });
   }
   return (signal) => {
-    if (isPrefetched) return;
+    // Only hashed files stay in the browser's cache: the author's preview makes its index for each request.
+    if (isPrefetched || !paths.index.includes('/_assets/')) return;
     isPrefetched = true;
     const urls = [SEARCH_DIALOG, SEARCH_STYLES, SEARCH_WORKER, paths.index];
     fetchFiles(urls, { priority: 'low', signal });

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { loadFreePort } from '../../cli/free-port.ts';
+import { visit } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { writeFiles } from './temporary-folder.ts';
 
 /** An OpenAPI document with one operation. */
@@ -19,6 +22,19 @@ paths:
 
 export const GLOSSARY = 'Tier:\n  definition: A step of the ladder.\n';
 
+const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of the page.`).join('\n\n');
+
+/** The content of a preview that tests edit. */
+export const FILES = {
+  'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };\n`,
+  'content/glossary.yaml': GLOSSARY,
+  'content/docs/index.mdx': `---\ntitle: Start\n---\n\nAs it was.\n\n${LONG}\n`,
+  'content/docs/other.mdx': '---\ntitle: Other\n---\n\n[Start](/docs/)\n',
+  'content/docs/terms.mdx':
+    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n\n<Callout>Mind it.</Callout>\n',
+  'openapi/library.yaml': CONTRACT,
+};
+
 /** The author's preview of a copy of the project, which a test may edit. */
 export interface Preview {
   origin: string;
@@ -29,6 +45,9 @@ export interface Preview {
   findWorkerd(): Promise<number>;
   close(): Promise<void>;
 }
+
+/** A process of the site that begins anew takes some seconds, and more on a machine with other work. */
+export const PATIENCE_MS = 60_000;
 
 /** What the preview needs of the project, except packages, which Node finds further up. */
 const SOURCES = [
@@ -86,4 +105,18 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Open a page of a preview in a tab that follows changes. */
+export async function openPreviewTab(
+  browser: TestBrowser,
+  preview: Preview,
+  path: string,
+): Promise<Page> {
+  const tab = await browser.openTab();
+  tab.setDefaultTimeout(PATIENCE_MS);
+  await visit(tab, preview.origin + path);
+  // The tab listens a moment after it is hydrated.
+  await delay(300);
+  return tab;
 }
