@@ -17,27 +17,23 @@ export function isBlockedHtml(name: string): boolean {
   return BLOCKED.has(name.toLowerCase());
 }
 
-/** Report an HTML element that readers would not see or that would not work: an error if `isError`. */
-export function reportBlockedHtml(name: string, node: Node, file: VFile, isError: boolean): void {
+/** Report an HTML element that readers would not see or that would not work. */
+export function reportBlockedHtml(name: string, node: Node, file: VFile): void {
   const advice = BLOCKED.get(name.toLowerCase());
   if (advice === undefined) return;
   const reason = `The content security policy blocks \`<${name}>\` in content. ${advice}`;
-  reportFlaw(file, reason, node.position, isError);
+  reportFlaw(file, reason, node);
 }
 
 /** Handlers, styles, and images that the build does not resolve. */
 const BLOCKED_ATTRIBUTE = /^(?:on[a-z]+|style|srcset)$/i;
 
-/** Report attributes of HTML in MDX that would not work: errors if `isError`. */
-export function reportBlockedAttributes(
-  { name, attributes }: MdxTag,
-  file: VFile,
-  isError: boolean,
-): void {
+/** Report attributes of HTML in MDX that would not work. */
+export function reportBlockedAttributes({ name, attributes }: MdxTag, file: VFile): void {
   if (!/^[a-z]/.test(name ?? '')) return;
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || !BLOCKED_ATTRIBUTE.test(attribute.name)) continue;
     const reason = `\`${attribute.name}\` of \`<${name}>\` has no effect in content. ${COMPONENT}`;
-    reportFlaw(file, reason, attribute.position, isError);
+    reportFlaw(file, reason, attribute);
   }
 }

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile';
 import { suggestOrList } from '../content/nearest.ts';
 import type { PropRule } from './component-props.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportError, reportFlaw } from './page-facts.ts';
+import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 import { hasCode } from './remark-literals.ts';
 
 /** The build checks these as links and files. */
@@ -19,13 +19,8 @@ export function checkAddresses(tag: MdxTag, file: VFile): void {
   }
 }
 
-/** Report props of a component that are missing or invalid, or unknown, which has no effect unless `strict`. */
-export function checkProps(
-  tag: MdxTag,
-  rules: Record<string, PropRule>,
-  file: VFile,
-  strict: boolean,
-): void {
+/** Report props of a component that are missing, invalid or unknown. */
+export function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): void {
   const given: string[] = [];
   for (const attribute of tag.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
@@ -38,9 +33,11 @@ export function checkProps(
     if (rule) continue;
     const hint = suggestOrList(attribute.name, Object.keys(rules));
     const unknown = `\`<${tag.name}>\` has no prop \`${attribute.name}\`.${hint}`;
-    reportFlaw(file, unknown, place.position, strict);
+    reportFlaw(file, unknown, place);
   }
-  if (!strict) tag.attributes = tag.attributes.filter((own) => 'name' in own && own.name in rules);
+  if (!usePageFacts(file).strict) {
+    tag.attributes = tag.attributes.filter((own) => 'name' in own && own.name in rules);
+  }
   for (const [name, { isRequired }] of Object.entries(rules)) {
     if (!isRequired || given.includes(name)) continue;
     reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);

@@ -33,7 +33,10 @@ export async function compileMdx(
   files: ContentFile[],
   context: CompilerContext,
 ): Promise<CompiledMdx[]> {
-  const pages = files.map((file) => ({ file, facts: createPageFacts(file) }));
+  const pages = files.map((file) => ({
+    file,
+    facts: createPageFacts(file, context.strictContent),
+  }));
   const factsByPath = new Map(pages.map(({ file, facts }) => [toCompiledPath(file), facts]));
   const attachFacts = () => (_: unknown, vfile: VFile) => {
     const facts = factsByPath.get(vfile.path);
@@ -79,14 +82,14 @@ export async function compileMdx(
 }
 
 function createMdxPlugin(attachFacts: Pluggable, context: CompilerContext): Plugin {
-  const { spec, basePath, strictContent: strict } = context;
+  const { spec, basePath } = context;
   return mdx({
     remarkPlugins: [attachFacts, ...createRemarkPlugins(context)],
     // An alignment stays an attribute: as a style, the content security policy would refuse it.
     tableCellAlignToStyle: false,
     rehypePlugins: [
-      [rehypeMarkdownHtml, { strict }],
-      [rehypeHeadings, { strict }],
+      rehypeMarkdownHtml,
+      rehypeHeadings,
       [rehypeApi, { spec, basePath }],
       rehypeLinks,
       rehypeImages,

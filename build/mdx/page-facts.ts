@@ -13,6 +13,8 @@ import type { SiteReference } from './resolve-page.ts';
 /** Data that plugins collect about a page. */
 export interface PageFacts {
   target: LinkTarget;
+  /** Whether flaws are errors. */
+  strict: boolean;
   partials: Partials;
   /** Names of imported code, which is reported at the import. */
   refusedImports: string[];
@@ -45,9 +47,13 @@ declare module 'vfile' {
   }
 }
 
-export function createPageFacts({ path, source, file, partials }: ContentFile): PageFacts {
+export function createPageFacts(
+  { path, source, file, partials }: ContentFile,
+  strict: boolean,
+): PageFacts {
   return {
     target: { path, source },
+    strict,
     partials: partials ?? {},
     refusedImports: [],
     file,
@@ -72,18 +78,22 @@ export function usePageFacts(file: VFile): PageFacts {
   return facts;
 }
 
-/** Report an error at a node: the page does not compile. */
-export function reportError(file: VFile, reason: string, node: Node): void {
-  file.message(reason, { place: node.position }).fatal = true;
+type Place = Node | Point | Position | undefined;
+
+/** Report an error: the page does not compile. */
+export function reportError(file: VFile, reason: string, place: Place): void {
+  addMessage(file, reason, place).fatal = true;
 }
 
-/** Report a problem at a position: an error if `isError`, otherwise a warning. */
-export function reportFlaw(
-  file: VFile,
-  reason: string,
-  place: Point | Position | undefined,
-  isError: boolean,
-): void {
-  const message = file.message(reason, { place });
-  if (isError) message.fatal = true;
+/**
+ * Report an error if the content is strict, and otherwise a warning, once for each reason: a page that was written for
+ * another tool often has the same flaw many times.
+ */
+export function reportFlaw(file: VFile, reason: string, place: Place): void {
+  if (usePageFacts(file).strict) reportError(file, reason, place);
+  else if (file.messages.every((own) => own.reason !== reason)) addMessage(file, reason, place);
+}
+
+function addMessage(file: VFile, reason: string, place: Place) {
+  return file.message(reason, { place: place && 'type' in place ? place.position : place });
 }

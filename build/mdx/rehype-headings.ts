@@ -14,18 +14,15 @@ const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6
 /** `## Title {#id}` or `## Title {/* #id *\/}`. */
 const EXPLICIT_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#?([\w.-]+)\s*\*\/)\}\s*$/;
 
-/**
- * Give headings ids and permalinks, and collect the table of contents and all ids of the page. An empty heading is an
- * error if `strict`.
- */
-export function rehypeHeadings({ strict }: { strict: boolean }) {
+/** Give headings ids and permalinks, and collect the table of contents and all ids of the page. */
+export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const facts = usePageFacts(file);
     const slugger = new Slugger();
     visit(tree, (node) => {
       if (node.type === 'element') {
         const level = LEVEL[node.tagName];
-        if (level !== undefined) addHeading(node, level, { slugger, facts, file, strict });
+        if (level !== undefined) addHeading(node, level, { slugger, facts, file });
         // VitePress gives ids to paragraphs too.
         const written = node.tagName === 'p' ? takeWrittenId(node) : undefined;
         if (written !== undefined) node.properties['id'] = written;
@@ -43,21 +40,20 @@ interface PageContext {
   slugger: Slugger;
   facts: PageFacts;
   file: VFile;
-  strict: boolean;
 }
 
 function addHeading(heading: Element, level: number, context: PageContext): void {
-  const { slugger, facts, file, strict } = context;
+  const { slugger, facts, file } = context;
   const chosen = takeExplicitId(heading);
   const text = toHeadingText(heading);
   if (text === '' && heading.children.every(({ type }) => type === 'text')) {
-    reportFlaw(file, 'Empty heading. Write its text, or remove it.', heading.position, strict);
+    reportFlaw(file, 'Empty heading. Write its text, or remove it.', heading);
   }
   const id = chosen ?? slugger.slug(slug(text) === '' ? 'section' : text);
   heading.properties['id'] = id;
   if (level === 1 && facts.ownTitle !== null) {
     const reason = 'A page has one heading of the first level. Write `##` for this one.';
-    reportFlaw(file, reason, heading.position, strict);
+    reportFlaw(file, reason, heading);
   }
   if (level === 1) facts.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));

@@ -42,30 +42,28 @@ const SCHEMA: Options = {
 };
 
 /**
- * Parse and sanitise HTML in plain Markdown files. MDX has JSX instead. Blocked and unknown tags are errors if `strict`,
- * and so are ids of the shell.
+ * Parse and sanitise HTML in plain Markdown files, and report blocked and unknown tags and ids of the shell. MDX has JSX
+ * instead.
  */
-export function rehypeMarkdownHtml({ strict }: { strict: boolean }) {
+export function rehypeMarkdownHtml() {
   const parseHtml = rehypeRaw();
   const sanitize = rehypeSanitize(SCHEMA);
   return (tree: Root, file: VFile): Root => {
     if (file.extname !== '.md') return tree;
     const parsed = parseHtml(tree, file) as Root;
-    const reported = new Set<string>();
     visit(parsed, 'element', (node) => {
       const { tagName, position, properties } = node;
       if (SHELL_IDS.has(properties['id'])) {
         const reason = `The id \`${String(properties['id'])}\` is an id of the site itself. Choose another one.`;
-        reportFlaw(file, reason, position, strict);
+        reportFlaw(file, reason, node);
         delete properties['id'];
       }
-      reportBlockedHtml(tagName, node, file, strict);
-      if (isBlockedHtml(tagName) || KNOWN_TAGS.has(tagName) || reported.has(tagName)) return;
-      reported.add(tagName);
+      reportBlockedHtml(tagName, node, file);
+      if (isBlockedHtml(tagName) || KNOWN_TAGS.has(tagName)) return;
       const offset = position?.start.offset ?? 0;
       const name = /^<([\w.-]+)/.exec(String(file).slice(offset))?.[1] ?? tagName;
       const reason = `\`<${name}>\` is not shown in a Markdown file, only what it contains.`;
-      reportFlaw(file, `${reason} ${toAdvice(name)}`, position, strict);
+      reportFlaw(file, `${reason} ${toAdvice(name)}`, node);
     });
     return dropEmptyClasses(sanitize(parsed));
   };

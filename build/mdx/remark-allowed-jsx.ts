@@ -13,20 +13,20 @@ import { reportError } from './page-facts.ts';
 const COMPONENTS = new Map<string, Record<string, PropRule>>(Object.entries(COMPONENT_PROPS));
 
 /**
- * Report misplaced components, invalid props and blocked HTML, which is an error if `strict`, and put components that
- * belong into a sentence into paragraphs.
+ * Report misplaced components, invalid props and blocked HTML, and put components that belong into a sentence into
+ * paragraphs.
  */
-export function remarkAllowedJsx({ strict }: { strict: boolean }) {
+export function remarkAllowedJsx() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (!isJsxTag(node)) return;
       checkAddresses(node, file);
-      reportBlockedHtml(node.name ?? '', node, file, strict);
-      reportBlockedAttributes(node, file, strict);
+      reportBlockedHtml(node.name ?? '', node, file);
+      reportBlockedAttributes(node, file);
       // Inside another component, MDX parses a tag on its own line as text.
       const isInSentence =
         node.type === 'mdxJsxTextElement' && parent?.type !== 'mdxJsxFlowElement';
-      checkComponent(node, { isInSentence, strict }, file);
+      checkComponent(node, isInSentence, file);
       const isInline = INLINE_COMPONENTS.includes(node.name ?? '');
       if (isInline && node.type === 'mdxJsxFlowElement' && parent && index !== undefined) {
         parent.children[index] = toParagraph(node);
@@ -42,15 +42,11 @@ function toParagraph(node: MdxJsxFlowElement): Paragraph {
   return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
 }
 
-function checkComponent(
-  node: MdxTag,
-  { isInSentence, strict }: { isInSentence: boolean; strict: boolean },
-  file: VFile,
-): void {
+function checkComponent(node: MdxTag, isInSentence: boolean, file: VFile): void {
   const { name } = node;
   const rules = COMPONENTS.get(name ?? '');
   if (!name || !rules) return;
-  checkProps(node, rules, file, strict);
+  checkProps(node, rules, file);
   if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
     const reason = `\`<${name}>\` must be on its own line, not in a sentence.`;
     reportError(file, reason, node);

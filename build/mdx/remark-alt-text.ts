@@ -3,8 +3,8 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { reportFlaw } from './page-facts.ts';
 
-/** Report images in Markdown syntax without alternative text: an error where `strict`, else a warning. */
-export function remarkAltText({ strict }: { strict: boolean }) {
+/** Report images in Markdown syntax without alternative text. */
+export function remarkAltText() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node) => {
       if (node.type !== 'image' && node.type !== 'imageReference') return;
@@ -12,7 +12,7 @@ export function remarkAltText({ strict }: { strict: boolean }) {
       const reason = 'This image has no alternative text.';
       const hint =
         'Write `![What it shows](…)`, or `<img src="…" alt="" />` for a decorative image.';
-      reportFlaw(file, `${reason} ${hint}`, node.position, strict);
+      reportFlaw(file, `${reason} ${hint}`, node);
     });
   };
 }

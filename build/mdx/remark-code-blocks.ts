@@ -10,7 +10,7 @@ import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
 import { parseFenceMeta, parseLineRanges, readMetaWord } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
-import { reportFlaw, usePageFacts } from './page-facts.ts';
+import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
@@ -25,31 +25,25 @@ interface BlockData {
 }
 
 /**
- * Read the display options of code blocks from fences and comments, and collect the languages. If `strict`, an
- * unknown word is an error; otherwise it is ignored. An unknown language and a missing end are errors or warnings.
+ * Read the display options of code blocks from fences and comments, and collect the languages. Unknown words are errors
+ * in strict content, and ignored in other content.
  */
-export function remarkCodeBlocks({ strict }: { strict: boolean }) {
+export function remarkCodeBlocks() {
   return (tree: Root, file: VFile): void => {
-    const unknown = new Set<string>();
+    const { strict, languages } = usePageFacts(file);
     visit(tree, 'code', (code) => {
       const report = (reason: string, place: Point) => {
-        if (strict) reportFlaw(file, reason, place, true);
+        if (strict) reportError(file, reason, place);
       };
       takeLinesFromLanguage(code);
       if (!isClosed(code, file)) {
-        reportFlaw(
-          file,
-          'This code block never ends. Write the same fence below it.',
-          code.position,
-          strict,
-        );
+        reportFlaw(file, 'This code block never ends. Write the same fence below it.', code);
       }
       const { lang } = code;
-      if (lang) usePageFacts(file).languages.push(lang);
-      if (lang && !isLanguage(lang) && (strict || !unknown.has(lang))) {
-        unknown.add(lang);
+      if (lang) languages.push(lang);
+      if (lang && !isLanguage(lang)) {
         const reason = `Unknown language \`${lang}\`. Write \`text\` for code without highlighting.`;
-        reportFlaw(file, reason, code.position, strict);
+        reportFlaw(file, reason, code);
       }
       const properties = readBlock(code, file, report);
       code.data = { ...code.data, hProperties: { ...properties } };

@@ -29,18 +29,17 @@ const NAMES = [...CALLOUTS.keys(), DETAILS];
  * Turn containers such as `:::note[Title]` into what `<Callout>` and `<Details>` render, and report others, which show
  * their content. remark-directive reads `:name` in a sentence too, which would change text such as `users:read`.
  */
-export const remarkContainers: Plugin<[{ strict: boolean }], Root> = function ({ strict }) {
+export const remarkContainers: Plugin<[], Root> = function () {
   const data = this.data();
   const { flow } = directive();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { ...(flow && { flow }) }];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), directiveFromMarkdown()];
   return (tree: Root, file: VFile): void => {
-    const unknown = new Set<string>();
     visit(tree, (node) => {
       if (node.type === 'containerDirective') {
         if (!isClosed(node, file)) {
           const reason = `\`:::${node.name}\` is never closed. Write \`:::\` on a line below it.`;
-          reportFlaw(file, reason, node.position, strict);
+          reportFlaw(file, reason, node);
         }
         if (node.name === DETAILS) toDetails(node);
         else if (CALLOUTS.has(node.name)) toCallout(node);
@@ -48,10 +47,9 @@ export const remarkContainers: Plugin<[{ strict: boolean }], Root> = function ({
       }
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return;
       const colons = node.type === 'leafDirective' ? '::' : ':::';
-      if ((colons === ':::' && NAMES.includes(node.name)) || unknown.has(node.name)) return;
-      unknown.add(node.name);
+      if (colons === ':::' && NAMES.includes(node.name)) return;
       const reason = `Unknown container \`${colons}${node.name}\`.${toAdvice(node.name)}`;
-      reportFlaw(file, reason, node.position, strict);
+      reportFlaw(file, reason, node);
     });
   };
 };

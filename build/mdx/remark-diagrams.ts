@@ -5,7 +5,7 @@ import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import { readMetaWord } from './fence-meta.ts';
-import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { reportError, usePageFacts } from './page-facts.ts';
 import { renderDiagram } from './render-diagram.ts';
 
 /** Language of code blocks that `rehype-diagrams` replaces. Their text is the index of the diagram. */
@@ -36,7 +36,7 @@ async function renderBlock(code: Code, file: VFile): Promise<void> {
   const diagram = await renderDiagram(code.value);
   if ('reason' in diagram) {
     const reason = `This diagram cannot be rendered. ${diagram.reason}`;
-    reportFlaw(file, reason, toSourcePoint(code, diagram.offset, file), true);
+    reportError(file, reason, toSourcePoint(code, diagram.offset, file));
     return;
   }
   const { diagrams, images } = usePageFacts(file);

@@ -19,17 +19,12 @@ const FOREIGN: [RegExp, string][] = [
   [/^\$\$/, 'Formulas are not rendered. Write this one as code, or show an image.'],
 ];
 
-/** Report and remove lines of other tools, which would show as they are written: errors if `strict`. */
-export function remarkForeignSyntax({ strict }: { strict: boolean }) {
+/** Report and remove lines of other tools, which would show as they are written. */
+export function remarkForeignSyntax() {
   return (tree: Root, file: VFile): void => {
-    const reported = new Set<string>();
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       const reasons = takeForeignLines(paragraph);
-      for (const reason of reasons) {
-        const isNew = !reported.has(reason);
-        if (strict || isNew) reportFlaw(file, reason, paragraph.position, strict);
-        reported.add(reason);
-      }
+      for (const reason of reasons) reportFlaw(file, reason, paragraph);
       if (reasons.length === 0 || paragraph.children.length > 0 || !parent) return undefined;
       parent.children.splice(index ?? 0, 1);
       return index;

@@ -20,10 +20,10 @@ const MAX_DEPTH = 8;
 
 /**
  * Put partials in the place of their tags: `import Part from './_part.mdx'` and `<Part />`. Their addresses are
- * relative to the partial, and their problems are reported at the tag. All other imports and exports are left out, and
- * errors if `strict`.
+ * relative to the partial, and their problems are reported at the tag. All other imports and exports are left out and
+ * reported.
  */
-export const remarkImports: Plugin<[{ strict: boolean }], Root> = function ({ strict }) {
+export const remarkImports: Plugin<[], Root> = function () {
   const parse = (text: string) =>
     this.parse(
       new VFile({ value: toParsableText(text, { isMdx: true }), path: 'partial.mdx' }),
@@ -34,7 +34,7 @@ export const remarkImports: Plugin<[{ strict: boolean }], Root> = function ({ st
 
     function expand(part: Root, source: string, depth: number): void {
       const paths = takePartials(part, source);
-      refuseModuleCode(part, file, strict);
+      refuseModuleCode(part, file);
       if (paths.size === 0) return;
       visit(part, (node, index, parent) => {
         if (!isJsxTag(node) || !parent || index === undefined) return undefined;
@@ -83,18 +83,15 @@ function takePartials(tree: Root, source: string): Map<string, string> {
   return paths;
 }
 
-/** Remove module code, and report each statement, or else each kind once. */
-function refuseModuleCode(tree: Root, file: VFile, strict: boolean): void {
-  const seen = new Set<string>();
+/** Remove module code, and report each statement. */
+function refuseModuleCode(tree: Root, file: VFile): void {
   visit(tree, 'mdxjsEsm', ({ data, position }, index, parent) => {
     for (const statement of data?.estree?.body ?? []) {
       const isImport = 'source' in statement && Boolean(statement.source);
       const reason = isImport
         ? 'Content cannot import code. Components are available without an import.'
         : 'Content cannot export code. Write the value where the page shows it.';
-      const isNew = !seen.has(reason);
-      if (strict || isNew) reportFlaw(file, reason, toPlace(statement) ?? position, strict);
-      seen.add(reason);
+      reportFlaw(file, reason, toPlace(statement) ?? position);
       if (statement.type !== 'ImportDeclaration') continue;
       usePageFacts(file).refusedImports.push(
         ...statement.specifiers.map(({ local }) => local.name),

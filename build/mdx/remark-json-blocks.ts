@@ -17,7 +17,7 @@ interface NamedSchema {
   direction: Direction;
 }
 
-type JsonContext = Pick<CompilerContext, 'spec' | 'strictContent'>;
+type JsonContext = Pick<CompilerContext, 'spec'>;
 
 /** Report invalid JSON blocks, and blocks that do not match their schema or operation. */
 export function remarkJsonBlocks(context: JsonContext) {
@@ -30,14 +30,14 @@ export function remarkJsonBlocks(context: JsonContext) {
   };
 }
 
-async function checkBlock(code: Code, file: VFile, context: JsonContext): Promise<void> {
-  const { spec, strictContent } = context;
+async function checkBlock(code: Code, file: VFile, { spec }: JsonContext): Promise<void> {
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
   const parsed = parseJsonText(code.value);
   if (parsed.kind === 'error') {
     const reason = `Invalid JSON: ${parsed.message}. Use \`jsonc\` for JSON with comments or gaps.`;
     const place = toSourcePoint(code, parsed.offset, file);
-    reportFlaw(file, reason, place, strictContent || names);
+    if (names) reportError(file, reason, place);
+    else reportFlaw(file, reason, place);
     return;
   }
   if (!names || spec === 'unusable') return;
@@ -60,7 +60,7 @@ async function checkBlock(code: Code, file: VFile, context: JsonContext): Promis
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
     const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
     const point = toSourcePoint(code, parsed.offsetOf(pointer), file);
-    reportFlaw(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point, true);
+    reportError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
   }
 }
 

@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
 import { isJsxTag } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportError, reportFlaw } from './page-facts.ts';
+import { reportError } from './page-facts.ts';
 
 /** Longer source text is truncated in messages. */
 const MAX_SHOWN_CHARACTERS = 60;
@@ -46,7 +46,7 @@ function toLiteralText(node: MdxFlowExpression | MdxTextExpression, file: VFile)
   const reason =
     'Content cannot run code: braces hold text in quotes, a number or a comment, ' +
     `not \`${toShown(node.value)}\`. Write the value itself, or \`\\{\` for a brace.`;
-  reportFlaw(file, reason, toPlace(expression) ?? node.position, true);
+  reportError(file, reason, toPlace(expression) ?? node);
   return null;
 }
 
@@ -67,7 +67,7 @@ function checkAttributes(tag: MdxTag, file: VFile): void {
     const reason =
       `Content cannot run code: the value of \`${name}\` must be a literal, ` +
       `not \`${toShown(value.value)}\`. Write it in quotes.`;
-    reportFlaw(file, reason, toPlace(expression) ?? tag.position, true);
+    reportError(file, reason, toPlace(expression) ?? tag);
   }
 }
 

@@ -21,22 +21,22 @@ import { remarkUnknownComponents } from './remark-unknown-components.ts';
 
 /** The plugins that work on Markdown, in their order. */
 export function createRemarkPlugins(context: CompilerContext): PluggableList {
-  const { glossary, spec, strictContent: strict } = context;
+  const { glossary, spec } = context;
   return [
     remarkFrontmatter,
     remarkGfm,
-    [remarkContainers, { strict }],
-    [remarkImports, { strict }],
+    remarkContainers,
+    remarkImports,
     remarkDocusaurus,
-    [remarkUnknownComponents, { strict }],
-    [remarkForeignSyntax, { strict }],
+    remarkUnknownComponents,
+    remarkForeignSyntax,
     remarkAlerts,
     remarkDiagrams,
-    [remarkCodeBlocks, { strict }],
-    [remarkJsonBlocks, { spec, strictContent: strict }],
-    [remarkAltText, { strict }],
+    remarkCodeBlocks,
+    [remarkJsonBlocks, { spec }],
+    remarkAltText,
     remarkLiterals,
-    [remarkAllowedJsx, { strict }],
+    remarkAllowedJsx,
     remarkTabs,
     remarkLists,
     remarkQuestions,

@@ -13,21 +13,19 @@ const COMPONENTS = Object.keys(COMPONENT_PROPS);
 
 const TAGS = COMPONENTS.map((name) => `<${name}>`);
 
-/** Report unknown components: errors if `strict`. Otherwise they show their content, and are reported once per name. */
-export function remarkUnknownComponents({ strict }: { strict: boolean }) {
+/** Report unknown components, which show their content where that is no error. */
+export function remarkUnknownComponents() {
   return (tree: Root, file: VFile): void => {
-    const reported = new Set<string>();
+    const { strict, refusedImports } = usePageFacts(file);
     visit(tree, (node, index, parent) => {
       if (!isJsxTag(node) || !parent || index === undefined) return undefined;
       const { name } = node;
       // A fragment has no name.
       if (!name || HTML_NAME.test(name) || COMPONENTS.includes(name)) return undefined;
-      const isKnown = usePageFacts(file).refusedImports.includes(name) || reported.has(name);
-      if (strict || !isKnown) {
+      if (strict || !refusedImports.includes(name)) {
         const hint = suggestOrList(`<${name}>`, TAGS);
-        reportFlaw(file, `Unknown component \`<${name}>\`.${hint}`, node.position, strict);
+        reportFlaw(file, `Unknown component \`<${name}>\`.${hint}`, node);
       }
-      reported.add(name);
       if (strict) return undefined;
       parent.children.splice(index, 1, ...(node.children as typeof parent.children));
       return index;
