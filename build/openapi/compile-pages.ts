@@ -9,7 +9,7 @@ import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import type { SourceLocator } from './load/source-locator.ts';
-import type { PagePlan } from './pages/page-plan.tsx';
+import type { PagePlan } from './pages/page-plan.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import type { ReferencePaths } from './pages/reference-paths.ts';
 import { isTooLarge, toPageLinks } from './pages/render-page.tsx';

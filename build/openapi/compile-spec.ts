@@ -13,9 +13,9 @@ import { loadSpec } from './model/parse-spec.ts';
 import type { ApiSpec } from './model/spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
-import { createSchemaFinder, createTargetFinder } from './pages/operation-links.ts';
+import { createSchemaFinder, createTargetFinder } from './pages/page-finders.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
-import { planPages } from './pages/page-plan.tsx';
+import { planPages } from './pages/page-plan.ts';
 import { collectProblems } from './pages/problems.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations, toReferenceSidebar } from './pages/reference-sidebar.ts';
@@ -82,11 +82,11 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const findTarget = createTargetFinder(groups, paths);
   const schemas = createSchemaFinder(groups, spec, paths);
   const apiProblems = collectProblems(groups.flatMap(({ operations }) => operations));
-  const planOptions = { links, findTarget, schemas, paths, infoSlug, files };
+  const context = { spec, groups, problems: apiProblems, links, findTarget, schemas, paths };
   const { basePath, linksOrigin, updatedOn, cache, onProgress } = options;
   const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
   const { pages, problems: pageProblems } = compilePages(
-    planPages(spec, groups, apiProblems, planOptions),
+    planPages({ ...context, infoSlug, files }),
     {
       key: [
         [file, basePath, linksOrigin, updatedOn, infoSlug],

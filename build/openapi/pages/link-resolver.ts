@@ -1,6 +1,5 @@
-import type { DocsLink } from '../../../client/article/operation-article.ts';
 import { withBase } from '../../../client/model/path.ts';
-import type { ApiSpec, ExternalDocs } from '../model/spec.ts';
+import type { ApiSpec } from '../model/spec.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './reference-sidebar.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
@@ -172,16 +171,4 @@ export function toSafeUrl(url: string | undefined, links: LinkResolver): Resolve
 
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-}
-
-/** Convert `externalDocs` to a link; null for an address that is not safe. */
-export function toDocsLink(
-  docs: ExternalDocs | undefined,
-  page: { links: Set<string> },
-  links: LinkResolver,
-): DocsLink | null {
-  const url = toSafeUrl(docs?.url, links);
-  if (!docs || !url) return null;
-  if (!url.isKnown) page.links.add(docs.url);
-  return { isGuide: !url.isKnown, label: docs.description ?? docs.url, url: url.href };
 }

@@ -1,4 +1,3 @@
-import type { SpecDownload } from '../../../client/article/operation-article.ts';
 import { withBase } from '../../../client/model/path.ts';
 
 /** Paths of the pages and files of one document. */
@@ -28,25 +27,4 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     slice: (slug) => `${overview}/${slug}.openapi.json`,
     withBase: (path) => withBase(basePath, path),
   };
-}
-
-/** List the downloads of the whole document. */
-export function toDownloads(options: {
-  paths: ReferencePaths;
-  files: ReadonlyMap<string, unknown>;
-}): SpecDownload[] {
-  const { paths, files } = options;
-  return (['json', 'yaml'] as const)
-    .map((format) => ({ format: format.toUpperCase(), path: paths.document(format) }))
-    .filter(({ path }) => files.has(path))
-    .map(({ format, path }) => ({ format, url: paths.withBase(path) }));
-}
-
-/** Return the address of the slice of an operation; null without one. */
-export function toSliceUrl(
-  slug: string,
-  { paths, files }: { paths: ReferencePaths; files: ReadonlyMap<string, unknown> },
-): string | null {
-  const path = paths.slice(slug);
-  return files.has(path) ? paths.withBase(path) : null;
 }

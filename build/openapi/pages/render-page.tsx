@@ -13,7 +13,7 @@ import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
-import type { PagePlan } from './page-plan.tsx';
+import type { PagePlan } from './page-plan.ts';
 import { createLookups, createPageScope } from './page-scope.ts';
 import type { PageLimits, PageLookups, PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';

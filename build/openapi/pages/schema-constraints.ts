@@ -118,11 +118,13 @@ export function toConstraintFacts(constraints: Constraints): SchemaFact[] {
   ];
 }
 
-function toCodeFact(label: string, value: unknown): SchemaFact {
+/** State a literal value: `Default`, `20`. */
+export function toCodeFact(label: string, value: unknown): SchemaFact {
   return { label, values: [toShortText(value)], isCode: true };
 }
 
-function toWordFact(label: string, words: string): SchemaFact {
+/** State something in words, which may have code in backticks. */
+export function toWordFact(label: string, words: string): SchemaFact {
   return { label, values: [words], isCode: false };
 }
 

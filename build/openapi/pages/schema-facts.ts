@@ -1,7 +1,7 @@
 import type { SchemaFact } from '../../../client/article/schema-node.ts';
 import { toShortText } from '../load/json.ts';
 import type { Schema, SchemaResolver } from '../model/schema.ts';
-import { describeCondition, toCode, toConstraintFacts } from './schema-constraints.ts';
+import { describeCondition, toCode, toConstraintFacts, toWordFact } from './schema-constraints.ts';
 
 /** Further values are counted, not listed. */
 const MAX_VALUES = 100;
@@ -10,7 +10,7 @@ const MAX_VALUES = 100;
 export function toSchemaFacts(schema: Schema, resolve: SchemaResolver): SchemaFact[] {
   const { constant, defaultValue, deprecationReason: reason } = schema;
   return [
-    ...(reason === undefined ? [] : [{ label: 'Deprecated', values: [reason], isCode: false }]),
+    ...(reason === undefined ? [] : [toWordFact('Deprecated', reason)]),
     ...(constant ? [toFact('Always', [constant.value])] : []),
     ...toEnumFacts(schema),
     ...toConstraintFacts(schema.constraints),
@@ -55,7 +55,7 @@ function toRuleFacts(schema: Schema, resolve: SchemaResolver): SchemaFact[] {
     ...toKeyRules(schema, resolve),
     ...toEntryRules(schema, resolve),
     ...schema.nots.map((part) =>
-      toTextFact('Not allowed', `that ${describeCondition(part, resolve, 'it')}`),
+      toWordFact('Not allowed', `that ${describeCondition(part, resolve, 'it')}`),
     ),
   ];
 }
@@ -67,12 +67,12 @@ function toFieldRules(schema: Schema): SchemaFact[] {
   const others =
     properties.size > 0 || schema.patternProperties.size > 0 ? 'Other fields' : 'Fields';
   return [
-    ...(elsewhere.length > 0 ? [toTextFact('Required', elsewhere.map(toCode).join(', '))] : []),
+    ...(elsewhere.length > 0 ? [toWordFact('Required', elsewhere.map(toCode).join(', '))] : []),
     ...[...dependentRequired].map(([field, names]) =>
-      toTextFact(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
+      toWordFact(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
     ),
-    ...(isOpen ? [toTextFact(others, 'any')] : []),
-    ...(additionalProperties === false ? [toTextFact(others, 'none')] : []),
+    ...(isOpen ? [toWordFact(others, 'any')] : []),
+    ...(additionalProperties === false ? [toWordFact(others, 'none')] : []),
   ];
 }
 
@@ -80,7 +80,7 @@ function toKeyRules({ propertyNames }: Schema, resolve: SchemaResolver): SchemaF
   if (propertyNames === undefined || propertyNames === true) return [];
   const { enumValues } = resolve(propertyNames);
   if (enumValues.length === 0) {
-    return [toTextFact('Keys', describeCondition(propertyNames, resolve, 'each'))];
+    return [toWordFact('Keys', describeCondition(propertyNames, resolve, 'each'))];
   }
   return [{ label: 'Keys', values: enumValues.map(toShortText), isCode: true }];
 }
@@ -89,10 +89,10 @@ function toEntryRules({ items, prefixItems, contains }: Schema, resolve: SchemaR
   const isClosed = items === false;
   const rest = prefixItems.length > 0 ? 'Further entries' : 'Entries';
   return [
-    ...(isClosed ? [toTextFact(rest, 'none')] : []),
+    ...(isClosed ? [toWordFact(rest, 'none')] : []),
     ...(contains
       ? [
-          toTextFact(
+          toWordFact(
             toContainsLabel(contains.least, contains.most),
             `such that ${describeCondition(contains.schema, resolve, 'it')}`,
           ),
@@ -106,8 +106,4 @@ function toContainsLabel(least: number, most: number | undefined): string {
   if (most === undefined) return `At least ${least} ${least === 1 ? 'entry' : 'entries'}`;
   if (least === 0) return `At most ${most} ${most === 1 ? 'entry' : 'entries'}`;
   return `${least} to ${most} entries`;
-}
-
-function toTextFact(label: string, words: string): SchemaFact {
-  return { label, values: [words], isCode: false };
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../../client/article/schema-node.ts';
 import { toTypeLabel, toTypes } from '../model/schema-type.ts';
 import type { Direction, Schema, SchemaResolver } from '../model/schema.ts';
+import { toWordFact } from './schema-constraints.ts';
 import { toSchemaFacts } from './schema-facts.ts';
 import { hasContent, isListed, toChoices, toSchemaMembers } from './schema-members.ts';
 
@@ -144,7 +145,7 @@ function toTitleFacts(schema: Schema): SchemaFact[] {
   const isType = name === undefined && toTypes(schema).includes('object');
   return title === undefined || isType || isSameName(title, name ?? '')
     ? []
-    : [{ label: TITLE, values: [title], isCode: false }];
+    : [toWordFact(TITLE, title)];
 }
 
 /** Leave out a title that repeats the name of the field, as generators write it. */

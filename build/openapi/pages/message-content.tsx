@@ -1,100 +1,77 @@
-import type { MediaTypeContent } from '../../../client/article/operation-article.ts';
-import type { SchemaFact, SchemaField, SchemaNode } from '../../../client/article/schema-node.ts';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
+import { CollapsedSchema, SchemaBody, SchemaFields } from '../../../client/article/schema.tsx';
+import type { SchemaFact, SchemaField } from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
-import type { Direction } from '../model/schema.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
-import type { PageScope } from './page-scope.ts';
+import { toTree } from './message-scope.ts';
+import type { MessagePlace, MessageScope } from './message-scope.ts';
 import { toSerializationExample } from './parameter-serialization.ts';
-import { toCode } from './schema-constraints.ts';
+import { toCode, toWordFact } from './schema-constraints.ts';
 import { toExamplesLabel } from './schema-facts.ts';
-import { toSchemaTree } from './schema-tree.ts';
-import type { SchemaBudget } from './schema-tree.ts';
 
-/** Shared by the parts of one page. */
-export interface MessageScope {
-  spec: ApiSpec;
-  page: PageScope;
-  /** Find another page with the fields of a schema, by its identity. */
-  findSchema: (identity: unknown) => string | undefined;
-  budgets: Record<'request' | 'response' | 'error', SchemaBudget>;
-  /** Ids of the first occurrence of each schema on the page. */
-  occurrences: Record<Direction, Map<unknown, string>>;
+interface ContentOptions {
+  /** HTML above the content, which a schema does not repeat as its description. */
+  description?: string;
+  isCollapsed?: boolean;
 }
 
-/** The scope of one part of a page. */
-export interface SchemaScope extends MessageScope {
-  budget: SchemaBudget;
-}
-
-/** Start the messages of a page. */
-export function createMessageScope(
-  spec: ApiSpec,
-  page: PageScope,
-  findSchema: MessageScope['findSchema'],
-): MessageScope {
-  const { fields } = page.limits;
-  return {
-    spec,
-    page,
-    findSchema,
-    budgets: {
-      request: { remaining: fields },
-      response: { remaining: fields },
-      error: { remaining: fields / 3 },
-    },
-    occurrences: { request: new Map(), response: new Map() },
-  };
-}
-
-/** Place of the schemas of a message on the page. */
-interface MessagePlace {
-  /** Id of the heading above them. */
-  anchor: string;
-  /** Prefix of the ids of their fields. */
-  prefix: string;
-  direction: Direction;
-  description: string;
-}
-
-/**
- * Convert the schemas of a body. Media types that share a schema are shown once, and a schema does not
- * repeat the description of its place.
- */
-export function toContent(
+/** Render the schemas of a body. Media types that share a schema are shown once. */
+export function renderContent(
   content: MediaType[],
   place: MessagePlace,
-  scope: SchemaScope,
-): MediaTypeContent[] {
-  const bySchema = new Map<unknown, { names: string[]; media: MediaType; facts: SchemaFact[] }>();
-  for (const media of content) {
-    const { name, schema } = media;
-    const facts = toFormFacts(media, scope.spec);
-    const identity = schema === undefined ? '' : scope.spec.resolveSchema(schema).identity;
-    // Facts of the parts of a form apply to this media type alone.
-    const key = facts.length > 0 ? media : identity;
-    const known = bySchema.get(key);
-    if (known) known.names.push(name);
-    else bySchema.set(key, { names: [name], media, facts });
-  }
-  return [...bySchema.values()].map(({ names, media, facts }) => {
-    if (media.schema === undefined) return { names, facts, schema: null };
-    const schema = toTree(media.schema, place, scope);
-    const isKnown = schema.description === place.description;
-    return { names, facts, schema: isKnown ? { ...schema, description: '' } : schema };
+  scope: MessageScope,
+  { description = '', isCollapsed = false }: ContentOptions = {},
+): ReactNode {
+  const { spec } = scope;
+  // Facts of the parts of a form apply to their media type alone.
+  const bySchema = Map.groupBy(content, (media) => {
+    if (toFormFacts(media, spec).length > 0) return media;
+    return media.schema === undefined ? '' : spec.resolveSchema(media.schema).identity;
+  });
+  return [...bySchema.values()].map(([media, ...others]) => {
+    if (!media) return null;
+    const names = [media, ...others].map(({ name }) => name);
+    const schema = media.schema === undefined ? null : toTree(media.schema, place, scope);
+    return (
+      <div className="media-type" key={names.join()}>
+        <p className="media-type-head">
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <code>{name}</code>
+            </Fragment>
+          ))}
+          {schema && <span className="schema-type"> {schema.type}</span>}
+        </p>
+        <SchemaFacts facts={toFormFacts(media, spec)} />
+        {schema && (
+          <>
+            {schema.description !== description && <Description html={schema.description} />}
+            <SchemaFacts facts={schema.facts} />
+            {isCollapsed ? (
+              <CollapsedSchema name={schema.type} schema={schema} />
+            ) : (
+              <SchemaBody content={schema.content} />
+            )}
+          </>
+        )}
+      </div>
+    );
   });
 }
 
 /** Convert a parameter or a header to a field; its description overrides that of its schema. */
 export function toField(
   parameter: Parameter,
-  anchor: string,
-  direction: Direction,
-  scope: SchemaScope,
+  { prefix, direction, budget }: Omit<MessagePlace, 'anchor'>,
+  scope: MessageScope,
 ): SchemaField {
-  const id = scope.page.createId(`${anchor}-${parameter.name}`);
-  const place = { anchor: id, prefix: id, direction };
-  const schema = toTree(parameter.schema, place, scope);
+  const id = scope.page.createId(`${prefix}-${parameter.name}`);
+  const schema = toTree(parameter.schema, { anchor: id, prefix: id, direction, budget }, scope);
   const description = scope.page.renderDescription(parameter.description);
   const hasExamples = parameter.examples.length > 0;
   return {
@@ -112,6 +89,17 @@ export function toField(
       ],
     },
   };
+}
+
+/** The headers of a response, collapsed. */
+export function Headers({ fields }: { fields: SchemaField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <details className="response-headers">
+      <summary>{fields.length === 1 ? '1 header' : `${fields.length} headers`}</summary>
+      <SchemaFields fields={fields} />
+    </details>
+  );
 }
 
 /** Limit of examples of one parameter. */
@@ -148,32 +136,6 @@ function toParameterFacts(parameter: Parameter, spec: ApiSpec): SchemaFact[] {
 /** The upgrader names a single `example` `default`. */
 function isNamed({ name, summary }: Example): boolean {
   return summary !== undefined || (name !== '' && name !== 'default');
-}
-
-function toWordFact(label: string, words: string): SchemaFact {
-  return { label, values: [words], isCode: false };
-}
-
-function toTree(
-  raw: unknown,
-  { anchor, prefix, direction }: Omit<MessagePlace, 'description'>,
-  { spec, page, budget, occurrences, findSchema }: SchemaScope,
-): SchemaNode {
-  return toSchemaTree(raw, {
-    direction,
-    anchor,
-    prefix,
-    budget,
-    occurrences: occurrences[direction],
-    resolve: spec.resolveSchema,
-    createId: page.createId,
-    renderDescription: page.renderDescription,
-    hasRepeats: page.limits.hasRepeats,
-    findElsewhere(identity) {
-      page.isPartial = true;
-      return findSchema(identity) ?? `#${(page.omittedId ??= page.createId('omitted-fields'))}`;
-    },
-  });
 }
 
 /** Describe how the fields of a form are serialized, beyond their schemas. */

@@ -1,13 +1,11 @@
-import type { LinkSection } from '../../../client/article/operation-article.ts';
-import { toObject, toPointer, toPointerKeys, toShortText } from '../load/json.ts';
-import type { ApiSpec, ResponseLink } from '../model/spec.ts';
+import { isJson } from '../examples/payload.ts';
+import { toObject } from '../load/json.ts';
+import { toTypes } from '../model/schema-type.ts';
+import type { ApiSpec, MediaType, Operation } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
-import type { PageScope } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './reference-sidebar.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
-import { toCode } from './schema-constraints.ts';
-import { findTagObject, TAG_OBJECT_ID } from './tag-article.ts';
 
 /** The page of an operation. */
 interface OperationTarget {
@@ -78,35 +76,23 @@ export function createSchemaFinder(
   };
 }
 
-/** Decode percent-encoded braces: `#/paths/~1users~1%7Bid%7D/get`. */
-function toPlainPointer(pointer: string): string {
-  return toPointerKeys(pointer).reduce(toPointer, '#');
+/** Id of the heading above the object of a tag. */
+export const TAG_OBJECT_ID = 'object';
+
+/** Find the object that the operations of a tag read and write; undefined if they have none in common. */
+export function findTagObject(
+  { operations }: OperationGroup,
+  spec: ApiSpec,
+): MediaType | undefined {
+  return operations.map(({ operation }) => findObject(operation, spec)).find(Boolean);
 }
 
-/** Describe the calls that can follow a response, and the values that they take from it. */
-export function toLinks(
-  links: ResponseLink[],
-  page: PageScope,
-  findTarget: FindTarget,
-): LinkSection[] {
-  return links.map((link) => {
-    const { name, description, operationId, operationRef, parameters, requestBody } = link;
-    const toFact = (label: string, value: unknown) => ({
-      label: toCode(label),
-      values: [toShortText(value)],
-      isCode: true,
-    });
-    const called = operationId ?? toPlainPointer(operationRef ?? '');
-    page.lookups.operations.add(called);
-    return {
-      name,
-      target: findTarget(called),
-      fallback: operationId ?? operationRef ?? '',
-      description: page.renderDescription(description),
-      facts: [
-        ...parameters.map(([parameter, value]) => toFact(parameter, value)),
-        ...(requestBody === undefined ? [] : [toFact('request body', requestBody)]),
-      ],
-    };
+/** Find what an operation that reads one resource returns, if it has a name. */
+function findObject(operation: Operation, spec: ApiSpec): MediaType | undefined {
+  if (operation.method !== 'get' || !operation.path.endsWith('}')) return undefined;
+  const success = operation.responses.find(({ status }) => status.startsWith('2'));
+  return success?.content.find(({ name, schema }) => {
+    const resolved = spec.resolveSchema(schema);
+    return isJson(name) && resolved.name !== undefined && toTypes(resolved).includes('object');
   });
 }

@@ -1,0 +1,100 @@
+import type { SchemaNode } from '../../../client/article/schema-node.ts';
+import type { Direction } from '../model/schema.ts';
+import type { ApiSpec } from '../model/spec.ts';
+import type { SectionHeading } from './page-parts.tsx';
+import type { PageScope } from './page-scope.ts';
+import type { ReferenceContext } from './reference-context.ts';
+import { toSchemaTree } from './schema-tree.ts';
+import type { SchemaBudget } from './schema-tree.ts';
+
+/** Shared by the messages of one page. */
+export interface MessageScope {
+  page: PageScope;
+  reference: ReferenceContext;
+  spec: ApiSpec;
+  /** Path of the page below the overview. */
+  slug: string;
+  budgets: Record<'request' | 'response' | 'error', SchemaBudget>;
+  /** Ids of the first occurrence of each schema on the page. */
+  occurrences: Record<Direction, Map<unknown, string>>;
+  /** Return the id of a part. Those of a callback start with the id of its heading. */
+  toId(preferred: string): string;
+  /** Create a heading. Those of a callback are not in the table of contents. */
+  createHeading(depth: 2 | 3, text: string, preferred?: string): SectionHeading;
+}
+
+/** Start the messages of a page. */
+export function createMessageScope(
+  page: PageScope,
+  reference: ReferenceContext,
+  slug: string,
+): MessageScope {
+  const { fields } = page.limits;
+  return {
+    page,
+    reference,
+    spec: reference.spec,
+    slug,
+    budgets: {
+      request: { remaining: fields },
+      response: { remaining: fields },
+      error: { remaining: fields / 3 },
+    },
+    occurrences: { request: new Map(), response: new Map() },
+    toId: (preferred) => preferred,
+    createHeading: page.createHeading,
+  };
+}
+
+/** Return the scope of the messages of a callback, by the id of its heading. */
+export function toCallbackScope(scope: MessageScope, callback: string): MessageScope {
+  const toId = (preferred: string) => `${callback}-${preferred}`;
+  return {
+    ...scope,
+    toId,
+    createHeading: (_, text, preferred = text.toLowerCase()) => ({
+      depth: 4,
+      text,
+      id: scope.page.createId(toId(preferred)),
+    }),
+  };
+}
+
+/** Place of the schemas of a message on the page. */
+export interface MessagePlace {
+  /** Id of the heading above them. */
+  anchor: string;
+  /** Prefix of the ids of their fields. */
+  prefix: string;
+  direction: Direction;
+  budget: SchemaBudget;
+}
+
+/** Convert a schema of a message to a tree; for fields without room, it has a link to a page that shows them. */
+export function toTree(raw: unknown, place: MessagePlace, scope: MessageScope): SchemaNode {
+  const { page, spec, occurrences } = scope;
+  return toSchemaTree(raw, {
+    ...place,
+    occurrences: occurrences[place.direction],
+    resolve: spec.resolveSchema,
+    createId: page.createId,
+    renderDescription: page.renderDescription,
+    hasRepeats: page.limits.hasRepeats,
+    findElsewhere(identity) {
+      page.isPartial = true;
+      const url = findOtherPage(identity, scope);
+      return url ?? `#${(page.omittedId ??= page.createId('omitted-fields'))}`;
+    },
+  });
+}
+
+/** Find another page with the fields of a schema. */
+function findOtherPage(
+  identity: unknown,
+  { page, reference: { schemas }, slug }: MessageScope,
+): string | undefined {
+  const name = schemas.toName(identity);
+  if (name === undefined) return undefined;
+  page.lookups.schemas.add(name);
+  return schemas.find(name, slug);
+}

@@ -1,0 +1,102 @@
+import { CodeBlock } from '../../../client/article/code-block.tsx';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { TabSet } from '../../../client/article/tab-set.tsx';
+import type { TabPanel } from '../../../client/article/tab-set.tsx';
+import { toPayloads } from '../examples/payload.ts';
+import type { Direction } from '../model/schema.ts';
+import type { MediaType, Operation, Response } from '../model/spec.ts';
+import type { MessageScope } from './message-scope.ts';
+import type { SectionProps } from './page-parts.tsx';
+import { toProblemCode } from './problems.ts';
+import { toSampleCases } from './samples/to-sample-request.ts';
+
+/** An example before its section has an id. */
+type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;
+
+/** Render the request bodies, where the samples do not show all of them. */
+export function renderRequestExamples(
+  operation: Operation,
+  scope: MessageScope,
+): SectionProps | null {
+  const content = operation.requestBody?.content ?? [];
+  const direction = operation.kind === 'webhook' ? 'response' : 'request';
+  const panels = content.flatMap((media) => renderExamples(media, '', direction, scope));
+  const isInSamples =
+    operation.kind === 'operation' && panels.length <= toSampleCases(operation, scope.spec).length;
+  return isInSamples ? null : renderSection('Request examples', panels, scope);
+}
+
+/** Render the response bodies by status. */
+export function renderResponseExamples(
+  { kind, responses }: Operation,
+  scope: MessageScope,
+): SectionProps | null {
+  const direction = kind === 'webhook' ? 'request' : 'response';
+  const panels = responses.flatMap((response) => renderResponse(response, direction, scope));
+  return renderSection('Response examples', panels, scope);
+}
+
+function renderResponse(
+  { status, content }: Response,
+  direction: Direction,
+  scope: MessageScope,
+): ExamplePanel[] {
+  // Markdown omits errors, which are mostly alike.
+  const isIgnored = /^[45]/.test(status);
+  return content.flatMap((media) => {
+    const name = content.length === 1 ? status : `${status} ${media.name}`;
+    // The others are on the pages of their problems.
+    const examples = media.examples.some((example) => toProblemCode(example) !== null)
+      ? media.examples.slice(0, 1).map((one) => ({ ...one, description: undefined }))
+      : media.examples;
+    const panels = renderExamples({ ...media, examples }, name, direction, scope);
+    return panels.map((panel) => ({ ...panel, isIgnored }));
+  });
+}
+
+function renderExamples(
+  media: MediaType,
+  prefix: string,
+  direction: Direction,
+  { spec, page }: MessageScope,
+): ExamplePanel[] {
+  return toPayloads(media, spec, direction).map((payload, _, { length }) => ({
+    // A single example goes by its status alone.
+    label: length === 1 && prefix !== '' ? prefix : `${prefix} ${payload.label}`.trimStart(),
+    example: payload.name,
+    content: (
+      <>
+        <Description html={page.renderDescription(payload.description)} />
+        <CodeBlock code={toShortCode(payload.text)} language={payload.language} wrap="always" />
+      </>
+    ),
+  }));
+}
+
+function renderSection(
+  text: string,
+  panels: ExamplePanel[],
+  { page, createHeading }: MessageScope,
+): SectionProps | null {
+  if (panels.length === 0) return null;
+  const heading = createHeading(2, text);
+  const placed = panels.map((panel) => {
+    const id = page.createId(`${heading.id}-${panel.label}`);
+    return { ...panel, id, value: panel.label };
+  });
+  return { heading, children: <TabSet labelledBy={heading.id} panels={placed} /> };
+}
+
+/** Limit of lines in one example. */
+const MAX_LINES = 250;
+
+/** A single line can be a whole file in Base64. */
+const MAX_LINE_LENGTH = 1_000;
+
+/** Cut a long example. */
+function toShortCode(code: string): string {
+  const lines = code
+    .split('\n', MAX_LINES + 1)
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line));
+  return lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join('\n')}\n…` : lines.join('\n');
+}

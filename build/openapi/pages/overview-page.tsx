@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
+import { Authentication } from './authentication.tsx';
+import { OperationList, Section, SpecDownloads } from './page-parts.tsx';
+import type { PageScope } from './page-scope.ts';
+import type { ReferenceContext } from './reference-context.ts';
+import { PLACEHOLDER_ORIGIN, toServerUrl } from './server-url.ts';
+
+/** Render the overview of a reference: the API, its base URLs, and every operation. */
+export function renderOverviewPage(page: PageScope, reference: ReferenceContext): ReactNode {
+  const { spec, groups, infoSlug, paths, files } = reference;
+  const security = findUsualSecurity(spec);
+  return (
+    <div className="overview">
+      <h1>{spec.title} overview</h1>
+      {spec.version !== '' && <p className="overview-version">Version {spec.version}</p>}
+      <Description html={page.renderDescription(toOpening(spec))} />
+      <p>
+        <a href={paths.withBase(paths.page(infoSlug))}>
+          Conventions, servers and credentials in detail
+        </a>
+      </p>
+      {files.has(paths.document('json')) && (
+        <p>
+          <a href={paths.withBase(paths.fullReference)} data-document-load="">
+            All operations and schemas in one document
+          </a>
+        </p>
+      )}
+      <SpecDownloads reference={reference} />
+      <Section heading={page.createHeading(2, 'Base URL', 'base-url')}>
+        <BaseUrls spec={spec} />
+      </Section>
+      {security.length > 0 && (
+        <Section heading={page.createHeading(2, 'Authentication')}>
+          <Authentication security={security} reference={reference} />
+        </Section>
+      )}
+      {groups.map(({ slug, label, description, operations }) => (
+        <Section heading={page.createHeading(2, label, `operations-${slug}`)} key={slug}>
+          <Description html={page.renderDescription(description)} />
+          <OperationList operations={operations} paths={paths} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function BaseUrls({ spec: { servers, operations } }: { spec: ApiSpec }) {
+  const urls = servers.map(toServerUrl).filter(Boolean);
+  return (
+    <>
+      {urls.map((url) => (
+        <p key={url}>
+          <code>{url}</code>
+        </p>
+      ))}
+      {urls.length === 0 && <p>The contract names no server.</p>}
+      {!operations.every(hasOrigin) && (
+        <p>
+          Samples show <code>{PLACEHOLDER_ORIGIN}</code> where the contract names no host.
+        </p>
+      )}
+    </>
+  );
+}
+
+function hasOrigin({ servers }: Operation): boolean {
+  return URL.canParse(toServerUrl(servers[0]));
+}
+
+/** Return the summary, or else the first paragraph of the description. */
+function toOpening({ summary, description }: ApiSpec): string | undefined {
+  if (summary !== undefined) return summary;
+  const paragraphs = description?.split(/\r?\n\s*\r?\n/) ?? [];
+  return paragraphs.find((paragraph) => !/^\s*(?:#|<)/.test(paragraph));
+}
+
+/** Return the security that most operations have, of those with any. */
+function findUsualSecurity({ operations }: ApiSpec): SecurityRequirement[] {
+  const secured = operations.filter(({ security }) => security.length > 0);
+  const bySecurity = Map.groupBy(secured, ({ security }) => JSON.stringify(security));
+  const [usual = []] = [...bySecurity.values()].toSorted((a, b) => b.length - a.length);
+  return usual[0]?.security ?? [];
+}

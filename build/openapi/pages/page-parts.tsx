@@ -1,0 +1,133 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
+import type { Heading } from '../../../client/model/page.ts';
+import type { ExternalDocs, Server } from '../model/spec.ts';
+import { toSafeUrl } from './link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
+import { toOperationLabel } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import type { PageScope } from './page-scope.ts';
+import type { ReferenceContext } from './reference-context.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+
+/** A heading. The table of contents omits those of depth 4. */
+export interface SectionHeading extends Omit<Heading, 'depth'> {
+  depth: 2 | 3 | 4;
+}
+
+/** A part of a page below its heading. */
+export interface SectionProps {
+  heading: SectionHeading;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A section whose heading has a permalink. */
+export function Section({ heading: { id, text, depth }, className, children }: SectionProps) {
+  const Tag = `h${depth}` as const;
+  return (
+    <section className={className}>
+      <Tag id={id}>
+        {text}
+        <a className="permalink" href={`#${id}`} aria-label={`Link to “${text}”`} />
+      </Tag>
+      {children}
+    </section>
+  );
+}
+
+/** Those sections that a page has. */
+export function Sections({ sections }: { sections: (SectionProps | null)[] }) {
+  return sections.map((section) => section && <Section key={section.heading.id} {...section} />);
+}
+
+/** Operations with links to their pages. */
+export function OperationList(props: { operations: RoutedOperation[]; paths: ReferencePaths }) {
+  return (
+    <ul className="overview-operations">
+      {props.operations.map(({ operation, slug }) => (
+        <li key={slug}>
+          <MethodBadge method={operation.method} />{' '}
+          <a href={props.paths.withBase(props.paths.page(slug))}>{toOperationLabel(operation)}</a>{' '}
+          <code>{operation.path}</code>
+          {operation.isDeprecated && <DeprecatedMark />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DeprecatedMark() {
+  return <span className="schema-mark schema-deprecated"> deprecated</span>;
+}
+
+/** Links to the OpenAPI document of a reference. */
+export function SpecDownloads({ reference: { paths, files } }: { reference: ReferenceContext }) {
+  const formats = (['json', 'yaml'] as const).filter((format) => files.has(paths.document(format)));
+  if (formats.length === 0) return null;
+  return (
+    <p className="spec-downloads">
+      OpenAPI contract:{' '}
+      {formats.map((format, index) => (
+        <span key={format}>
+          {index > 0 && ', '}
+          <a href={paths.withBase(paths.document(format))} download="">
+            {format.toUpperCase()}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Render a link to an explanation in the guide or on another site; null for an address that is not safe. */
+export function renderDocsLink(
+  docs: ExternalDocs | undefined,
+  page: PageScope,
+  links: LinkResolver,
+): ReactNode {
+  const url = toSafeUrl(docs?.url, links);
+  if (!docs || !url) return null;
+  if (!url.isKnown) page.links.add(docs.url);
+  return (
+    <p className="operation-guide">
+      {url.isKnown ? 'See also: ' : 'Explained in the guide: '}
+      <a href={url.href}>{docs.description ?? docs.url}</a>
+    </p>
+  );
+}
+
+/** Render the address of a server and its variables. */
+export function renderServer({ url, description, variables }: Server, page: PageScope): ReactNode {
+  return (
+    <Fragment key={url}>
+      <p>
+        <code>{url}</code>
+      </p>
+      <Description html={page.renderDescription(description)} />
+      {variables.length > 0 && (
+        <ul className="schema-fields">
+          {variables.map((variable) => (
+            <li key={variable.name}>
+              <code className="schema-name">{variable.name}</code>
+              <Description html={page.renderDescription(variable.description)} />
+              <ul className="schema-facts">
+                {variable.defaultValue !== '' && (
+                  <li>
+                    Default: <code>{variable.defaultValue}</code>
+                  </li>
+                )}
+                {variable.allowed.length > 0 && (
+                  <li>
+                    Allowed: <code>{variable.allowed.join(', ')}</code>
+                  </li>
+                )}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fragment>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../../client/article/code-block.tsx';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { OperationList, Section } from './page-parts.tsx';
+import type { PageScope } from './page-scope.ts';
+import { toProblemSlug } from './problems.ts';
+import type { ApiProblem } from './problems.ts';
+import type { ReferenceContext } from './reference-context.ts';
+import { toStatusText } from './status-text.ts';
+
+/** Render the page of a problem: its cause, how to fix it, an example and the operations that return it. */
+export function renderProblemPage(
+  { code, title, status, example, operations }: ApiProblem,
+  page: PageScope,
+  { paths }: ReferenceContext,
+): ReactNode {
+  return (
+    <div className="overview">
+      <h1>
+        <code>{code}</code>
+      </h1>
+      <p className="overview-version">
+        {title}, status {toStatusText(status)}
+      </p>
+      <Description html={page.renderDescription(example.description)} />
+      <Section heading={page.createHeading(2, 'Fix')}>
+        <Description html={page.renderDescription(example.fix)} />
+      </Section>
+      <Section heading={page.createHeading(2, 'Example')}>
+        <CodeBlock code={JSON.stringify(example.value, null, 2)} language="json" wrap="always" />
+      </Section>
+      <Section heading={page.createHeading(2, 'Operations that return it', 'operations')}>
+        <OperationList operations={operations} paths={paths} />
+      </Section>
+    </div>
+  );
+}
+
+/** Introduction of the list of problems. */
+export const PROBLEMS_TEXT =
+  'What an error response can report, by status. The body of the response names the problem in `code`.';
+
+/** Render the list of all problems, by status. */
+export function renderProblemListPage(
+  page: PageScope,
+  { problems, paths }: ReferenceContext,
+): ReactNode {
+  const byStatus = Map.groupBy(problems, ({ status }) => status);
+  return (
+    <div className="overview">
+      <h1>Problems</h1>
+      <Description html={page.renderDescription(PROBLEMS_TEXT)} />
+      {[...byStatus].map(([status, group]) => (
+        <Section
+          heading={page.createHeading(2, toStatusText(status), `status-${status}`)}
+          key={status}
+        >
+          <ul className="schema-fields">
+            {group.map(({ code, example }) => (
+              <li key={code}>
+                <div className="schema-head">
+                  <a href={paths.withBase(paths.page(toProblemSlug(code)))}>
+                    <code>{code}</code>
+                  </a>
+                </div>
+                <Description html={page.renderDescription(example.description)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  );
+}

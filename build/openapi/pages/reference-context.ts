@@ -1,0 +1,22 @@
+import type { ApiSpec } from '../model/spec.ts';
+import type { LinkResolver } from './link-resolver.ts';
+import type { FindTarget, SchemaFinder } from './page-finders.ts';
+import type { ApiProblem } from './problems.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
+
+/** Shared by the pages of a reference. */
+export interface ReferenceContext {
+  spec: ApiSpec;
+  /** In the order of the sidebar. */
+  groups: OperationGroup[];
+  problems: ApiProblem[];
+  links: LinkResolver;
+  findTarget: FindTarget;
+  schemas: SchemaFinder;
+  paths: ReferencePaths;
+  /** The page that explains the security schemes. */
+  infoSlug: string;
+  /** Downloads that pages link to. */
+  files: ReadonlyMap<string, unknown>;
+}

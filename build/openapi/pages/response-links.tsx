@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
+import { toPointer, toPointerKeys } from '../load/json.ts';
+import type { ResponseLink } from '../model/spec.ts';
+import type { MessageScope } from './message-scope.ts';
+import { toCode, toCodeFact } from './schema-constraints.ts';
+
+/** Render the calls that can follow a response, and the values that they take from it. */
+export function renderLinks(links: ResponseLink[], scope: MessageScope): ReactNode {
+  if (links.length === 0) return null;
+  return (
+    <>
+      <p className="schema-label">What can follow</p>
+      <ul className="schema-fields">{links.map((link) => renderLink(link, scope))}</ul>
+    </>
+  );
+}
+
+function renderLink(
+  { name, description, operationId, operationRef = '', parameters, requestBody }: ResponseLink,
+  { page, reference }: MessageScope,
+): ReactNode {
+  const called = operationId ?? toPlainPointer(operationRef);
+  page.lookups.operations.add(called);
+  const target = reference.findTarget(called);
+  const facts = [
+    ...parameters.map(([parameter, value]) => toCodeFact(toCode(parameter), value)),
+    ...(requestBody === undefined ? [] : [toCodeFact('`request body`', requestBody)]),
+  ];
+  return (
+    <li key={name}>
+      <code className="schema-name">{name}</code>:{' '}
+      {target ? <a href={target.url}>{target.label}</a> : (operationId ?? operationRef)}
+      <Description html={page.renderDescription(description)} />
+      <SchemaFacts facts={facts} />
+    </li>
+  );
+}
+
+/** Decode percent-encoded braces: `#/paths/~1users~1%7Bid%7D/get`. */
+function toPlainPointer(pointer: string): string {
+  return toPointerKeys(pointer).reduce(toPointer, '#');
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { renderContent } from './message-content.tsx';
+import { createMessageScope } from './message-scope.ts';
+import { findTagObject, TAG_OBJECT_ID } from './page-finders.ts';
+import { OperationList, renderDocsLink, Section } from './page-parts.tsx';
+import type { PageScope } from './page-scope.ts';
+import type { ReferenceContext } from './reference-context.ts';
+import type { OperationGroup } from './reference-sidebar.ts';
+import { toTagSlug } from './reference-sidebar.ts';
+
+/** Render the page of a tag: what the resource is, its operations and its object. */
+export function renderTagPage(
+  group: OperationGroup,
+  page: PageScope,
+  reference: ReferenceContext,
+): ReactNode {
+  return (
+    <div className="overview">
+      <h1>{group.label}</h1>
+      <Description html={page.renderProse(group.description)} />
+      {renderDocsLink(group.externalDocs, page, reference.links)}
+      <Section heading={page.createHeading(2, 'Operations')}>
+        <OperationList operations={group.operations} paths={reference.paths} />
+      </Section>
+      {renderObject(group, page, reference)}
+    </div>
+  );
+}
+
+function renderObject(
+  group: OperationGroup,
+  page: PageScope,
+  reference: ReferenceContext,
+): ReactNode {
+  const { spec } = reference;
+  const media = findTagObject(group, spec);
+  if (!media) return null;
+  const scope = createMessageScope(page, reference, toTagSlug(group));
+  const { name } = spec.resolveSchema(media.schema);
+  const heading = page.createHeading(2, `The ${name} object`, TAG_OBJECT_ID);
+  const place = {
+    anchor: heading.id,
+    prefix: TAG_OBJECT_ID,
+    direction: 'response',
+    budget: scope.budgets.response,
+  } as const;
+  return <Section heading={heading}>{renderContent([media], place, scope)}</Section>;
+}
