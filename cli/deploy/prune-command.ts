@@ -11,7 +11,7 @@ const USAGE = `npm run prune [-- options]
   --yes                delete; without it, nothing is deleted
 ${CONNECTION_USAGE}`;
 
-const HEAD = ['key', 'uploaded (UTC)', 'why'];
+const HEAD = ['key', 'uploaded (UTC)'];
 
 /** No deploy takes longer, and KV shows a change everywhere long before. */
 const QUIET_SECONDS = 24 * 60 * 60;
@@ -50,7 +50,7 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
   );
   const versions = histories.flatMap((history) => history.versions);
   log(`  ${versions.length} versions need ${needed.size} of ${stored.size} keys`);
-  const rows = unneeded.map(({ key, uploadedAt }) => [key, toUtc(uploadedAt), toReason(key)]);
+  const rows = unneeded.map(({ key, uploadedAt }) => [key, toUtc(uploadedAt)]);
   if (rows.length > 0) console.log(renderTable([HEAD, ...rows]));
   if (!isConfirmed) {
     return log(`Dry run: ${rows.length} keys would be deleted. Delete them with \`--yes\`.`);
@@ -151,8 +151,4 @@ function toIds(histories: WorkerHistory[]): string {
 
 function refuse(reason: string, advice: string): DeployError {
   return new DeployError(`Nothing is deleted: ${reason}.`, advice);
-}
-
-function toReason(key: string): string {
-  return isManifest(key) ? 'no version serves this release' : 'no manifest of a version names it';
 }

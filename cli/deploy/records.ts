@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { toContentHash } from '../../build/content-hash.ts';
 import { splitBySize } from '../../build/outputs/split-by-size.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
 import type { DeployContext } from './context.ts';
@@ -16,13 +15,9 @@ const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 /** How often a key that KV did not accept is written again. */
 const WRITE_ROUNDS = 3;
 
-/** Records that are read back after an upload and before a rollback. */
-const SAMPLE_SIZE = 20;
-
 /** KV can take a minute and more to show a change: 90 s with the default of `--timeout`. */
 const LAG_TIMEOUTS = 1.5;
 const LAG_POLL_MS = 1_000;
-const LAG_REPORT_MS = 5_000;
 
 /** `page/4f1c…`: a kind and a content hash (see `toContentHash`). Page ids contain a slash, but no hash. */
 const KEY = /"([a-z]+(?:-[a-z]+)*\/[0-9a-f]{32})"/g;
@@ -73,32 +68,6 @@ export async function writeRecords(
 }
 
 /**
- * Read back manifest and a sample of the records. Returns the size of the sample. Throws `DeployError` when a value is
- * not the built one.
- */
-export async function verifySample(
-  context: DeployContext,
-  records: Map<string, string>,
-): Promise<number> {
-  const keys = [...records.keys()];
-  const sample = [...new Set([...toSample(keys), ...keys.filter(isManifest)])];
-  const missing = await waitForKv(context, 'records read back', sample, async (rest) => {
-    const values = await context.kv.read(rest);
-    const wrong = [...values].find(([key, value]) => value !== records.get(key));
-    // A key never gets another value, so a wait does not help.
-    if (wrong) {
-      throw new DeployError(
-        `KV has another value than the build: ${wrong[0]}.`,
-        'Something else wrote this key. Delete it in the dashboard, then run the same command again.',
-      );
-    }
-    return rest.filter((key) => !values.has(key));
-  });
-  if (missing.length > 0) throw tooSlow(context, 'return', missing);
-  return sample.length;
-}
-
-/**
  * Check that KV lists all records after the version was uploaded. `npm run prune` keeps what a version names; before
  * the upload, a prune that ran at the same time may have deleted records that this release shares with an old one.
  * Those are written again. Returns their number. Throws `DeployError` when a key is never listed.
@@ -108,74 +77,42 @@ export async function confirmRecords(
   records: Map<string, string>,
   { missing, comparedAt }: { missing: Map<string, string>; comparedAt: number },
 ): Promise<number> {
-  const findAbsent = async (keys: string[]) => {
-    const listed = (await context.kv.list()).keys;
-    return keys.filter((key) => !listed.has(key));
+  const { kv, progress, signal, timeoutMs } = context;
+  const findUnlisted = async () => {
+    const { keys } = await kv.list();
+    return [...records].filter(([key]) => !keys.has(key));
   };
-  const absent = await findAbsent([...records.keys()]);
-  const deleted = new Map(
-    [...records].filter(([key]) => absent.includes(key) && !missing.has(key)),
-  );
+  const lagMs = LAG_TIMEOUTS * timeoutMs;
+  const deadline = performance.now() + lagMs;
+  let unlisted = await findUnlisted();
+  const deleted = new Map(unlisted.filter(([key]) => !missing.has(key)));
   await writeRecords(context, deleted, comparedAt);
-  const unlisted = await waitForKv(context, 'records listed', absent, findAbsent);
-  if (unlisted.length > 0) throw tooSlow(context, 'list', unlisted);
+  while (unlisted.length > 0) {
+    if (performance.now() > deadline) throw notListed(unlisted, lagMs);
+    await delay(LAG_POLL_MS, undefined, { signal });
+    unlisted = await findUnlisted();
+    progress.report('records listed', records.size - unlisted.length, records.size);
+  }
   return deleted.size;
 }
 
-function tooSlow({ timeoutMs }: DeployContext, verb: string, keys: string[]): DeployError {
-  const seconds = (LAG_TIMEOUTS * timeoutMs) / 1_000;
+function notListed(records: [string, string][], waitedMs: number): DeployError {
   return new DeployError(
-    `KV does not ${verb} ${keys.length} records ${seconds} s after they were written, such as ${keys[0]}.`,
+    `KV does not list ${records.length} records ${waitedMs / 1_000} s after they were written, such as ${records[0]?.[0]}.`,
     'KV is slow, or something deletes keys. Run the same command again: it writes what is missing.',
   );
 }
 
-/**
- * Repeat a check of keys until it returns no more of them, as long as KV can lag behind. Resolves to the rest.
- */
-async function waitForKv(
-  { log, signal, timeoutMs }: DeployContext,
-  name: string,
-  keys: string[],
-  findAbsent: (keys: string[]) => Promise<string[]>,
-): Promise<string[]> {
-  const startedAt = performance.now();
-  let rest = keys.length > 0 ? await findAbsent(keys) : [];
-  let reportedAt = startedAt;
-  while (rest.length > 0 && performance.now() - startedAt < LAG_TIMEOUTS * timeoutMs) {
-    await delay(LAG_POLL_MS, undefined, { signal });
-    rest = await findAbsent(rest);
-    const now = performance.now();
-    if (rest.length === 0 || now - reportedAt < LAG_REPORT_MS) continue;
-    reportedAt = now;
-    const seconds = Math.round((now - startedAt) / 1_000);
-    log(`  ${keys.length - rest.length} of ${keys.length} ${name}; KV lags, ${seconds} s so far`);
-  }
-  return rest;
-}
-
-/**
- * Check that KV has all records of an uploaded release, and that a sample of them is intact. Returns the
- * size of the sample; throws `DeployError` otherwise.
- */
+/** Check that KV has all records of an uploaded release. Returns their number; throws `DeployError` otherwise. */
 export async function verifyRelease(kv: KvNamespace, release: string): Promise<number> {
-  const keys = await loadReferencedKeys(kv, release);
+  const keys = (await loadReferencedKeys(kv, release)) ?? new Set([toManifestKey(release)]);
   const { keys: stored } = await kv.list();
-  const missing = [...(keys ?? [toManifestKey(release)])].filter((key) => !stored.has(key));
-  if (!keys || missing.length > 0) {
-    throw new DeployError(
-      `Release ${release} is incomplete: ${missing.length} of its keys are missing, such as ${missing[0]}.`,
-      'Check out its commit and run `npm run deploy`, or name another release: `npm run releases` ' +
-        'lists them.',
-    );
-  }
-  const sample = toSample([...keys].filter((key) => !isManifest(key)));
-  const values = await kv.read(sample);
-  const corrupt = sample.filter((key) => !key.endsWith(`/${toContentHash(values.get(key) ?? '')}`));
-  if (corrupt.length === 0) return sample.length;
+  const missing = [...keys].filter((key) => !stored.has(key));
+  if (missing.length === 0) return keys.size;
   throw new DeployError(
-    `Release ${release} has corrupt records: ${corrupt.join(', ')}.`,
-    'Name another release: `npm run releases` lists them.',
+    `Release ${release} is incomplete: ${missing.length} of its keys are missing, such as ${missing[0]}.`,
+    'Check out its commit and run `npm run deploy`, or name another release: `npm run releases` ' +
+      'lists them.',
   );
 }
 
@@ -191,10 +128,4 @@ export function toSize([key, value]: [string, string]): number {
 
 export function isManifest(key: string): boolean {
   return MANIFEST_PREFIXES.some((prefix) => key.startsWith(prefix));
-}
-
-/** Pick keys at equal distances in sorted order. */
-function toSample(keys: string[]): string[] {
-  const step = Math.max(1, Math.ceil(keys.length / SAMPLE_SIZE));
-  return keys.toSorted().filter((_, index) => index % step === 0);
 }

@@ -35,7 +35,7 @@ function rollBack(context: DeployContext, wanted: string | null): Promise<void> 
       return;
     }
     await runStep(log, 'Check its records', async () =>
-      log(`  All keys exist; ${await verifyRelease(kv, target.release)} records read and verified`),
+      log(`  All ${await verifyRelease(kv, target.release)} keys exist`),
     );
     await runStep(log, 'Switch the traffic', () =>
       splitTraffic(

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Route } from '../../client/model/page.ts';
 import { toDataUrl, withBase } from '../../client/model/path.ts';
 import type { AccountContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
@@ -7,10 +6,10 @@ import { DeployError, describeError } from './step.ts';
 
 /** A request to a version, and the expected response. */
 interface Probe {
-  name: string;
   path: string;
   status: number;
-  isRight(body: Buffer): boolean;
+  /** Part of the body. */
+  text: string;
 }
 
 /** A new version takes some seconds to reach every location of the network. */
@@ -45,59 +44,28 @@ export async function smokeTest(
   }
 }
 
-function toProbes({ id, routes, assets }: BuiltRelease): Probe[] {
-  const basePath = findBasePath(assets);
+function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
+  const [script = '', code = ''] =
+    [...assets].find(([name]) => /(?:^|\/)_assets\/[^/]+\.js$/.test(name)) ?? [];
+  const basePath = `/${script.slice(0, script.indexOf('_assets/'))}`;
+  const routes = manifest.loadPages();
   const home = routes.find(({ path }) => path === basePath);
   const guide = routes.find(({ path, layout }) => layout === 'guide' && path !== basePath);
   const operation = routes.find(
     ({ id, layout }) => id.startsWith('api/') && layout === 'reference',
   );
-  const data = guide ?? home ?? routes[0];
-  const toPageProbe = (name: string, route: Route | undefined): Probe[] =>
-    route ? [{ name, path: route.path, status: 200, isRight: (body) => body.includes('<h1') }] : [];
+  const pages = [home, guide, operation].flatMap((route) => route?.path ?? []);
   return [
     // First: no other release responds to it, so until it succeeds the version is not there yet.
-    ...(data ? [toDataProbe(data, toDataUrl(basePath, id, data.path))] : []),
-    ...toPageProbe('home page', home),
-    ...toPageProbe('guide page', guide),
-    ...toPageProbe('operation page', operation),
-    ...toScriptProbe(assets, basePath),
-    {
-      name: 'missing page',
-      path: withBase(basePath, MISSING_PAGE),
-      status: 404,
-      isRight: () => true,
-    },
+    ...pages.slice(-1).map((path) => ({
+      path: toDataUrl(basePath, id, path),
+      status: 200,
+      text: `"path":${JSON.stringify(path)}`,
+    })),
+    ...pages.map((path) => ({ path, status: 200, text: '<h1' })),
+    { path: `/${script}`, status: 200, text: String(code) },
+    { path: withBase(basePath, MISSING_PAGE), status: 404, text: '' },
   ];
-}
-
-/** Derive the base path from the place of the hashed files: `docs-site/_assets/…` → `/docs-site/` */
-function findBasePath(assets: Map<string, Uint8Array>): string {
-  const hashed = [...assets.keys()].find((name) => `/${name}`.includes('/_assets/')) ?? '';
-  return `/${hashed.slice(0, Math.max(0, hashed.indexOf('_assets/')))}`;
-}
-
-function toDataProbe(page: Route, path: string): Probe {
-  return {
-    name: 'page data',
-    path,
-    status: 200,
-    isRight(body) {
-      try {
-        return (JSON.parse(String(body)) as { route: Route }).route.path === page.path;
-      } catch {
-        return false;
-      }
-    },
-  };
-}
-
-function toScriptProbe(assets: Map<string, Uint8Array>, basePath: string): Probe[] {
-  const prefix = `${basePath.slice(1)}_assets/`;
-  const found = [...assets].find(([name]) => name.startsWith(prefix) && name.endsWith('.js'));
-  if (!found) return [];
-  const [name, bytes] = found;
-  return [{ name: 'script', path: `/${name}`, status: 200, isRight: (body) => body.equals(bytes) }];
 }
 
 async function findFailure(
@@ -105,21 +73,16 @@ async function findFailure(
   probes: Probe[],
   { headers, timeoutMs }: { headers: Record<string, string>; timeoutMs: number },
 ): Promise<string | null> {
-  for (const { name, path, status, isRight } of probes) {
+  for (const { path, status, text } of probes) {
     const url = new URL(path, origin);
     try {
-      const response = await fetch(url, {
-        redirect: 'manual',
-        headers,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const body = Buffer.from(await response.arrayBuffer());
-      if (response.status !== status) {
-        return `${name} ${url} returned ${response.status}, not ${status}.`;
-      }
-      if (!isRight(body)) return `${name} ${url} returned other content than the build has.`;
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, { redirect: 'manual', headers, signal });
+      const body = await response.text();
+      if (response.status !== status) return `${url} returned ${response.status}, not ${status}.`;
+      if (!body.includes(text)) return `${url} returned other content than the build has.`;
     } catch (error) {
-      return `${name} ${url} did not respond: ${describeError(error)}`;
+      return `${url} did not respond: ${describeError(error)}`;
     }
   }
   return null;

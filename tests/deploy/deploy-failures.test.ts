@@ -73,6 +73,24 @@ const FAILURES: Failure[] = [
     message: 'Cloudflare asks to wait 600 s.',
   },
   {
+    name: 'every bulk write gets a 429',
+    fault: { request: BULK, fault: { kind: 'status', status: 429 } },
+    step: 'Write records to KV',
+    message: '/bulk returned 429: a fault of the test',
+  },
+  {
+    name: 'the writes of a day are used up',
+    fault: { request: BULK, fault: { kind: 'status', status: 429, code: 10_048 } },
+    step: 'Write records to KV',
+    message: 'The account has reached a limit of its plan',
+  },
+  {
+    name: 'every bulk write gets a 500',
+    fault: { request: BULK, fault: { kind: 'status', status: 500 } },
+    step: 'Write records to KV',
+    message: '/bulk returned 500: a fault of the test',
+  },
+  {
     name: 'no bulk write gets a response',
     fault: { request: BULK, fault: { kind: 'silence' } },
     flags: ['--timeout=2'],
@@ -96,7 +114,7 @@ const FAILURES: Failure[] = [
     name: 'KV shows no new key in time',
     arrange: ({ state }) => (state.kvLagMs = Infinity),
     flags: ['--timeout=2'],
-    step: 'Write records to KV',
+    step: 'Confirm the records',
     message: 's after they were written, such as ',
   },
   {
@@ -180,16 +198,15 @@ describe.concurrent('a deploy', () => {
     expectUnchanged(failure, { cloudflare, project }),
   );
 
-  it('gives no traffic to records that KV returns with another value', async ({
+  it('gives no traffic to a release whose manifest has another value in KV', async ({
     cloudflare,
     project,
   }) => {
     const key = toManifestKey(project.B.id);
     findKeys(cloudflare).set(key, { value: 'another text', metadata: undefined });
-    const { code, output } = await project.deploy('B');
+    const { code, output } = await project.deploy('B', ['--timeout=3']);
     expect(code).toBe(1);
-    expect(output).toContain(`KV has another value than the build: ${key}`);
-    expect(findWorker(cloudflare).versions.length).toBe(1);
+    expect(output).toContain('“Test the version” failed: The release does not respond as expected');
     await expectServed(cloudflare, project.A);
   });
 
