@@ -75,31 +75,18 @@ test('a page that is there already is left as it is, whatever it is called', asy
   expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
 });
 
-test('an invalid name is refused with what to write instead', async () => {
+test('wrong arguments are refused with what to write instead, and without a stack', async () => {
   const content = await createTemporaryFolder(FILES);
-  for (const [name, answer] of [
-    ['../../etc/users', 'Invalid page name `../../etc/users`.'],
-    ['Users/Bulk Import', 'Use lower-case words with hyphens'],
-    ['', 'Invalid page name ``.'],
-  ] as const) {
-    const { code, output } = await runNew(content, name);
-    expect({ name, code, output }).toEqual({
-      name,
-      code: 1,
-      output: expect.stringContaining(answer),
-    });
-    // An answer, and not where in the code it came from.
-    expect(output).not.toMatch(/^\s+at /m);
-  }
+  const invalid = await runNew(content, 'Users/Bulk Import');
+  expect(invalid.output).toContain('Use lower-case words with hyphens');
+  expect(invalid.output).not.toMatch(/^\s+at /m);
   const without = await runScript(['new', `--content=${content}`]);
-  expect(without).toEqual({
-    code: 1,
-    output: expect.stringContaining('The name of the page is missing.'),
-  });
-  expect(without.output).toContain('Usage: npm run new -- NAME');
+  expect(without.output).toContain(
+    'The name of the page is missing.\n\nUsage: npm run new -- NAME',
+  );
   const nowhere = await runNew(join(content, 'none'), 'users/bulk-import');
-  expect(nowhere).toEqual({ code: 1, output: expect.stringContaining('does not exist') });
-  expect(await readFile(join(content, 'sidebars.ts'), 'utf8')).toBe(SIDEBARS);
+  expect(nowhere.output).toContain('does not exist');
+  expect([invalid, without, nowhere].map(({ code }) => code)).toEqual([1, 1, 1]);
 });
 
 test('a content folder without sidebars.ts places a new page by its folder', async () => {

@@ -37,20 +37,6 @@ describe.concurrent('npm run deploy', () => {
     expect(cloudflare.state.requests).toEqual([]);
   });
 
-  it('builds without the credentials with which it deploys', async ({ project }) => {
-    const folder = await mkdtemp(join(project.folder, 'site-'));
-    await writeFiles(folder, {
-      'content/site.ts':
-        'export const site = { title: `Docs of ${process.env.CLOUDFLARE_API_TOKEN}`, copyright: "" };',
-      'content/index.mdx': '# Welcome\n',
-    });
-    const out = join(folder, 'dist');
-    const flags = [`--content=${join(folder, 'content')}`, `--out=${out}`];
-    expectSuccess(await project.run(['deploy', '--dry-run', ...flags]));
-    const worker = await readFile(join(out, 'worker/index.js'), 'utf8');
-    expect(worker).toContain('Docs of undefined');
-  });
-
   it('changes nothing in a dry run', async ({ cloudflare, project }) => {
     clearAccount(cloudflare);
     const count = loadRecords(project.A.folder).size;

@@ -64,23 +64,11 @@ describe.each(FILES)('%s', (file) => {
       expect(run).not.toContain('${{');
     }
   });
-
-  it('caches the packages of npm', () => {
-    const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
-    expect(nodes.length).toBe(jobs.length);
-    for (const { with: options } of nodes) expect(options?.['cache']).toBe('npm');
-  });
 });
 
 describe('ci.yml', () => {
   const workflow = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as Workflow;
   const { test, preview, deploy } = workflow.jobs;
-
-  it('tests every pull request and every push', () => {
-    expect(Object.keys(workflow.on)).toEqual(['pull_request', 'push']);
-    expect(test?.if).toBeUndefined();
-    expect(test?.steps.flatMap(({ run }) => run ?? [])).toEqual(['npm run build', '.ci/run']);
-  });
 
   it('deploys the files that the tests have used', () => {
     expect(test?.steps.find(({ run }) => run === '.ci/run')?.env).toEqual({ BUILT_SITE: 'dist' });
@@ -120,26 +108,5 @@ describe('ci.yml', () => {
       url: `\${{ steps.${step?.id}.outputs.url }}`,
     });
     expect(preview?.steps.some(({ run }) => run?.includes('gh pr comment'))).toBe(true);
-  });
-});
-
-describe('prune.yml', () => {
-  const workflow = parse(readFileSync('.github/workflows/prune.yml', 'utf8')) as Workflow;
-
-  it('prunes once a month, without cancelling a deploy that waits', () => {
-    expect(workflow.on['schedule']).toEqual([{ cron: '17 3 1 * *' }]);
-    const job = workflow.jobs['prune'];
-    expect(job?.steps.map(({ run }) => run)).toContain('npm run prune -- --yes');
-    expect(job?.concurrency).toEqual({ group: 'prune', 'cancel-in-progress': false });
-  });
-});
-
-describe('rollback.yml', () => {
-  const workflow = parse(readFileSync('.github/workflows/rollback.yml', 'utf8')) as Workflow;
-
-  it('is started by hand, with a release or for the one before', () => {
-    expect(Object.keys(workflow.on)).toEqual(['workflow_dispatch']);
-    const runs = workflow.jobs['rollback']?.steps.map(({ run }) => run);
-    expect(runs).toContain('npm run rollback -- ${RELEASE:+"$RELEASE"}');
   });
 });

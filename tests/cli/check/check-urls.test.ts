@@ -22,44 +22,11 @@ afterEach(() => {
   }
 });
 
-test('a URL that works gets one HEAD request, whose user agent names the link check', async () => {
-  const requests: string[] = [];
-  const url = await startServer((request, response) => {
-    requests.push(`${request.method} ${request.url} ${request.headers['user-agent']}`);
-    response.end();
-  });
-  expect(await checkUrls([`${url}/a`, `${url}/a`], OPTIONS)).toEqual(new Map([[`${url}/a`, null]]));
-  expect(requests).toEqual([
-    expect.stringMatching(/^HEAD \/a engagement-platform-docs-link-check/),
-  ]);
-});
-
-test('a missing URL is reported with its status after GET has confirmed it', async () => {
-  const requests: string[] = [];
-  const url = await startServer((request, response) => {
-    requests.push(request.method ?? '');
-    response.writeHead(404).end();
-  });
-  expect((await checkUrls([url], OPTIONS)).get(url)).toBe('responds with 404 Not Found');
-  expect(requests).toEqual(['HEAD', 'GET']);
-});
-
 test('a server that refuses HEAD gets a GET request', async () => {
   const url = await startServer((request, response) => {
     response.writeHead(request.method === 'HEAD' ? 405 : 200).end('text');
   });
   expect((await checkUrls([url], OPTIONS)).get(url)).toBeNull();
-});
-
-test('a server with `Retry-After` gets another request, not before that time', async () => {
-  const times: number[] = [];
-  const url = await startServer((_, response) => {
-    times.push(Date.now());
-    if (times.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end();
-    else response.end();
-  });
-  expect((await checkUrls([url], { ...OPTIONS, maxWaitMs: 5_000 })).get(url)).toBeNull();
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
 test('a server that always responds with 429 is reported, after the longest wait at most', async () => {
@@ -69,13 +36,10 @@ test('a server that always responds with 429 is reported, after the longest wait
   expect((await checkUrls([url], OPTIONS)).get(url)).toBe('responds with 429 Too Many Requests');
 });
 
-test('a server that does not respond and a host that does not exist are reported', async () => {
+test('a host that does not exist is reported', async () => {
   const url = await startServer(() => {});
-  const gone = await startServer(() => {});
   servers.pop()?.close();
-  const results = await checkUrls([url, gone], { ...OPTIONS, timeoutMs: 300 });
-  expect(results.get(url)).toBe('does not respond within 0.3 s');
-  expect(results.get(gone)).toMatch(/^cannot be reached \(ECONN/);
+  expect((await checkUrls([url], OPTIONS)).get(url)).toMatch(/^cannot be reached \(ECONN/);
 });
 
 test('one host gets one request at a time, with a pause between two', async () => {
