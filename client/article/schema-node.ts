@@ -29,10 +29,8 @@ export interface SchemaNode extends SchemaSummary {
 export type SchemaContent =
   | { kind: 'none' }
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
-  /** The schema contains itself. Its fields are at `id`. */
-  | { kind: 'recursive'; id: string; name: string }
-  /** Shown at `url`: on this page or another one, or at the note about what this page omits. */
-  | { kind: 'elsewhere'; url: string; name: string };
+  /** Shown at `url`: above, further down or on another page. Null where no page has room for it. */
+  | { kind: 'elsewhere'; url: string | null };
 
 /** A field of an object, or the entries of a map. */
 export interface SchemaField {
@@ -65,4 +63,6 @@ export interface SchemaVariant {
   /** May contain code between backticks. */
   label: string;
   schema: SchemaNode;
+  /** Whether the description is that of the type, wherever its fields are shown. */
+  isDescribedByType: boolean;
 }

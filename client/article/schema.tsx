@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Description } from './reference-parts.tsx';
 import { SchemaFacts } from './schema-facts.tsx';
 import type {
@@ -14,19 +15,8 @@ import { TextWithCode } from './text-with-code.tsx';
 export function SchemaBody({ content }: { content: SchemaContent }) {
   switch (content.kind) {
     case 'none':
-      return null;
-    case 'recursive':
-      return (
-        <p className="schema-note">
-          The same as <a href={`#${content.id}`}>{content.name}</a> above, which contains it.
-        </p>
-      );
     case 'elsewhere':
-      return (
-        <p className="schema-note">
-          <a href={content.url}>Fields of {content.name}</a>
-        </p>
-      );
+      return null;
     case 'parts':
       return (
         <>
@@ -42,10 +32,57 @@ export function SchemaBody({ content }: { content: SchemaContent }) {
   }
 }
 
+/** The type of a value. */
+export function SchemaType({ schema }: { schema: SchemaNode }) {
+  return (
+    <span className="schema-type">
+      <FieldsLink schema={schema}>{schema.type}</FieldsLink>
+    </span>
+  );
+}
+
+/** Stands for fields that a page has no room for. */
+const OMISSION = '{…}';
+
+/** A text that links to the fields of a value where they are shown elsewhere. */
+function FieldsLink({ schema, children }: { schema: SchemaNode; children: ReactNode }) {
+  const content = toShownContent(schema.content);
+  if (content.kind !== 'elsewhere') return children;
+  return content.url === null ? (
+    <>
+      {children} {OMISSION}
+    </>
+  ) : (
+    <a href={content.url}>{children}</a>
+  );
+}
+
+/** What `{…}` stands for, once on each page that has it. */
+export function OmissionNote() {
+  return (
+    <p className="schema-note">
+      <code>{OMISSION}</code> stands for fields that this page has no room for. They are in the
+      OpenAPI document.
+    </p>
+  );
+}
+
+/** The content of a list without facts about its entries is that of an entry. */
+function toShownContent(content: SchemaContent): SchemaContent {
+  if (content.kind !== 'parts' || !content.items) return content;
+  const { fields, items, choices } = content;
+  const isPlain = fields.length + choices.length === 0 && !isDescribed(items);
+  return isPlain ? toShownContent(items.schema.content) : content;
+}
+
+function isDescribed({ hasPrefixItems, schema }: SchemaItems): boolean {
+  return hasPrefixItems || schema.description !== '' || schema.facts.length > 0;
+}
+
 /** The content of a value, collapsed. */
 export function CollapsedSchema({ name, schema }: { name: string; schema: SchemaNode }) {
-  const { content } = schema;
-  if (content.kind !== 'parts') return <SchemaBody content={content} />;
+  const content = toShownContent(schema.content);
+  if (content.kind !== 'parts') return null;
   return (
     <details className="schema-fold">
       <summary>
@@ -57,14 +94,13 @@ export function CollapsedSchema({ name, schema }: { name: string; schema: Schema
 }
 
 /** The entries of a list. Without facts about the entries, their fields follow directly. */
-function SchemaEntries({ items: { hasPrefixItems, schema } }: { items: SchemaItems }) {
-  if (schema.description === '' && schema.facts.length === 0 && !hasPrefixItems) {
-    return <SchemaBody content={schema.content} />;
-  }
+function SchemaEntries({ items }: { items: SchemaItems }) {
+  const { hasPrefixItems, schema } = items;
+  if (!isDescribed(items)) return <SchemaBody content={schema.content} />;
   return (
     <div className="schema-entries">
       <p className="schema-label">
-        {hasPrefixItems ? `Each further entry: ${schema.type}` : 'Each entry'}
+        {hasPrefixItems ? 'Each further entry' : 'Each entry'}: <SchemaType schema={schema} />
       </p>
       <Description html={schema.description} />
       <SchemaFacts facts={schema.facts} />
@@ -102,7 +138,7 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
         <a className="schema-name" href={`#${id}`}>
           {field.isPlaceholder ? <em>{name}</em> : <code>{name}</code>}
         </a>{' '}
-        <span className="schema-type">{schema.type}</span>
+        <SchemaType schema={schema} />
         {field.presence === 'required' && (
           <span className="schema-mark schema-required"> required</span>
         )}
@@ -138,17 +174,20 @@ function SchemaVariants({ choice }: { choice: SchemaChoice }) {
   );
 }
 
-function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant }) {
+function Variant({ variant }: { variant: SchemaVariant }) {
+  const { id, label, schema } = variant;
   const type = schema.type === label || schema.type === 'any' ? null : schema.type;
   const name = (
     <>
       <span className="schema-variant-name">
-        <TextWithCode text={label} />
+        <FieldsLink schema={schema}>
+          <TextWithCode text={label} />
+        </FieldsLink>
       </span>
       {type !== null && <span className="schema-type"> {type}</span>}
     </>
   );
-  if (isBare(schema)) {
+  if (isBare(variant)) {
     return (
       <p className="schema-variant" id={id}>
         {name}
@@ -165,6 +204,10 @@ function Variant({ variant: { id, label, schema } }: { variant: SchemaVariant })
   );
 }
 
-function isBare({ description, facts, content }: SchemaNode): boolean {
-  return description === '' && facts.length === 0 && content.kind === 'none';
+function isBare({ schema, isDescribedByType }: SchemaVariant): boolean {
+  const content = toShownContent(schema.content);
+  if (content.kind === 'parts') return false;
+  const isDescribedElsewhere = content.kind === 'elsewhere' && content.url !== null;
+  if (isDescribedElsewhere && isDescribedByType) return true;
+  return schema.description === '' && schema.facts.length === 0;
 }

@@ -2,7 +2,12 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
-import { CollapsedSchema, SchemaBody, SchemaFields } from '../../../client/article/schema.tsx';
+import {
+  CollapsedSchema,
+  SchemaBody,
+  SchemaFields,
+  SchemaType,
+} from '../../../client/article/schema.tsx';
 import type { SchemaFact, SchemaField } from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
@@ -45,7 +50,12 @@ export function renderContent(
               <code>{name}</code>
             </Fragment>
           ))}
-          {schema && <span className="schema-type"> {schema.type}</span>}
+          {schema && (
+            <>
+              {' '}
+              <SchemaType schema={schema} />
+            </>
+          )}
         </p>
         <SchemaFacts facts={toFormFacts(media, spec)} />
         {schema && (

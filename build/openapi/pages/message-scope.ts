@@ -82,8 +82,9 @@ export function toTree(raw: unknown, place: MessagePlace, scope: MessageScope): 
     hasRepeats: page.limits.hasRepeats,
     findElsewhere(identity) {
       page.isPartial = true;
-      const url = findOtherPage(identity, scope);
-      return url ?? `#${(page.omittedId ??= page.createId('omitted-fields'))}`;
+      const url = findOtherPage(identity, scope) ?? null;
+      page.hasOmissions ||= url === null;
+      return url;
     },
   });
 }

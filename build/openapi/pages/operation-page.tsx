@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotKnown, Question } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
+import { OmissionNote } from '../../../client/article/schema.tsx';
 import type { Operation } from '../model/spec.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { toSafeUrl } from './link-resolver.ts';
@@ -225,15 +226,10 @@ function renderCallback(name: string, call: Operation, scope: MessageScope): Rea
 
 /** A link to the OpenAPI document of the operation alone, which has the fields that the page omits. */
 function OperationSpec(props: { path: string; page: PageScope; reference: ReferenceContext }) {
-  const { omittedId } = props.page;
   const { files, paths } = props.reference;
   return (
     <>
-      {omittedId !== null && (
-        <p className="schema-note" id={omittedId}>
-          This page has no room for fields at this depth. They are in the OpenAPI document.
-        </p>
-      )}
+      {props.page.hasOmissions && <OmissionNote />}
       {files.has(props.path) && (
         <p className="operation-spec">
           <a href={paths.withBase(props.path)} data-document-load="">

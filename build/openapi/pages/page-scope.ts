@@ -29,8 +29,8 @@ export interface PageScope {
   lookups: PageLookups;
   /** Whether there is no room for all schemas. */
   isPartial: boolean;
-  /** Id of the note that says where the fields are that no page shows. Null without such fields. */
-  omittedId: string | null;
+  /** Whether the page has fields whose own fields are on no page. */
+  hasOmissions: boolean;
   anchors: string[];
   headings: Heading[];
   /** Links to this site, as written. */
@@ -74,7 +74,7 @@ export function createPageScope(
     limits,
     lookups,
     isPartial: false,
-    omittedId: null,
+    hasOmissions: false,
     anchors,
     headings,
     links,

@@ -6,6 +6,7 @@ import type {
   SchemaItems,
   SchemaNode,
 } from '../../../client/article/schema-node.ts';
+import { toObject } from '../load/json.ts';
 import { toTypeLabel, toTypes } from '../model/schema-type.ts';
 import type { Direction, Schema, SchemaResolver } from '../model/schema.ts';
 import { toWordFact } from './schema-constraints.ts';
@@ -28,8 +29,8 @@ interface SchemaTreeOptions {
   occurrences: Map<unknown, string>;
   /** Whether a schema is shown again where it occurs again. */
   hasRepeats: boolean;
-  /** Return the address of the fields of a schema for which there is no room. */
-  findElsewhere: (identity: unknown) => string;
+  /** Return the address of the fields of a schema for which there is no room; null without one. */
+  findElsewhere: (identity: unknown) => string | null;
 }
 
 /** Number of fields and variants that a part of a page can still show. */
@@ -69,7 +70,7 @@ export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNo
     const ancestor = findAncestor(parent, identity);
     if (ancestor) {
       const id = options.occurrences.get(identity) ?? ancestor.id;
-      return { ...node, content: { kind: 'recursive', id, name: toName(schema) } };
+      return { ...node, content: { kind: 'elsewhere', url: `#${id}` } };
     }
     const depth = (parent?.depth ?? -1) + 1;
     queue.push({ schema, node, place: { identity, id, prefix, depth, parent } });
@@ -98,21 +99,17 @@ function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
 }
 
 function toContent({ schema, place }: Pending, options: SchemaTreeOptions, convert: Convert) {
-  const name = toName(schema);
   const occurrence = options.occurrences.get(place.identity);
   if (occurrence !== undefined && !options.hasRepeats) {
-    return { kind: 'elsewhere', url: `#${occurrence}`, name } satisfies SchemaContent;
+    return { kind: 'elsewhere', url: `#${occurrence}` } satisfies SchemaContent;
   }
   const members = toSchemaMembers(schema, options.resolve, options.direction);
   const choices = toChoices(schema, options.resolve);
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(options.resolve(part.schema)), 0);
   if (cost > options.budget.remaining || place.depth > MAX_DEPTH) {
-    return {
-      kind: 'elsewhere',
-      url: options.findElsewhere(place.identity),
-      name,
-    } satisfies SchemaContent;
+    const url = options.findElsewhere(place.identity);
+    return { kind: 'elsewhere', url } satisfies SchemaContent;
   }
   options.budget.remaining -= cost;
   if (occurrence === undefined) options.occurrences.set(place.identity, place.id);
@@ -130,7 +127,9 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
         const id = options.createId(`${place.prefix}-${label}`);
         const node = withoutTitle(convert(part, { id }, place), label);
         if (isLabelComplete) node.facts = [];
-        return { id, label, schema: node };
+        const { identity, description } = options.resolve(part);
+        const isDescribedByType = toObject(identity)['description'] === description;
+        return { id, label, schema: node, isDescribedByType };
       });
       return { ...choice, variants };
     }),
@@ -181,8 +180,4 @@ function findAncestor(start: Ancestor | null, identity: unknown): Ancestor | nul
     if (ancestor.identity === identity) return ancestor;
   }
   return null;
-}
-
-function toName(schema: Schema): string {
-  return schema.name ?? schema.title ?? 'object';
 }

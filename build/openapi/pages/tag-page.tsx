@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
+import { OmissionNote } from '../../../client/article/schema.tsx';
 import { renderContent } from './message-content.tsx';
 import { createMessageScope } from './message-scope.ts';
 import { findTagObject, TAG_OBJECT_ID } from './page-finders.ts';
@@ -45,5 +46,10 @@ function renderObject(
     direction: 'response',
     budget: scope.budgets.response,
   } as const;
-  return <Section heading={heading}>{renderContent([media], place, scope)}</Section>;
+  return (
+    <Section heading={heading}>
+      {renderContent([media], place, scope)}
+      {page.hasOmissions && <OmissionNote />}
+    </Section>
+  );
 }

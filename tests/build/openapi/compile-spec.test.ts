@@ -129,9 +129,9 @@ test('limits the size of a page with large schemas', async () => {
   });
   const page = unpack(reference).pages.find(({ title }) => title === 'Load');
   expect(gzipSync(page?.html ?? '').byteLength).toBeLessThan(100_000);
-  expect(page?.html).toContain('<a href="#response-200">Fields of Part0</a>');
+  expect(page?.html).toContain('<a href="#response-200">Part0</a>');
   // Both responses have fields below the limit of depth.
-  expect(page?.html.match(/<a href="#omitted-fields">Fields of Deep</g)).toHaveLength(2);
+  expect(page?.html.match(/>Deep \{…\}</g)).toHaveLength(2);
   expect(page?.html.match(/has no room for/g)).toHaveLength(1);
   await rm(folder, { recursive: true });
 });

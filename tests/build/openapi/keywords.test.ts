@@ -116,8 +116,8 @@ test('leaves a read-only field out of the body, and a write-only one out of the 
 
 test('ends recursion at the first place of the schema on the page', () => {
   const { html } = findPage(keywords, 'send-values');
-  const links = html.match(/The same as <a href="#[^"]*">Node<\/a> above/g);
-  expect(new Set(links)).toEqual(new Set(['The same as <a href="#response-201">Node</a> above']));
+  const links = html.match(/<a href="#[^"]*">[^<]*Node<\/a>/g);
+  expect(new Set(links)).toEqual(new Set(['<a href="#response-201">Node</a>']));
   expect(links).toHaveLength(3);
 });
 
