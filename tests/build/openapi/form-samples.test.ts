@@ -53,6 +53,34 @@ test('writes the fields of a form in samples as the encoding says', async () => 
   expect(words).toContain('Field items is written as: items[0][price]=p1');
 });
 
+test('sends the parts of a form with the content type that the encoding says', async () => {
+  const schema = {
+    properties: {
+      session: { type: 'object', properties: { model: { const: 'm1' } } },
+      image: { type: 'string', format: 'binary' },
+      note: { const: 'hello' },
+    },
+  };
+  const encoding = {
+    session: { contentType: 'application/json' },
+    image: { contentType: 'image/*, image/png' },
+  };
+  const example = { session: { model: 'm1' }, image: 'x', note: 'hello' };
+  const content = { 'multipart/form-data': { schema, encoding, example } };
+  const { html } = await compileOperation({ requestBody: { content } });
+  const words = toWords(html);
+  expect(words).toContain('Part session : sent as application/json');
+  expect(words).toContain('Part image : sent as image/* or image/png');
+  const [curl, ...others] = [...html.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, code = '']) =>
+    toWords(code),
+  );
+  expect(curl).toContain(`'session="{\\"model\\":\\"m1\\"}";type=application/json'`);
+  expect(curl).toContain(`--form 'image=@file.bin;type=image/png'`);
+  expect(curl).toContain(`--form-string 'note=hello'`);
+  expect(others).toHaveLength(8);
+  for (const code of others) expect(code).toMatch(/application\/json.*image\/png/s);
+});
+
 test('writes parameters of the query in samples as their style says', async () => {
   const { html } = await compileOperation({
     parameters: [

@@ -69,8 +69,17 @@ const REQUESTS: Record<string, SampleRequest> = {
     body: {
       kind: 'multipart',
       parts: [
-        { name: 'file', value: null },
-        { name: 'note', value: `@${HOSTILE_TEXT};type=x` },
+        { name: 'file', value: null, type: null },
+        { name: 'note', value: `@${HOSTILE_TEXT};type=x`, type: null },
+      ],
+    },
+  }),
+  'typed-parts': toRequest('post', {
+    body: {
+      kind: 'multipart',
+      parts: [
+        { name: 'session', value: `{"note":"@it's; \\n"}`, type: 'application/json' },
+        { name: 'image', value: null, type: 'image/png' },
       ],
     },
   }),
@@ -177,14 +186,20 @@ function toCurlOptions(body: SampleRequest['body']): unknown[] {
     case 'urlencoded':
       return body.fields.map(([name, value]) => ['--data-urlencode', `${name}=${value}`]);
     case 'multipart':
-      return body.parts.map(({ name, value }) =>
-        value === null ? ['--form', `${name}=@file.bin`] : ['--form-string', `${name}=${value}`],
-      );
+      return body.parts.map(({ name, value, type }) => {
+        if (value === null) return ['--form', `${name}=@file.bin${toSuffix(type)}`];
+        if (type === null) return ['--form-string', `${name}=${value}`];
+        return ['--form', `${name}=${JSON.stringify(value)}${toSuffix(type)}`];
+      });
     case 'file':
       return [['--data-binary', '@file.bin']];
     default:
       return body satisfies never;
   }
+}
+
+function toSuffix(type: string | null): string {
+  return type === null ? '' : `;type=${type}`;
 }
 
 function findOptions(args: string[], name: string): string[] {
@@ -210,7 +225,8 @@ async function runFetch(code: string): Promise<{ url: string; options: FetchOpti
     calls.push({ url, options });
     return new Response('{}');
   };
-  const openAsBlob = async (name: string) => new Blob([`<${name}>`]);
+  const openAsBlob = async (name: string, options?: BlobPropertyBag) =>
+    new Blob([`<${name}>`], options);
   await run(fetch, openAsBlob, { log: () => {} });
   const [call] = calls;
   if (!call || calls.length > 1) throw new Error(`fetch was called ${calls.length} times.`);
@@ -222,7 +238,7 @@ async function toSentBody(body: unknown): Promise<unknown> {
   if (body instanceof URLSearchParams) return [...body];
   if (body instanceof FormData) {
     const parts = [...body].map(async ([name, value]) =>
-      typeof value === 'string' ? [name, value] : [value.name, await value.text()],
+      typeof value === 'string' ? [name, value, ''] : [name, await value.text(), value.type],
     );
     return Promise.all(parts);
   }
@@ -240,9 +256,7 @@ function toExpectedBody({ body }: SampleRequest): unknown {
     case 'urlencoded':
       return body.fields;
     case 'multipart':
-      return body.parts.map(({ name, value }) =>
-        value === null ? ['file.bin', '<file.bin>'] : [name, value],
-      );
+      return body.parts.map(({ name, value, type }) => [name, value ?? '<file.bin>', type ?? '']);
     case 'file':
       return '<file.bin>';
     default:

@@ -1,5 +1,5 @@
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
-import type { SampleBody, SampleRequest } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a C# program (.NET 7 or later) that uses `HttpClient`. */
 export function renderCsharp({ method, url, headers, body }: SampleRequest): string {
@@ -44,17 +44,20 @@ function toContent(body: SampleBody): string {
         .join('')}})`;
     case 'multipart':
       return `new MultipartFormDataContent\n{\n${body.parts
-        .map(({ name, value }) =>
-          value === null
-            ? `    { ${toFileContent()}, ${quote(name)}, ${quote(SAMPLE_FILE)} },\n`
-            : `    { new StringContent(${quote(value)}), ${quote(name)} },\n`,
-        )
+        .map((part) => `    { ${toPartArguments(part).join(', ')} },\n`)
         .join('')}}`;
     case 'file':
       return toFileContent();
     default:
       return body satisfies never;
   }
+}
+
+function toPartArguments({ name, value, type }: SamplePart): string[] {
+  const headers = type === null ? '' : ` { Headers = { ContentType = new(${quote(type)}) } }`;
+  return value === null
+    ? [toFileContent() + headers, quote(name), quote(SAMPLE_FILE)]
+    : [`new StringContent(${quote(value)})${headers}`, quote(name)];
 }
 
 function toFileContent(): string {

@@ -1,5 +1,5 @@
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
-import type { SampleBody, SampleRequest } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a command for a POSIX shell. */
 export function renderCurl({ method, url, headers, body }: SampleRequest): string {
@@ -28,16 +28,21 @@ function toBodyOptions(body: SampleBody | null): string[] {
         ([name, value]) => `--data-urlencode ${quote(`${encodeURIComponent(name)}=${value}`)}`,
       );
     case 'multipart':
-      return body.parts.map(({ name, value }) =>
-        value === null
-          ? `--form ${quote(`${name}=@${SAMPLE_FILE}`)}`
-          : `--form-string ${quote(`${name}=${value}`)}`,
-      );
+      return body.parts.map(toPartOption);
     case 'file':
       return [`--data-binary ${quote(`@${SAMPLE_FILE}`)}`];
     default:
       return body satisfies never;
   }
+}
+
+/** Only `--form` takes a type. In double quotes it takes the value as it is. */
+function toPartOption({ name, value, type }: SamplePart): string {
+  const suffix = type === null ? '' : `;type=${type}`;
+  if (value === null) return `--form ${quote(`${name}=@${SAMPLE_FILE}${suffix}`)}`;
+  if (type === null) return `--form-string ${quote(`${name}=${value}`)}`;
+  const escaped = value.replace(/["\\]/g, '\\$&');
+  return `--form ${quote(`${name}="${escaped}"${suffix}`)}`;
 }
 
 /** In single quotes a shell leaves everything alone but the quote itself. */

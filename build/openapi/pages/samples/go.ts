@@ -67,29 +67,55 @@ function toText(text: string): Omit<Content, 'type'> {
 }
 
 function toForm(parts: SamplePart[]): Content {
+  const isTyped = parts.some(({ type }) => type !== null);
   const hasFile = parts.some(({ value }) => value === null);
   return {
-    imports: ['bytes', 'mime/multipart', ...(hasFile ? ['os'] : [])],
+    imports: [
+      'bytes',
+      'mime/multipart',
+      ...(isTyped ? ['net/textproto'] : []),
+      ...(hasFile ? ['os'] : []),
+    ],
     statements: [
       'var body bytes.Buffer',
       'form := multipart.NewWriter(&body)',
       ...(hasFile ? [`file, err := os.Open("${SAMPLE_FILE}")`, CHECK] : []),
-      ...parts.flatMap(({ name, value }) =>
-        value === null
-          ? [
-              `part, err := form.CreateFormFile(${quote(name)}, "${SAMPLE_FILE}")`,
-              CHECK,
-              'if _, err := io.Copy(part, file); err != nil {\n\t\tlog.Fatal(err)\n\t}',
-            ]
-          : [
-              `if err := form.WriteField(${quote(name)}, ${quote(value)}); err != nil {\n\t\tlog.Fatal(err)\n\t}`,
-            ],
-      ),
-      'if err := form.Close(); err != nil {\n\t\tlog.Fatal(err)\n\t}',
+      ...parts.flatMap(toPartStatements),
+      toChecked('err := form.Close()'),
     ],
     reader: '&body',
     type: 'form.FormDataContentType()',
   };
+}
+
+function toPartStatements({ name, value, type }: SamplePart, index: number): string[] {
+  if (value !== null && type === null) {
+    return [toChecked(`err := form.WriteField(${quote(name)}, ${quote(value)})`)];
+  }
+  const part = index === 0 ? 'part' : `part${index + 1}`;
+  const copy =
+    value === null ? `io.Copy(${part}, file)` : `io.WriteString(${part}, ${quote(value)})`;
+  return [
+    `${part}, err := ${toPartWriter({ name, value, type })}`,
+    CHECK,
+    toChecked(`_, err := ${copy}`),
+  ];
+}
+
+function toPartWriter({ name, value, type }: SamplePart): string {
+  if (type === null) return `form.CreateFormFile(${quote(name)}, "${SAMPLE_FILE}")`;
+  const file = value === null ? `; filename="${SAMPLE_FILE}"` : '';
+  const disposition = `form-data; name=${JSON.stringify(name)}${file}`;
+  return [
+    'form.CreatePart(textproto.MIMEHeader{',
+    `\t\t"Content-Disposition": {${quote(disposition)}},`,
+    `\t\t"Content-Type":        {${quote(type)}},`,
+    '\t})',
+  ].join('\n');
+}
+
+function toChecked(statement: string): string {
+  return `if ${statement}; err != nil {\n\t\tlog.Fatal(err)\n\t}`;
 }
 
 /** The escapes of JSON are those of Go. */

@@ -69,10 +69,12 @@ function toText(literal: string): string {
 
 /** Java has no class for multipart bodies. */
 function toParts(parts: SamplePart[]): string[] {
-  const publishers = parts.flatMap(({ name, value }) => {
+  const publishers = parts.flatMap(({ name, value, type }) => {
     const start = `--${BOUNDARY}\r\nContent-Disposition: form-data; name=${JSON.stringify(name)}`;
-    if (value !== null) return [toText(quote(`${start}\r\n\r\n${value}\r\n`))];
-    const head = `${start}; filename="${SAMPLE_FILE}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const typed = type === null ? '' : `\r\nContent-Type: ${type}`;
+    if (value !== null) return [toText(quote(`${start}${typed}\r\n\r\n${value}\r\n`))];
+    const fileType = typed || '\r\nContent-Type: application/octet-stream';
+    const head = `${start}; filename="${SAMPLE_FILE}"${fileType}\r\n\r\n`;
     return [toText(quote(head)), FILE, toText(quote('\r\n'))];
   });
   return [...publishers, toText(quote(`--${BOUNDARY}--\r\n`))].map((line) => `        ${line}`);

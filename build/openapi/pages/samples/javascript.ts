@@ -1,5 +1,5 @@
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
-import type { SampleBody, SampleRequest } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a JavaScript module that uses `fetch`. */
 export function renderJavaScript(request: SampleRequest): string {
@@ -29,11 +29,18 @@ function toPreparation(body: SampleBody | null): string {
   if (body?.kind === 'file') return IMPORT_OPEN;
   if (body?.kind !== 'multipart') return '';
   const hasFile = body.parts.some(({ value }) => value === null);
-  const lines = body.parts.map(({ name, value }) => {
-    const content = value === null ? `${OPEN_FILE}, ${FILE_NAME}` : toStringLiteral(value);
-    return `form.append(${toStringLiteral(name)}, ${content});\n`;
-  });
+  const lines = body.parts.map(
+    (part) => `form.append(${toStringLiteral(part.name)}, ${toPartContent(part)});\n`,
+  );
   return `${hasFile ? IMPORT_OPEN : ''}const form = new FormData();\n${lines.join('')}\n`;
+}
+
+/** Only a blob has a type. */
+function toPartContent({ value, type }: SamplePart): string {
+  const options = type === null ? '' : `, { type: ${toStringLiteral(type)} }`;
+  if (value === null) return `await openAsBlob(${FILE_NAME}${options}), ${FILE_NAME}`;
+  const literal = toStringLiteral(value);
+  return type === null ? literal : `new Blob([${literal}]${options})`;
 }
 
 const IMPORT_OPEN = "import { openAsBlob } from 'node:fs';\n\n";

@@ -1,5 +1,5 @@
 import { SAMPLE_FILE, toFormText, toJsonText, toSingleQuoted } from './sample-request.ts';
-import type { SampleBody, SampleRequest } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a PHP script that uses the cURL extension. */
 export function renderPhp({ method, url, headers, body }: SampleRequest): string {
@@ -47,15 +47,19 @@ function toBody(body: SampleBody | null): string | null {
       return toSingleQuoted(toFormText(body.fields));
     case 'multipart':
       return `[${body.parts
-        .map(({ name, value }) => {
-          const content =
-            value === null ? `new CURLFile(${toSingleQuoted(SAMPLE_FILE)})` : toSingleQuoted(value);
-          return `${toSingleQuoted(name)} => ${content}`;
-        })
+        .map((part) => `${toSingleQuoted(part.name)} => ${toPartContent(part)}`)
         .join(', ')}]`;
     case 'file':
       return `file_get_contents(${toSingleQuoted(SAMPLE_FILE)})`;
     default:
       return body satisfies never;
   }
+}
+
+/** Only a file has a type. `CURLStringFile` is a file in memory (PHP 8.1 or later). */
+function toPartContent({ name, value, type }: SamplePart): string {
+  const types = type === null ? [] : [toSingleQuoted(type)];
+  if (value === null) return `new CURLFile(${[toSingleQuoted(SAMPLE_FILE), ...types].join(', ')})`;
+  if (type === null) return toSingleQuoted(value);
+  return `new CURLStringFile(${[toSingleQuoted(value), toSingleQuoted(name), ...types].join(', ')})`;
 }

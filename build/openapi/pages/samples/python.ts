@@ -1,5 +1,5 @@
 import { SAMPLE_FILE } from './sample-request.ts';
-import type { SampleBody, SampleRequest } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Python script that uses `requests`. */
 export function renderPython({ method, url, headers, body }: SampleRequest): string {
@@ -33,17 +33,20 @@ function toBodyOptions(body: SampleBody | null): string[] {
       ];
     case 'multipart':
       return [
-        `files=[${body.parts
-          .map(({ name, value }) =>
-            toTuple(name, value === null ? toOpenFile() : `(None, ${quote(value)})`),
-          )
-          .join(', ')}]`,
+        `files=[${body.parts.map((part) => toTuple(part.name, toPartContent(part))).join(', ')}]`,
       ];
     case 'file':
       return [`data=${toOpenFile()}`];
     default:
       return body satisfies never;
   }
+}
+
+function toPartContent({ value, type }: SamplePart): string {
+  const content = value === null ? toOpenFile() : quote(value);
+  if (value === null && type === null) return content;
+  const fileName = value === null ? quote(SAMPLE_FILE) : 'None';
+  return `(${[fileName, content, ...(type === null ? [] : [quote(type)])].join(', ')})`;
 }
 
 function toOpenFile(): string {

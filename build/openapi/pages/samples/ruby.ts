@@ -1,5 +1,5 @@
 import { SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
-import type { SampleBody, SampleRequest } from './sample-request.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Ruby script that uses `net/http`. */
 export function renderRuby({ method, url, headers, body }: SampleRequest): string {
@@ -41,12 +41,7 @@ function toBodyLines(body: SampleBody | null): string[] {
         `request.set_form_data([${body.fields.map((field) => toList(field.map(toSingleQuoted))).join(', ')}])`,
       ];
     case 'multipart': {
-      const parts = body.parts.map(({ name, value }) =>
-        toList([
-          toSingleQuoted(name),
-          value === null ? `File.open(${toSingleQuoted(SAMPLE_FILE)})` : toSingleQuoted(value),
-        ]),
-      );
+      const parts = body.parts.map(toPart);
       return [`request.set_form(${toList(parts)}, 'multipart/form-data')`];
     }
     case 'file':
@@ -54,6 +49,14 @@ function toBodyLines(body: SampleBody | null): string[] {
     default:
       return body satisfies never;
   }
+}
+
+/** Only a file has a type. */
+function toPart({ name, value, type }: SamplePart): string {
+  const file = `File.open(${toSingleQuoted(SAMPLE_FILE)})`;
+  const fileName = value === null ? '' : `filename: ${toSingleQuoted(name)}, `;
+  const options = type === null ? [] : [`{ ${fileName}content_type: ${toSingleQuoted(type)} }`];
+  return toList([toSingleQuoted(name), value === null ? file : toSingleQuoted(value), ...options]);
 }
 
 function toList(entries: string[]): string {

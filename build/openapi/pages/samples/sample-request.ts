@@ -19,10 +19,13 @@ export type SampleBody =
   /** The bytes of a file. */
   | { kind: 'file' };
 
-/** A part of a multipart body; null for a file. */
+/** A part of a multipart body. */
 export interface SamplePart {
   name: string;
+  /** Null for a file. */
   value: string | null;
+  /** Content type of the part; null for that of the client. */
+  type: string | null;
 }
 
 /** Name of the file that samples upload. */

@@ -204,11 +204,17 @@ function toFormFields({ encodings }: MediaType, value: unknown): [string, string
 function toParts(media: MediaType, value: unknown, spec: ApiSpec): SamplePart[] {
   const { properties } = spec.resolveSchema(media.schema);
   return toFormFields(media, value).map(([name, text]) => {
+    const type = toPartType(media.encodings.find((one) => one.name === name)?.contentType);
     const field = spec.resolveSchema(properties.get(name));
     const { format, constraints } = field.items ? spec.resolveSchema(field.items) : field;
     const isFile = format === 'binary' || constraints.contentMediaType !== undefined;
-    return { name, value: isFile ? null : text };
+    return { name, value: isFile ? null : text, type };
   });
+}
+
+/** `image/*, image/png` → `image/png` */
+function toPartType(contentType = ''): string | null {
+  return contentType.split(/\s*,\s*/).find((type) => /^[^*]+$/.test(type)) ?? null;
 }
 
 /** List the headers of credentials. */
