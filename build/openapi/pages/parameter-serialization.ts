@@ -1,6 +1,5 @@
 import { generateExample } from '../examples/generated-example.ts';
 import { isObject, toInlineText } from '../load/json.ts';
-import type { JsonObject } from '../load/json.ts';
 import { toTypes } from '../model/schema-type.ts';
 import type { ApiSpec, Parameter } from '../model/spec.ts';
 
@@ -25,60 +24,42 @@ export function toSerializationExample(
   const value = toValue(serialized, spec);
   const isNamed = location === 'query' || location === 'cookie';
   if (mediaType !== undefined) return `${isNamed ? `${name}=` : ''}${JSON.stringify(value)}`;
-  if (Array.isArray(value)) return writeList(serialized, value);
-  if (isObject(value)) return writeObject(serialized, value);
-  if (serialized.style === 'label') return `.${toInlineText(value)}`;
-  return serialized.style === 'matrix' ? `;${name}=${toInlineText(value)}` : null;
+  return isUsual(serialized, value) ? null : serialize(serialized, value);
 }
 
-function writeList(
-  { name, style, isExploded }: SerializedParameter,
-  value: unknown[],
-): string | null {
-  const entries = value.map(toInlineText);
-  const repeat = (separator: string) => entries.map((e) => `${name}=${e}`).join(separator);
+/** Readers expect a plain value as it is, and a list that repeats the parameter or has commas in a path. */
+function isUsual({ style, isExploded }: SerializedParameter, value: unknown): boolean {
+  if (style === 'label' || style === 'matrix') return false;
+  if (!Array.isArray(value)) return !isObject(value);
+  return style === 'simple' || (style !== 'deepObject' && isExploded);
+}
+
+function serialize({ name, style, isExploded }: SerializedParameter, value: unknown): string {
+  const pairs = toPairs({ name, style, isExploded }, value).map((pair) => pair.join('='));
   switch (style) {
-    case 'form':
-      return isExploded ? null : `${name}=${entries.join(',')}`;
-    case 'spaceDelimited':
-      return isExploded ? null : `${name}=${entries.join('%20')}`;
-    case 'pipeDelimited':
-      return isExploded ? null : `${name}=${entries.join('|')}`;
-    case 'deepObject':
-      return toPairText(toDeepPairs(name, value));
     case 'simple':
-      return null;
+      return toParts(value, isExploded).join(',');
     case 'label':
-      return `.${entries.join(isExploded ? '.' : ',')}`;
+      return `.${toParts(value, isExploded).join(isExploded ? '.' : ',')}`;
     case 'matrix':
-      return `;${isExploded ? repeat(';') : `${name}=${entries.join(',')}`}`;
+      return `;${pairs.join(';')}`;
+    case 'spaceDelimited':
+      return pairs.join('&').replaceAll(' ', '%20');
+    case 'form':
+    case 'pipeDelimited':
+    case 'deepObject':
+      return pairs.join('&');
     default:
       return style satisfies never;
   }
 }
 
-function writeObject({ name, style, isExploded }: SerializedParameter, value: JsonObject): string {
+/** List the parts of a value without a name: `{a: 1}` → `a=1` where it is exploded, otherwise `a`, `1` */
+function toParts(value: unknown, isExploded: boolean): string[] {
+  if (Array.isArray(value)) return value.map(toInlineText);
+  if (!isObject(value)) return [toInlineText(value)];
   const fields = toTextFields(value);
-  const pairs = fields.map((pair) => pair.join('='));
-  const flat = (separator: string) => fields.flat().join(separator);
-  switch (style) {
-    case 'form':
-      return isExploded ? pairs.join('&') : `${name}=${flat(',')}`;
-    case 'spaceDelimited':
-      return `${name}=${flat('%20')}`;
-    case 'pipeDelimited':
-      return `${name}=${flat('|')}`;
-    case 'deepObject':
-      return toPairText(toDeepPairs(name, value));
-    case 'simple':
-      return isExploded ? pairs.join(',') : flat(',');
-    case 'label':
-      return `.${isExploded ? pairs.join('.') : flat(',')}`;
-    case 'matrix':
-      return isExploded ? `;${pairs.join(';')}` : `;${name}=${flat(',')}`;
-    default:
-      return style satisfies never;
-  }
+  return isExploded ? fields.map((field) => field.join('=')) : fields.flat();
 }
 
 /** Entries of a query or a form: names can occur several times. */
@@ -96,10 +77,9 @@ export function toPairs(
 ): Pair[] {
   if (typeof value !== 'object' || value === null) return [[name, toInlineText(value)]];
   if (style === 'deepObject') return toDeepPairs(name, value);
-  const fields = Array.isArray(value) ? [] : toTextFields(value);
-  const texts = Array.isArray(value) ? value.map(toInlineText) : fields.flat();
-  if (!isExploded) return [[name, texts.join(SEPARATORS[style] ?? ',')]];
-  return Array.isArray(value) ? texts.map((text): Pair => [name, text]) : fields;
+  if (!isExploded) return [[name, toParts(value, false).join(SEPARATORS[style] ?? ',')]];
+  if (!Array.isArray(value)) return toTextFields(value);
+  return value.map((entry): Pair => [name, toInlineText(entry)]);
 }
 
 function toDeepPairs(name: string, value: unknown): Pair[] {
@@ -109,10 +89,6 @@ function toDeepPairs(name: string, value: unknown): Pair[] {
 
 function toTextFields(value: object): Pair[] {
   return Object.entries(value).map(([key, part]) => [key, toInlineText(part)]);
-}
-
-function toPairText(pairs: Pair[]): string {
-  return pairs.map((pair) => pair.join('=')).join('&');
 }
 
 /** The declared example, or one with enough entries to show how it is written. */
