@@ -18,7 +18,8 @@ import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
-import type { PackedPage } from './page.ts';
+import { packPage } from './packed-page.ts';
+import type { PackedPage } from './packed-page.ts';
 import type { Progress } from './progress.ts';
 
 /** Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the contract changes. */
@@ -106,7 +107,8 @@ export function linkSite(
     basePath,
   });
   const { sidebars } = navigation;
-  const guidePages = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
+  const complete = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
+  const guidePages = complete.map((page) => packPage(page, basePath));
   const referencePages = reference?.pages ?? [];
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? toRoutable(allPages) : allPages;

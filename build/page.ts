@@ -1,8 +1,6 @@
 import type { OpenQuestion } from '../client/article/provisional.tsx';
 import type { HttpMethod } from '../client/model/http-method.ts';
 import type { Heading, PageLayout } from '../client/model/page.ts';
-import { packText, unpackText } from './packed-text.ts';
-import type { PackedText } from './packed-text.ts';
 
 /** A compiled page of the guide or the reference. */
 export interface Page {
@@ -43,20 +41,6 @@ export interface Page {
   updatedOn?: string;
   /** Absent on pages that are not an operation. */
   operation?: OperationNames;
-}
-
-/** A page whose texts may be compressed. */
-export interface PackedPage extends Omit<Page, 'html' | 'markdown'> {
-  html: PackedText;
-  markdown: PackedText;
-}
-
-export function packPage(page: Page): PackedPage {
-  return { ...page, html: packText(page.html), markdown: packText(page.markdown) };
-}
-
-export function unpackPage(page: PackedPage): Page {
-  return { ...page, html: unpackText(page.html), markdown: unpackText(page.markdown) };
 }
 
 /** An open question, with its place in the source. */

@@ -1,5 +1,6 @@
 import { toPathKey } from '../../client/model/path.ts';
-import type { PackedPage, PageLink } from '../page.ts';
+import type { PackedPage } from '../packed-page.ts';
+import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { decodeEscapes } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';

@@ -2,7 +2,8 @@ import { join, relative } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { BuildInput } from '../build-context.ts';
 import { listFiles } from '../list-files.ts';
-import type { PackedPage, Page, PageLink } from '../page.ts';
+import type { PackedPage } from '../packed-page.ts';
+import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { hasErrors } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
@@ -19,7 +20,7 @@ import { checkUrls } from './published-urls.ts';
 /** A compiled site, before its links are checked. */
 export interface CheckedSite {
   files: ContentFile[];
-  guidePages: Page[];
+  guidePages: PackedPage[];
   referencePages: PackedPage[];
   guideSidebars: Sidebar[];
   /** Links in files that are not pages. */

@@ -1,7 +1,7 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import { listPaths } from '../navigation/placement.ts';
-import type { PackedPage } from '../page.ts';
+import type { PackedPage } from '../packed-page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import type { Page } from '../page.ts';
+import { unpackPage } from '../packed-page.ts';
+import type { PackedPage } from '../packed-page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';
 import { suggest } from './nearest.ts';
@@ -25,7 +26,7 @@ export function addOldAnchors(html: string, anchors: OldAnchors): string {
 /** Report old ids without a heading, and old ids that an element of the page still has. */
 export function checkOldAnchors(
   files: Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>[],
-  pages: Pick<Page, 'path' | 'html' | 'anchors'>[],
+  pages: PackedPage[],
 ): Problem[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return files.flatMap(({ file, path, text, frontMatter }) => {
@@ -40,12 +41,12 @@ export function checkOldAnchors(
   });
 }
 
-function findFlaw(page: Pick<Page, 'html' | 'anchors'>, old: string, id: string): string | null {
+function findFlaw(page: PackedPage, old: string, id: string): string | null {
   if (old === '' || /\s/.test(old)) return `The old anchor \`${old}\` is not a valid id.`;
   if (page.anchors.filter((own) => own === old).length > 1) {
     return `The old anchor \`${old}\` is still an id on this page. Remove it from \`anchors\`.`;
   }
-  if (findHeading(page.html, id)) return null;
+  if (findHeading(unpackPage(page).html, id)) return null;
   const others = page.anchors.filter((own) => own !== old);
   return `The old anchor \`${old}\` leads to \`${id}\`, which is not a heading of this page.${suggest(id, others)}`;
 }

@@ -1,10 +1,11 @@
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
 import { formatDay } from '../content/page-footer.tsx';
+import { packPage } from '../packed-page.ts';
+import type { PackedPage } from '../packed-page.ts';
 import { packText } from '../packed-text.ts';
 import type { PackedText } from '../packed-text.ts';
-import { packPage } from '../page.ts';
-import type { PackedPage, Page } from '../page.ts';
+import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
@@ -26,6 +27,7 @@ interface CompiledPage {
 interface PageCompiler {
   /** All else that a page is made from. */
   key: unknown[];
+  basePath: string;
   /** Slices of the operations that have a page, by its slug. */
   slices: ReadonlyMap<string, Slice>;
   /** Receives the slices before their pages are rendered, which link to them. */
@@ -76,14 +78,15 @@ export function compilePages(
 
 function toCompiled(
   plan: PagePlan,
-  { files, paths, updatedOn, render }: PageCompiler,
+  { basePath, files, paths, updatedOn, render }: PageCompiler,
   sliceText: string | null,
 ): { value: CompiledPage; lookups: PageLookups } {
   const slice = sliceText === null ? null : packText(sliceText);
   if (slice !== null) files.set(paths.slice(plan.slug), slice);
   const { page, links, lookups } = render(plan);
   const dated = updatedOn === undefined ? page : withContractDate(page, updatedOn);
-  const value = { page: packPage(dated), links, slice, isTooLarge: isTooLarge(page.html) };
+  const packed = packPage(dated, basePath);
+  const value = { page: packed, links, slice, isTooLarge: isTooLarge(page.html) };
   return { value, lookups };
 }
 

@@ -1,7 +1,7 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { Highlighter } from '../highlighter.ts';
-import type { PackedPage } from '../page.ts';
+import type { PackedPage } from '../packed-page.ts';
 import type { Problem } from '../problem.ts';
 import type { Cache } from '../cache.ts';
 import { compilePages } from './compile-pages.ts';
@@ -92,6 +92,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
         [file, basePath, linksOrigin, updatedOn, infoSlug],
         [executedSamples, provisionalDocs, canGenerateExamples],
       ],
+      basePath,
       slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
       render: createPageRenderer(spec, { ...options, links, paths }),
       resolve: ({ addresses, operations, schemas: names }, slug) => [

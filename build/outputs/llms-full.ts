@@ -1,7 +1,7 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
-import { unpackText } from '../packed-text.ts';
+import { unpackMarkdown } from '../packed-page.ts';
 import type { SiteSection } from './page-sections.ts';
 import { splitBySize, toChunkName } from './split-by-size.ts';
 
@@ -25,8 +25,8 @@ export function toLlmsFull(
   const toText = (articles: string[]) => head + articles.join('\n');
   const bySection = sections.map(({ title, pages }) => ({
     title,
-    articles: pages.map(({ path, markdown }) =>
-      fillOrigin(`<!-- ${withBase(basePath, path)} -->\n\n${unpackText(markdown)}`, ''),
+    articles: pages.map((page) =>
+      fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${unpackMarkdown(page)}`, ''),
     ),
   }));
   const [all = [], ...more] = splitArticles(bySection.flatMap(({ articles }) => articles));

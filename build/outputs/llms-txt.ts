@@ -2,7 +2,7 @@ import { toMarkdownPath, withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
-import type { PackedPage } from '../page.ts';
+import type { PackedPage } from '../packed-page.ts';
 import type { SiteSection } from './page-sections.ts';
 import { countCharacters, splitBySize, toChunkName } from './split-by-size.ts';
 

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { MCP_PATH, withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -7,9 +6,8 @@ import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
-import { packText, unpackText } from '../packed-text.ts';
+import type { PackedPage } from '../packed-page.ts';
 import type { PackedText } from '../packed-text.ts';
-import type { PackedPage } from '../page.ts';
 import { toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -19,18 +17,12 @@ import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */
 export interface Outputs {
-  /** By path without the base path. */
-  pages: Map<string, PageOutputs>;
+  /** Path of a page without the base path → file name of its social image. */
+  socialImages: Map<string, string>;
   /** Path without the base path → text with placeholders for the origin. */
   texts: Map<string, PackedText>;
   /** Name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
-}
-
-export interface PageOutputs {
-  markdown: PackedText;
-  /** File name of its social image. */
-  socialImage: string;
 }
 
 interface OutputsInput {
@@ -46,12 +38,11 @@ interface OutputsInput {
 
 const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 
-/** Render Markdown, llms.txt, sitemap, discovery files and social images. */
+/** Render llms.txt, sitemap, discovery files and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const { pages, sidebars, site, tagline, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
   const files = new Map<string, string | Uint8Array>();
-  const pageOutputs = new Map<string, PageOutputs>();
   const imageTexts = toSocialImageTexts({
     pages,
     sidebars,
@@ -63,20 +54,17 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   for (const { fileName, png } of images.values()) {
     files.set(`${SOCIAL_IMAGE_FOLDER}/${fileName}`, png);
   }
-  for (const page of pages) {
-    const text = imageTexts.get(page.path);
-    const image = text && images.get(text);
-    if (!image) continue;
-    const markdown = `${renderFrontMatter(page, basePath)}\n${unpackText(page.markdown)}`;
-    pageOutputs.set(page.path, { socialImage: image.fileName, markdown: packText(markdown) });
-  }
+  const socialImages = [...imageTexts].map(([path, text]): [string, string] => [
+    path,
+    images.get(text)?.fileName ?? '',
+  ]);
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
   const llmsFull = toLlmsFull(sections, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
-    pages: pageOutputs,
+    socialImages: new Map(socialImages),
     files,
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
@@ -86,22 +74,6 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toWellKnownSpecs(spec, specFiles),
     ]),
   };
-}
-
-/** The index comes first, so that an agent that gets only the start of a page finds the others. */
-function renderFrontMatter(page: PackedPage, basePath: string): string {
-  const facts = stringify(
-    {
-      index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, '/llms.txt')}`,
-      title: page.title,
-      ...(page.description && { description: page.description }),
-      url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,
-      kind: page.operation ? 'operation' : page.layout,
-      ...(page.updatedOn !== undefined && { updated: page.updatedOn }),
-    },
-    { lineWidth: 0 },
-  );
-  return `---\n${facts}---\n`;
 }
 
 /** Returns the notes for agents at the start of llms.txt. */

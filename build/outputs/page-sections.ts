@@ -2,7 +2,7 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
 import { listPaths } from '../navigation/placement.ts';
-import type { PackedPage } from '../page.ts';
+import type { PackedPage } from '../packed-page.ts';
 
 /** Pages of one branch, in the order of the sidebar. */
 export interface SiteSection {

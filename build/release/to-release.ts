@@ -1,4 +1,4 @@
-import type { PageRecord, Route } from '../../client/model/page.ts';
+import type { Route } from '../../client/model/page.ts';
 import { toPathKey, withBase } from '../../client/model/path.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
@@ -8,10 +8,9 @@ import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Placement } from '../navigation/placement.ts';
 import type { Outputs } from '../outputs/outputs.ts';
-import { packText, unpackText } from '../packed-text.ts';
+import type { PackedPage } from '../packed-page.ts';
+import { toTextHash } from '../packed-text.ts';
 import type { PackedText } from '../packed-text.ts';
-import { unpackPage } from '../page.ts';
-import type { PackedPage, Page } from '../page.ts';
 import { CURRENT_VERSION } from '../site-metadata.ts';
 import type { FileContent, Release } from './release.ts';
 import { renderManifest } from './render-manifest.ts';
@@ -27,7 +26,7 @@ export interface ReleaseInput {
   pages: PackedPage[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
-  outputs: Pick<Outputs, 'pages' | 'texts'>;
+  outputs: Pick<Outputs, 'socialImages' | 'texts'>;
   worker: string;
   files: Map<string, FileContent>;
 }
@@ -43,24 +42,22 @@ export function toRelease(input: ReleaseInput): Release {
   const records = new Map<string, PackedText>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
-  const put = (toKey: (contentHash: string) => string, packed: PackedText, text: string) => {
-    const key = toKey(toContentHash(text));
-    records.set(key, packed);
+  const put = (toKey: (contentHash: string) => string, text: PackedText) => {
+    const key = toKey(toTextHash(text));
+    records.set(key, text);
     return key;
   };
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
-    const { markdown = '', socialImage = '' } = input.outputs.pages.get(page.path) ?? {};
-    const record = JSON.stringify(toPageRecord(unpackPage(page)));
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: put(toPageKey, packText(record), record),
-      markdown: put(toMarkdownKey, markdown, unpackText(markdown)),
-      socialImage,
+      record: put(toPageKey, page.record),
+      markdown: put(toMarkdownKey, page.markdown),
+      socialImage: input.outputs.socialImages.get(page.path) ?? '',
     });
   }
   for (const [path, text] of input.outputs.texts) {
-    texts.set(path, put(toTextKey, text, unpackText(text)));
+    texts.set(path, put(toTextKey, text));
   }
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
@@ -82,11 +79,6 @@ export function toRelease(input: ReleaseInput): Release {
     [withBase(input.basePath, VERSIONS_PATH).slice(1), versions],
   ]);
   return { id, records, files, worker: input.worker };
-}
-
-/** Return what the Worker and the client need of a page. The examples of an operation leave no room for contents. */
-export function toPageRecord({ html, headings, operation }: Page): PageRecord {
-  return { html, headings: operation ? [] : headings };
 }
 
 /** The tag of an operation is the branch of its page. */

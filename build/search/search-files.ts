@@ -11,8 +11,9 @@ import type { Tokenize } from '../../client/model/search-words.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
-import { unpackPage } from '../page.ts';
-import type { PackedPage } from '../page.ts';
+import { unpackPage } from '../packed-page.ts';
+import type { PackedPage } from '../packed-page.ts';
+import { toTextHash } from '../packed-text.ts';
 import { toIndexParts } from './index-parts.ts';
 import { toPageTerms } from './page-terms.ts';
 import type { PageTerms } from './page-terms.ts';
@@ -77,12 +78,11 @@ export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cach
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
-function loadPageTerms(packed: PackedPage, tokenize: Tokenize, cache: Cache): PageTerms {
-  const page = unpackPage(packed);
-  const { path, title, description, operation, searchWeight, html } = page;
-  const key = [path, title, description, operation, searchWeight, html];
+function loadPageTerms(page: PackedPage, tokenize: Tokenize, cache: Cache): PageTerms {
+  const { path, title, description, operation, searchWeight, record } = page;
+  const key = [path, title, description, operation, searchWeight, toTextHash(record)];
   const terms = cache.get<PageTerms>('search-terms', key);
-  return terms ?? cache.put('search-terms', key, toPageTerms(page, tokenize));
+  return terms ?? cache.put('search-terms', key, toPageTerms(unpackPage(page), tokenize));
 }
 
 /** Divide a list into groups of so many members. */

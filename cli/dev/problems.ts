@@ -20,20 +20,22 @@ export function toBundleProblems(error: unknown): Problem[] {
 /** Lines shown before and after the line of a problem. */
 const CONTEXT_LINES = 2;
 
-/** Add the lines around each problem. */
+/** Add the lines around each problem. Many may be in one file, of many megabytes. */
 export async function addFrames(problems: Problem[]): Promise<ShownProblem[]> {
-  return Promise.all(
-    problems.map(async (problem) => {
-      const text = await readFile(problem.file, 'utf8').catch(() => '');
-      return { ...problem, path: resolve(problem.file), frame: renderFrame(text, problem) };
-    }),
-  );
+  const files = new Set(problems.map(({ file }) => file));
+  const loading = [...files].map(async (file): Promise<[string, string[]]> => {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    return [file, text === '' ? [] : text.split(/\r?\n/)];
+  });
+  const linesByFile = new Map(await Promise.all(loading));
+  return problems.map((problem) => {
+    const frame = renderFrame(linesByFile.get(problem.file) ?? [], problem);
+    return { ...problem, path: resolve(problem.file), frame };
+  });
 }
 
 /** Render the lines around a place, with their numbers and a mark below the column. */
-function renderFrame(text: string, place: Pick<Problem, 'line' | 'column'>): string {
-  if (text === '') return '';
-  const lines = text.split(/\r?\n/);
+function renderFrame(lines: string[], place: Pick<Problem, 'line' | 'column'>): string {
   const first = Math.max(place.line - CONTEXT_LINES, 1);
   const last = Math.min(place.line + CONTEXT_LINES, lines.length);
   const width = String(last).length;

@@ -2,9 +2,10 @@ import { withBase } from '../../client/model/path.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
-import { unpackText } from '../../build/packed-text.ts';
-import type { PackedPage, Page } from '../../build/page.ts';
-import { toPageRecord } from '../../build/release/to-release.ts';
+import { toPageRecord } from '../../build/packed-page.ts';
+import type { PackedPage } from '../../build/packed-page.ts';
+import { toTextHash } from '../../build/packed-text.ts';
+import type { Page } from '../../build/page.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
 import type { FreshPage, ReleaseChange } from './messages.ts';
 
@@ -50,12 +51,8 @@ export function toChange(
   };
 }
 
-function isSameArticle(a: PackedPage, b: PackedPage): boolean {
-  if (a.html === b.html && a.headings === b.headings) return true;
-  return (
-    unpackText(a.html) === unpackText(b.html) &&
-    JSON.stringify(a.headings) === JSON.stringify(b.headings)
-  );
+function isSameArticle({ record: a }: PackedPage, { record: b }: PackedPage): boolean {
+  return a === b || toTextHash(a) === toTextHash(b);
 }
 
 function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
@@ -70,7 +67,13 @@ function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): s
 }
 
 /** Join what other pages and lists show of a page. */
-export function toSummary({ path, title, description, layout, questions }: PackedPage): string {
+export function toSummary({
+  path,
+  title,
+  description,
+  layout,
+  questions,
+}: Omit<PackedPage, 'record' | 'markdown'>): string {
   return JSON.stringify([path, title, description, layout, questions]);
 }
 

@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '../../build/cache.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
+import { packPage } from '../../build/packed-page.ts';
 import type { Page } from '../../build/page.ts';
 import type { IndexPart } from '../../client/model/search-index.ts';
 import { searchIndex } from '../../client/search/search-engine.ts';
@@ -32,7 +33,7 @@ const VOCABULARY = createVocabulary(4_000);
 
 const pages = Array.from({ length: PAGES }, (_, at) => toPage(at));
 
-const site = toSearchFiles(pages, '/', cache);
+const site = toFiles(pages);
 
 describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   it.each(QUERIES)('answers %s from a bounded part of the index', async (query) => {
@@ -59,12 +60,20 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
   ])('changes few of its files when a page gets %s', (_, from, to) => {
     const [first, ...others] = pages;
     const edited = first ? [{ ...first, html: first.html.replace(from, to) }, ...others] : [];
-    const { files } = toSearchFiles(edited, '/', cache);
+    const { files } = toFiles(edited);
     const written = [...files.keys()].filter((name) => !site.files.has(name));
     expect(written.length).toBeGreaterThan(1);
     expect(written.length).toBeLessThanOrEqual(FILES_PER_EDIT);
   });
 });
+
+function toFiles(own: Page[]) {
+  return toSearchFiles(
+    own.map((page) => packPage(page, '/')),
+    '/',
+    cache,
+  );
+}
 
 function read(name: string): string {
   return site.files.get(name) ?? '';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HTTP_METHODS } from '../../../client/model/http-method.ts';
-import { unpackPage } from '../../../build/page.ts';
+import { unpackPage } from '../../../build/packed-page.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { PLAIN_HIGHLIGHTER } from './compile-fixture.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { unpackText } from '../../../build/packed-text.ts';
-import { unpackPage } from '../../../build/page.ts';
+import { unpackPage } from '../../../build/packed-page.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -16,7 +16,7 @@ export const PLAIN_HIGHLIGHTER = {
 };
 
 /** A reference whose texts are not compressed. */
-export interface UnpackedReference extends Reference {
+export interface UnpackedReference extends Omit<Reference, 'pages' | 'files'> {
   pages: Page[];
   files: Map<string, string>;
 }
@@ -55,10 +55,10 @@ export async function compileDocument(
 }
 
 /** Find a page by the end of its path. */
-export function findPage(reference: Pick<Reference, 'pages'>, slug: string): Page {
+export function findPage(reference: Pick<UnpackedReference, 'pages'>, slug: string): Page {
   const page = reference.pages.find(({ path }) => path.endsWith(`/${slug}`));
   if (!page) throw new Error(`No page is called ${slug}.`);
-  return unpackPage(page);
+  return page;
 }
 
 /** What a reader sees of HTML: the words, without space around and between elements. */
@@ -75,6 +75,6 @@ export function toWords(html: string): string {
 }
 
 /** Problems as the command prints them, without the folder. */
-export function toLines(reference: Reference): string[] {
+export function toLines(reference: Pick<Reference, 'problems'>): string[] {
   return reference.problems.map((problem) => formatProblem(problem).replace(`${FIXTURES}/`, ''));
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { compileFixture, findPage, toWords } from './compile-fixture.ts';
+import type { UnpackedReference } from './compile-fixture.ts';
 
-let keywords: Reference;
+let keywords: UnpackedReference;
 
 beforeAll(async () => {
   keywords = await compileFixture('keywords.yaml');

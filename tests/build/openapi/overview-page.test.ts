@@ -7,6 +7,7 @@ import {
   findPage,
   PLAIN_HIGHLIGHTER,
   toWords,
+  unpack,
 } from './compile-fixture.ts';
 
 test('lists every operation by tag, with its method and address', async () => {
@@ -62,12 +63,14 @@ test('shows the credential that most operations take', async () => {
   };
   const folder = await createTemporaryFolder({ 'users.json': JSON.stringify(document) });
   const { html } = findPage(
-    await compileSpec(`${folder}/users.json`, {
-      basePath: '/',
-      highlighter: PLAIN_HIGHLIGHTER,
-      linksOrigin: null,
-      checkExamples: false,
-    }),
+    unpack(
+      await compileSpec(`${folder}/users.json`, {
+        basePath: '/',
+        highlighter: PLAIN_HIGHLIGHTER,
+        linksOrigin: null,
+        checkExamples: false,
+      }),
+    ),
     'users',
   );
   expect(toWords(html)).toContain('Authentication key : send the key in the header X-Key: <key>');

@@ -1,4 +1,6 @@
 import type { SiteSection } from '../../../build/outputs/page-sections.ts';
+import { packPage } from '../../../build/packed-page.ts';
+import type { PackedPage } from '../../../build/packed-page.ts';
 import type { Page } from '../../../build/page.ts';
 
 /** An origin as long as any: texts are measured with it in place. */
@@ -16,9 +18,9 @@ export function createSections(
   }));
 }
 
-function createPage(section: number, page: number, markdown: string): Page {
+function createPage(section: number, page: number, markdown: string): PackedPage {
   const name = `section-${section + 1}-page-${page + 1}`;
-  return {
+  const own: Page = {
     id: name,
     path: `/docs/api/management/${name}`,
     title: `Page ${page + 1} of section ${section + 1}`,
@@ -31,6 +33,7 @@ function createPage(section: number, page: number, markdown: string): Page {
     links: [],
     file: '',
   };
+  return packPage(own, '/');
 }
 
 /** Count what a line matches: `- [Title](…)`. */

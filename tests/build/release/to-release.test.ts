@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
+import { packPage } from '../../../build/packed-page.ts';
 import { unpackText } from '../../../build/packed-text.ts';
+import type { Page } from '../../../build/page.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { parseManifest } from '../../../worker/store/manifest.ts';
 import { findRoute } from '../../worker/store/find-route.ts';
-import { toPage } from '../content-file.ts';
+import { toPage as createPage } from '../content-file.ts';
 
 const PAGES = [
   toPage('/', { id: 'index', title: 'Home', layout: 'landing', html: '<h1>Home</h1>' }),
@@ -94,6 +96,10 @@ describe('toRelease', () => {
   });
 });
 
+function toPage(path: string, parts: Partial<Page> = {}) {
+  return packPage(createPage(path, parts), '/');
+}
+
 function toManifest(input: ReleaseInput) {
   const { id, records } = toRelease(input);
   return parseManifest(unpackText(records.get(toManifestKey(id)) ?? ''));
@@ -110,9 +116,7 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     worker: 'export default {};',
     files: new Map(),
     outputs: {
-      pages: new Map(
-        PAGES.map(({ path }) => [path, { markdown: `# ${path}\n`, socialImage: 'a.png' }]),
-      ),
+      socialImages: new Map(PAGES.map(({ path }) => [path, 'a.png'])),
       texts: new Map(),
     },
     ...parts,
