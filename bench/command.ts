@@ -10,7 +10,7 @@ import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
 import { SHORT_LINE, SLOW_LINE } from './edge-server.ts';
 import { renderRun, renderSection } from './results.ts';
-import type { BenchRun, Section } from './results.ts';
+import type { Section } from './results.ts';
 
 type Measure = (context: BenchContext) => Promise<Section>;
 
@@ -73,7 +73,7 @@ export async function runBench(args: string[]): Promise<number> {
       await writeResults(context, results);
     }
   }
-  console.log(`Results: ${folder}/results.md and results.json`);
+  console.log(`Results: ${folder}/results.md`);
   return 0;
 }
 
@@ -81,9 +81,8 @@ async function writeResults(context: BenchContext, sections: Section[]): Promise
   const { releaseFolder, workFolder, isQuick } = context;
   const [release = ''] = await readdir(join(releaseFolder, 'kv', toManifestKey('')));
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
-  const run: BenchRun = { date: new Date().toISOString(), machine, release, isQuick, sections };
+  const run = { date: new Date().toISOString(), machine, release, isQuick, sections };
   await writeFile(join(workFolder, 'results.md'), renderRun(run));
-  await writeFile(join(workFolder, 'results.json'), `${JSON.stringify(run, null, 2)}\n`);
 }
 
 function parseBenchArgs(args: string[]) {

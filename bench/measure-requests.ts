@@ -1,8 +1,8 @@
 import { buildCorpus } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
 import { readCpuMs, untilProcessIdle } from './process-stats.ts';
-import { formatPages, toFigure, toLimit, toQuantile } from './results.ts';
-import type { Figure, Row, Section } from './results.ts';
+import { formatPages, toLimitRow, toQuantile } from './results.ts';
+import type { Row, Section } from './results.ts';
 import { loadWorker, startKvServer, startWorkerd } from './workerd.ts';
 import type { KvServer, WorkerdProcess, WorkerSource } from './workerd.ts';
 
@@ -24,97 +24,103 @@ const WARM_UP_REQUESTS = 2_000;
 /** Isolates whose first request is measured. */
 const COLD_ISOLATES = 10;
 
-/** A Worker in a process of its own. Times are CPU milliseconds. */
-interface MeasuredWorker extends WorkerdProcess {
-  startMs: number;
-}
-
-interface CpuSamples {
-  start: number;
-  first: number[];
-  warm: number[];
-}
-
-interface SizeFigures {
-  count: number;
-  site: CpuSamples;
-  baseline: CpuSamples;
-  coldReads: number;
-  warmReads: number;
-}
-
 /** Measure CPU and KV reads of a request, for a small and a large site. */
 export async function measureRequests(context: BenchContext): Promise<Section> {
-  const sizes: SizeFigures[] = [];
+  const rows: Row[] = [];
   for (const count of context.isQuick ? QUICK_SIZES : SIZES) {
-    sizes.push(await measureSize(context, count));
+    rows.push(...(await measureSize(context, count)));
   }
   return {
     title: 'CPU and KV reads of a request',
-    columns: sizes.flatMap(({ count }) => [formatPages(count), 'baseline']),
-    rows: toRows(sizes),
+    columns: ['this site'],
+    rows,
     notes: [
       'CPU of all threads of a workerd process with one Worker, from /proc before and after each request, one request at a time. 0 where there is no /proc.',
       'The baseline is a Worker that reads the same KV values, caches them as long and responds with as many bytes. Its cost is HTTP and the transport of KV, which belong to the platform.',
-      `Warm: ${ROUNDS} rounds over ${PAGES} pages after ${WARM_UP_REQUESTS} requests; half of the pages have not been read before. First request: ${COLD_ISOLATES} new isolates in a warm process. Start: what an isolate adds to the start of the process.`,
+      `Warm: ${ROUNDS} rounds over ${PAGES} pages after ${WARM_UP_REQUESTS} requests; half of the pages have not been read before; p99 beyond the baseline’s median. First request: ${COLD_ISOLATES} new isolates in a warm process. Start: what an isolate adds to the start of the process.`,
     ],
   };
 }
 
-async function measureSize(context: BenchContext, count: number): Promise<SizeFigures> {
+async function measureSize(context: BenchContext, count: number): Promise<Row[]> {
   const { isQuick, workFolder, log } = context;
   const { paths, release } = await buildCorpus(context, count);
   const step = Math.max(1, Math.floor(paths.length / PAGES));
   const pages = paths.filter((_, at) => at % step === 0).slice(0, PAGES);
-  const pick = (at: number) => pages[at % pages.length] ?? '/';
   log(`requests, ${count} pages`);
   // One isolate serves the warm requests, one tells the baseline what to read.
   const isolates = 2 + (isQuick ? 1 : COLD_ISOLATES);
   const source = await loadWorker(release);
   await using kv = await startKvServer(release);
-  await using site = await startMeasured(source, workFolder, kv, isolates);
+  const singleMs = await measureStart(source, workFolder, kv);
+  await using site = await startWorkerd(source, workFolder, kv, isolates);
+  const startMs = ((await readStartMs(site)) - singleMs) / (isolates - 1);
   const baselineSource = await createBaseline(source, kv, pages, site.urls.at(-1));
-  await using baseline = await startMeasured(baselineSource, workFolder, kv, isolates);
-  const figures: SizeFigures = {
-    count,
-    site: { start: site.startMs, first: [], warm: [] },
-    baseline: { start: baseline.startMs, first: [], warm: [] },
-    coldReads: 0,
-    warmReads: 0,
-  };
+  await using baseline = await startWorkerd(baselineSource, workFolder, kv, 1);
+  const warm = await measureWarm({ site, baseline, kv }, pages, isQuick);
+  const cold = await measureCold(site, kv, pages);
+  const toRow = (name: string, unit: string, samples: number[], limit: number) =>
+    toLimitRow(`${formatPages(count)}, ${name}`, unit, samples, limit);
+  return [
+    toRow('CPU of a warm request, p99, beyond the baseline', 'ms', [warm.p99Ms], MAX_WARM_P99_MS),
+    toRow('CPU of an isolate’s first request', 'ms', cold.firstMs, MAX_FIRST_MS),
+    toRow('CPU of an isolate’s start', 'ms', [startMs], MAX_START_MS),
+    toRow('KV reads, warm', 'reads', [warm.reads], MAX_WARM_READS),
+    toRow('KV reads, cold', 'reads', [cold.reads], MAX_COLD_READS),
+  ];
+}
+
+/** Measure warm requests in the first isolate: p99 beyond the median of the baseline, and most reads of one. */
+async function measureWarm(
+  { site, baseline, kv }: { site: WorkerdProcess; baseline: WorkerdProcess; kv: KvServer },
+  pages: string[],
+  isQuick: boolean,
+): Promise<{ p99Ms: number; reads: number }> {
+  const pick = (at: number) => pages[at % pages.length] ?? '/';
+  const samples: { site: number[]; baseline: number[] } = { site: [], baseline: [] };
+  let reads = 0;
   // The other half is read for the first time when it is measured.
   const known = Math.ceil(pages.length / 2);
   for (let at = 0; at < (isQuick ? known : WARM_UP_REQUESTS); at += 1) {
     for (const worker of [site, baseline]) await worker.measure(pick(at % known), 0);
   }
-  for (let isolate = 1; isolate < isolates - 1; isolate += 1) {
-    kv.takeReads();
-    figures.site.first.push(await site.measure(pick(isolate), isolate));
-    figures.coldReads = Math.max(figures.coldReads, kv.takeReads().length);
-    figures.baseline.first.push(await baseline.measure(pick(isolate), isolate));
-  }
   for (let at = 0; at < pages.length * (isQuick ? 1 : ROUNDS); at += 1) {
     kv.takeReads();
-    figures.site.warm.push(await site.measure(pick(at), 0));
-    figures.warmReads = Math.max(figures.warmReads, kv.takeReads().length);
-    figures.baseline.warm.push(await baseline.measure(pick(at), 0));
+    samples.site.push(await site.measure(pick(at), 0));
+    reads = Math.max(reads, kv.takeReads().length);
+    samples.baseline.push(await baseline.measure(pick(at), 0));
   }
-  return figures;
+  return { p99Ms: toQuantile(samples.site, 0.99) - toQuantile(samples.baseline, 0.5), reads };
 }
 
-/** Start a Worker in one isolate, then in all: the difference is the start of the others. */
-async function startMeasured(
+/** Measure the first request of each new isolate. */
+async function measureCold(
+  site: WorkerdProcess,
+  kv: KvServer,
+  pages: string[],
+): Promise<{ firstMs: number[]; reads: number }> {
+  const firstMs: number[] = [];
+  let reads = 0;
+  for (let isolate = 1; isolate < site.urls.length - 1; isolate += 1) {
+    kv.takeReads();
+    firstMs.push(await site.measure(pages[isolate % pages.length] ?? '/', isolate));
+    reads = Math.max(reads, kv.takeReads().length);
+  }
+  return { firstMs, reads };
+}
+
+/** Return the CPU of a process that starts a Worker in one isolate. */
+async function measureStart(
   source: WorkerSource,
   workFolder: string,
   kv: KvServer,
-  isolates: number,
-): Promise<MeasuredWorker> {
-  const single = await startWorkerd(source, workFolder, kv, 1);
-  const singleMs = await untilProcessIdle(() => readCpuMs(single.pid));
-  await single[Symbol.asyncDispose]();
-  const workerd = await startWorkerd(source, workFolder, kv, isolates);
-  const totalMs = await untilProcessIdle(() => readCpuMs(workerd.pid));
-  return { ...workerd, startMs: (totalMs - singleMs) / (isolates - 1) };
+): Promise<number> {
+  await using single = await startWorkerd(source, workFolder, kv, 1);
+  return await readStartMs(single);
+}
+
+function readStartMs({ pid }: WorkerdProcess): Promise<number> {
+  return untilProcessIdle(() => readCpuMs(pid));
 }
 
 /** Create a Worker that reads the same KV values, caches them as long and responds with as many bytes. */
@@ -147,41 +153,4 @@ async function createBaseline(
       },
     };`;
   return { ...site, code };
-}
-
-function toRows(sizes: SizeFigures[]): Row[] {
-  const toP99 = ({ warm }: CpuSamples) => toFigure([toQuantile(warm, 0.99)]);
-  const toFirst = ({ first }: CpuSamples) => toFigure(first);
-  const toStart = ({ start }: CpuSamples) => toFigure([start]);
-  const toCells = (toCell: (samples: CpuSamples) => Figure) =>
-    sizes.flatMap(({ site, baseline }) => [toCell(site), toCell(baseline)]);
-  const toReads = (key: 'coldReads' | 'warmReads') =>
-    sizes.flatMap((size) => [toFigure([size[key]]), null]);
-  const max = (toFigureOf: (samples: CpuSamples) => Figure) =>
-    Math.max(...sizes.map(({ site }) => toFigureOf(site).median));
-  const beyondMs = sizes.map(
-    ({ site, baseline }) => toP99(site).median - toFigure(baseline.warm).median,
-  );
-  const warm = toLimit(Math.max(...beyondMs), 'ms beyond the baseline’s median', MAX_WARM_P99_MS);
-  const first = toLimit(max(toFirst), 'ms', MAX_FIRST_MS);
-  const start = toLimit(max(toStart), 'ms', MAX_START_MS);
-  const warmReads = Math.max(...sizes.map((size) => size.warmReads));
-  const coldReads = Math.max(...sizes.map((size) => size.coldReads));
-  return [
-    { name: 'CPU of a warm request, p99', unit: 'ms', figures: toCells(toP99), ...warm },
-    { name: 'CPU of an isolate’s first request', unit: 'ms', figures: toCells(toFirst), ...first },
-    { name: 'CPU of an isolate’s start', unit: 'ms', figures: toCells(toStart), ...start },
-    {
-      name: 'KV reads, warm',
-      unit: 'reads',
-      figures: toReads('warmReads'),
-      ...toLimit(warmReads, 'reads', MAX_WARM_READS),
-    },
-    {
-      name: 'KV reads, cold',
-      unit: 'reads',
-      figures: toReads('coldReads'),
-      ...toLimit(coldReads, 'reads', MAX_COLD_READS),
-    },
-  ];
 }

@@ -30,7 +30,7 @@ export interface Section {
   notes: string[];
 }
 
-export interface BenchRun {
+interface BenchRun {
   /** ISO 8601 */
   date: string;
   machine: string;
