@@ -56,7 +56,7 @@ const FOREIGN_KEYS = [
   'tag',
   'tags',
 ];
-const BLOCK = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+const BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
 /**
  * Parse the YAML between the `---` lines at the head of `source`.

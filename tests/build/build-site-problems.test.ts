@@ -43,19 +43,6 @@ describe('problems', () => {
     ]);
   });
 
-  it('include an unknown fragment', async () => {
-    const result = await runBuild({
-      ...SITE,
-      'content/docs/page.mdx': '# Page\n\nSee [levels](users/levels#tier) and [this](#pag).\n',
-    });
-    expect(result.release).toBeNull();
-    expect(result.problems).toEqual([
-      'content/docs/page.mdx:3:5 Broken link `users/levels#tier`: ' +
-        '/docs/users/levels has no id `tier`. Did you mean `#tiers`?',
-      'content/docs/page.mdx:3:37 Broken link `#pag`: /docs/page has no id `pag`. Did you mean `#page`?',
-    ]);
-  });
-
   it.each([
     ['/docs/faq', 'Broken link `/docs/faq`. Did you mean `/docs/faqs/`?'],
     ['/docs/faqs/#top-ten', 'Broken link `/docs/faqs/#top-ten`: /docs/faqs/ has no id `top-ten`.'],
@@ -101,14 +88,6 @@ describe('problems', () => {
     ]);
   });
 
-  it('include errors in site.ts', async () => {
-    const result = await runBuild({ ...SITE, 'content/site.ts': `export const site = {};` });
-    expect(result.release).toBeNull();
-    expect(result.problems).toEqual([
-      expect.stringMatching(/^content\/site\.ts:1:1 `site\.title` is invalid: /),
-    ]);
-  });
-
   it('leave out what they concern where the build keeps going', async () => {
     const files = {
       ...SITE,
@@ -151,23 +130,6 @@ describe('problems', () => {
     const { problems, manifest } = await buildFiles(files, { checkExamples: false });
     expect(problems.map((problem) => problem.includes('warning'))).toEqual([true, true]);
     expect(toOutline(manifest, 'docs')).toContain('People /docs/users/');
-  });
-
-  it('do not fail the build when broken links are warnings', async () => {
-    const files = {
-      ...SITE,
-      'content/docs/page.mdx': '# Page\n\n[One](/docs/none) [two](#non) ![three](none.png)\n',
-    };
-    const site = await buildFiles(files, {
-      brokenLinks: { content: 'warning', contract: 'warning' },
-    });
-    expect(site.problems).toEqual([
-      'content/docs/page.mdx:3:1 warning: Broken link `/docs/none`. ' +
-        'Did you mean `/docs/page`?',
-      'content/docs/page.mdx:3:19 warning: Broken link `#non`: /docs/page has no id `non`.',
-      'content/docs/page.mdx:3:31 warning: Missing file `none.png`.',
-    ]);
-    expect(site.findHtml('/docs/page')).toContain('<a href="/docs/none">One</a>');
   });
 });
 

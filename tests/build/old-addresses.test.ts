@@ -59,15 +59,3 @@ describe('old anchors with a flaw', () => {
     expect(problems.join('\n')).toContain(message);
   });
 });
-
-it('fails the build for an alias that is a page, with its place', async () => {
-  const page = '---\naliases:\n  - /docs/faqs\n---\n\n# Levels\n\n## Tiers\n';
-  const { release, problems } = await runBuild({
-    ...SITE,
-    'content/docs/02-users/02-levels.mdx': page,
-  });
-  expect(release).toBeNull();
-  expect(problems).toEqual([
-    'content/docs/02-users/02-levels.mdx:3:5 The alias `/docs/faqs` is the path of the page /docs/faqs/. Remove it.',
-  ]);
-});

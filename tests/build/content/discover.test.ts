@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { discoverContent, loadContentFile } from '../../../build/content/discover.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it('finds pages in the order of their paths', async () => {
   const folder = await createTemporaryFolder({
@@ -68,21 +68,6 @@ it('normalises line ends and paths of Windows', async () => {
   const { file } = loadContentFile(folder, 'page.mdx');
   expect(file.text).toBe('---\ntitle: FAQs\n---\n\nText\n');
   expect(file.frontMatter).toEqual({ title: 'FAQs' });
-});
-
-it('gathers the problems of all front matter', async () => {
-  const folder = await createTemporaryFolder({
-    'a.mdx': '---\nlayout: wide\n---\n',
-    'b.mdx': '---\ntitle: fine\n---\n',
-    'c.mdx': '---\ntitel: c\n---\n',
-  });
-  const { files, problems } = await discoverContent(folder);
-  expect(files).toHaveLength(3);
-  const shown = toShownFolder(folder);
-  expect(problems.map(formatProblem)).toEqual([
-    `${shown}a.mdx:2:1 \`layout\` must be \`landing\` or \`guide\`, not \`"wide"\`.`,
-    `${shown}c.mdx:2:1 \`titel\` is not read. Did you mean \`title\`?`,
-  ]);
 });
 
 it('finds nothing where there is no content folder', async () => {
