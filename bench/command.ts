@@ -8,7 +8,6 @@ import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
 import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
-import { SHORT_LINE, SLOW_LINE } from './edge-server.ts';
 import { renderRun, renderSection } from './results.ts';
 import type { Section } from './results.ts';
 
@@ -32,35 +31,27 @@ const SECTIONS: Record<string, (() => Promise<Measure>)[]> = {
 
 /** Below the project, so that measured builds find its packages. */
 const FOLDER = '.cache/bench';
-const QUICK_FOLDER = '.cache/bench-quick';
 
 const USAGE = `npm run bench [-- SECTION options]
   SECTION      ${Object.keys(SECTIONS).join(', ')} (default: all)
-  --runs N     number of samples of each varying figure (default: 5)
-  --dist DIR   measure the release in DIR instead of building one
-  --quick      smoke test of the benchmarks: the figures mean nothing`;
+  --runs N     number of samples of each varying figure (default: 5)`;
 
 /** Measure the site. Returns the exit code, which does not depend on the budgets. */
 export async function runBench(args: string[]): Promise<number> {
-  const { sections, runs, dist, isQuick } = parseBenchArgs(args);
-  const folder = isQuick ? QUICK_FOLDER : FOLDER;
-  const workFolder = resolve(folder);
+  const { sections, runs } = parseBenchArgs(args);
+  const workFolder = resolve(FOLDER);
   await mkdir(workFolder, { recursive: true });
   const context: BenchContext = {
     sourceFolder: resolve('.'),
     workFolder,
-    releaseFolder: resolve(dist ?? join(workFolder, 'release')),
-    isQuick,
-    slowLine: isQuick ? SHORT_LINE : SLOW_LINE,
-    runs: isQuick ? 1 : runs,
+    releaseFolder: join(workFolder, 'release'),
+    runs,
     log: (message) => console.error(`  ${message} …`),
   };
   // Throws now rather than after the first sections.
   findChromium();
-  if (dist === undefined) {
-    const code = await runBuild([`--out=${context.releaseFolder}`]);
-    if (code !== 0) return code;
-  }
+  const code = await runBuild([`--out=${context.releaseFolder}`]);
+  if (code !== 0) return code;
   await copySources(context);
   const results: Section[] = [];
   for (const name of sections) {
@@ -73,26 +64,22 @@ export async function runBench(args: string[]): Promise<number> {
       await writeResults(context, results);
     }
   }
-  console.log(`Results: ${folder}/results.md`);
+  console.log(`Results: ${FOLDER}/results.md`);
   return 0;
 }
 
 async function writeResults(context: BenchContext, sections: Section[]): Promise<void> {
-  const { releaseFolder, workFolder, isQuick } = context;
+  const { releaseFolder, workFolder } = context;
   const [release = ''] = await readdir(join(releaseFolder, 'kv', toManifestKey('')));
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
-  const run = { date: new Date().toISOString(), machine, release, isQuick, sections };
+  const run = { date: new Date().toISOString(), machine, release, sections };
   await writeFile(join(workFolder, 'results.md'), renderRun(run));
 }
 
 function parseBenchArgs(args: string[]) {
   const { flags, argument } = parseFlagsAndArgument(
     args,
-    {
-      runs: { type: 'string', default: '5' },
-      dist: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-    },
+    { runs: { type: 'string', default: '5' } },
     USAGE,
   );
   const names = Object.keys(SECTIONS);
@@ -102,7 +89,5 @@ function parseBenchArgs(args: string[]) {
   return {
     sections: argument === null ? names : [argument],
     runs: parseNumber(flags.runs, '--runs', { kind: 'number', max: 100 }),
-    dist: flags.dist,
-    isQuick: flags.quick,
   };
 }

@@ -1,5 +1,3 @@
-import type { Line } from './edge-server.ts';
-
 /** What each measurement receives. */
 export interface BenchContext {
   /** Folder of this project's sources. */
@@ -8,9 +6,6 @@ export interface BenchContext {
   workFolder: string;
   /** The built release of this site. */
   releaseFolder: string;
-  /** Smoke test: measures everything once, with small corpora. */
-  isQuick: boolean;
-  slowLine: Line;
   /** Number of samples of each varying figure. */
   runs: number;
   log(message: string): void;

@@ -20,9 +20,6 @@ export interface Line {
 /** Slow 4G and a phone, as Lighthouse defines them. */
 export const SLOW_LINE: Line = { roundTripMs: 150, bytesPerSecond: 200_000, cpuSlowdown: 4 };
 
-/** Replaces the slow line in a smoke test. */
-export const SHORT_LINE: Line = { roundTripMs: 10, bytesPerSecond: 2_000_000, cpuSlowdown: 1 };
-
 /** This machine without throttling. */
 export const FAST_LINE: Line = {
   roundTripMs: 0,

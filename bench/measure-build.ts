@@ -19,17 +19,13 @@ const BUDGETS: Budget[] = [
   { pages: 10_000, coldSeconds: 180, editSeconds: 6, peakMegabytes: 1_500 },
 ];
 
-const QUICK_BUDGETS: Budget[] = [
-  { pages: 4, coldSeconds: 7, editSeconds: 1, peakMegabytes: 1_500 },
-];
-
 /** From this size on, a cold build takes long enough to be measured once. */
 const MIN_PAGES_OF_LONG_BUILD = 1_000;
 
 /** Measure builds: without a cache, and after an edit of one page. */
 export async function measureBuild(context: BenchContext): Promise<Section> {
   const rows: Row[] = [];
-  for (const budget of context.isQuick ? QUICK_BUDGETS : BUDGETS) {
+  for (const budget of BUDGETS) {
     rows.push(...(await measureCorpus(context, budget)));
   }
   return {

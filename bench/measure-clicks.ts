@@ -3,7 +3,7 @@ import { startReleaseServer } from '../cli/dev/release-server.ts';
 import { startChromium } from '../cli/chromium.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
-import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
+import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
 import type { Line } from './edge-server.ts';
 import { toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
@@ -34,17 +34,17 @@ interface ClickSample {
 
 /** Measure clicks on links within the site, from the click to the first frame with the next page. */
 export async function measureClicks(context: BenchContext): Promise<Section> {
-  const { releaseFolder, slowLine, isQuick, runs, log } = context;
+  const { releaseFolder, runs, log } = context;
   await using release = await startReleaseServer(releaseFolder, { port: 0 });
   await using browser = await startChromium();
   const rows: Row[] = [];
   const cases: ClickCase[] = [
     { name: 'prefetched, fast line', line: FAST_LINE, isPrefetched: true },
-    { name: 'prefetched, slow 4G', line: slowLine, isPrefetched: true },
-    { name: 'not prefetched, slow 4G', line: slowLine, isPrefetched: false },
+    { name: 'prefetched, slow 4G', line: SLOW_LINE, isPrefetched: true },
+    { name: 'not prefetched, slow 4G', line: SLOW_LINE, isPrefetched: false },
   ];
-  for (const one of isQuick ? cases.slice(1) : cases) {
-    for (const to of isQuick ? (['operation'] as const) : (['nextGuide', 'operation'] as const)) {
+  for (const one of cases) {
+    for (const to of ['nextGuide', 'operation'] as const) {
       const name = `${to === 'operation' ? 'guide → operation' : 'guide → guide'}, ${one.name}`;
       const samples: ClickSample[] = [];
       for (let run = 1; run <= runs; run += 1) {

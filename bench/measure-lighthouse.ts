@@ -13,7 +13,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Run Lighthouse on the four kinds of page, as a phone. */
 export async function measureLighthouse(context: BenchContext): Promise<Section> {
-  const { releaseFolder, isQuick, runs, log } = context;
+  const { releaseFolder, runs, log } = context;
   const { landing, guide, operation, overview } = PAGES;
   const pages = Object.entries({ landing, guide, operation, overview });
   await using release = await startReleaseServer(releaseFolder, { port: 0 });
@@ -23,7 +23,7 @@ export async function measureLighthouse(context: BenchContext): Promise<Section>
   await using browser = await startChromium({ hasPageCache: true, debuggingPort: port });
   const rows: Row[] = [];
   const lost = new Set<string>();
-  for (const [kind, path] of isQuick ? pages.slice(0, 1) : pages) {
+  for (const [kind, path] of pages) {
     const scores: number[][] = [];
     for (let run = 1; run <= runs; run += 1) {
       log(`Lighthouse, ${kind}, ${run} of ${runs}`);

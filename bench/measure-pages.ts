@@ -6,7 +6,7 @@ import { startReleaseServer } from '../cli/dev/release-server.ts';
 import { startChromium } from '../cli/chromium.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
-import { forwardTo, startEdgeServer } from './edge-server.ts';
+import { SLOW_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
 import type { Respond } from './edge-server.ts';
 import { toFigure, toLimit, toRatio } from './results.ts';
 import type { Row, Section } from './results.ts';
@@ -37,13 +37,13 @@ const RATIOS = [
 
 /** Measure first visits of a guide page and an operation page beside two baselines. */
 export async function measurePages(context: BenchContext): Promise<Section> {
-  const { releaseFolder, sourceFolder, isQuick } = context;
+  const { releaseFolder, sourceFolder } = context;
   await using release = await startReleaseServer(releaseFolder, { port: 0 });
   await using browser = await startChromium();
   const rows: Row[] = [];
   const respond = forwardTo(release.url);
   const script = await bundleReactBaseline(sourceFolder);
-  for (const kind of isQuick ? (['guide'] as const) : (['guide', 'operation'] as const)) {
+  for (const kind of ['guide', 'operation'] as const) {
     const variants = await createVariants(respond, PAGES[kind], script);
     rows.push(...toRows(kind, await measureVariants(context, browser, variants, PAGES[kind])));
   }
@@ -94,18 +94,18 @@ async function bundleReactBaseline(sourceFolder: string): Promise<string> {
 
 /** Visit a page of the variants alternately; returns the samples of each. */
 async function measureVariants(
-  { slowLine, runs, isQuick, log }: BenchContext,
+  { runs, log }: BenchContext,
   browser: Browser,
   variants: Respond[],
   path: string,
 ): Promise<PageMetrics[][]> {
   const samples = variants.map((): PageMetrics[] => []);
   // The first round warms the servers and does not count.
-  for (let run = isQuick ? 1 : 0; run <= runs; run += 1) {
+  for (let run = 0; run <= runs; run += 1) {
     log(`${path}, visit ${run} of ${runs}`);
     for (const [at, respond] of variants.entries()) {
-      await using server = await startEdgeServer(respond, slowLine);
-      await using visit = await startVisit(browser, slowLine);
+      await using server = await startEdgeServer(respond, SLOW_LINE);
+      await using visit = await startVisit(browser, SLOW_LINE);
       await visit.page.goto(new URL(path, server.url).href);
       if (VARIANTS[at] !== 'static HTML') await untilHydrated(visit.page);
       await untilIdle(visit.page);

@@ -14,7 +14,6 @@ import { untilHydrated } from './visit.ts';
 const BUDGET_MS = 150;
 
 const SIZES = [200, 1_000];
-const QUICK_SIZES = [4];
 
 const EDITS_PER_RUN = 5;
 
@@ -30,7 +29,7 @@ const START_POLL_MS = 250;
 /** Measure what an author waits for after saving a page. */
 export async function measurePreview(context: BenchContext): Promise<Section> {
   const rows: Row[] = [];
-  for (const pages of context.isQuick ? QUICK_SIZES : SIZES) {
+  for (const pages of SIZES) {
     const times = await measureEdits(context, pages);
     rows.push(toLimitRow(`${formatPages(pages)}, saved to shown`, 'ms', times, BUDGET_MS));
   }
@@ -55,14 +54,13 @@ async function measureEdits(context: BenchContext, pages: number): Promise<numbe
     const tab = await browser.newPage();
     await tab.goto(url);
     await untilHydrated(tab);
-    const warmUps = context.isQuick ? 0 : WARM_UP_EDITS;
-    const edits = context.isQuick ? 1 : EDITS_PER_RUN * context.runs;
+    const edits = WARM_UP_EDITS + EDITS_PER_RUN * context.runs;
     const times: number[] = [];
-    for (let edit = 0; edit < warmUps + edits; edit += 1) {
+    for (let edit = 0; edit < edits; edit += 1) {
       await delay(PAUSE_MS);
       times.push(await timeEdit(tab, toFile(0), `Edit number ${edit}.`));
     }
-    return times.slice(warmUps);
+    return times.slice(WARM_UP_EDITS);
   } finally {
     const exited = preview.exitCode === null ? once(preview, 'exit') : undefined;
     preview.kill('SIGTERM');

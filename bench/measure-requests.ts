@@ -13,7 +13,6 @@ const MAX_WARM_READS = 1;
 const MAX_COLD_READS = 2;
 
 const SIZES = [200, 10_000];
-const QUICK_SIZES = [4];
 
 /** Requested pages, evenly spread over the site. */
 const PAGES = 120;
@@ -27,7 +26,7 @@ const COLD_ISOLATES = 10;
 /** Measure CPU and KV reads of a request, for a small and a large site. */
 export async function measureRequests(context: BenchContext): Promise<Section> {
   const rows: Row[] = [];
-  for (const count of context.isQuick ? QUICK_SIZES : SIZES) {
+  for (const count of SIZES) {
     rows.push(...(await measureSize(context, count)));
   }
   return {
@@ -43,13 +42,13 @@ export async function measureRequests(context: BenchContext): Promise<Section> {
 }
 
 async function measureSize(context: BenchContext, count: number): Promise<Row[]> {
-  const { isQuick, workFolder, log } = context;
+  const { workFolder, log } = context;
   const { paths, release } = await buildCorpus(context, count);
   const step = Math.max(1, Math.floor(paths.length / PAGES));
   const pages = paths.filter((_, at) => at % step === 0).slice(0, PAGES);
   log(`requests, ${count} pages`);
   // One isolate serves the warm requests, one tells the baseline what to read.
-  const isolates = 2 + (isQuick ? 1 : COLD_ISOLATES);
+  const isolates = 2 + COLD_ISOLATES;
   const source = await loadWorker(release);
   await using kv = await startKvServer(release);
   const singleMs = await measureStart(source, workFolder, kv);
@@ -57,7 +56,7 @@ async function measureSize(context: BenchContext, count: number): Promise<Row[]>
   const startMs = ((await readStartMs(site)) - singleMs) / (isolates - 1);
   const baselineSource = await createBaseline(source, kv, pages, site.urls.at(-1));
   await using baseline = await startWorkerd(baselineSource, workFolder, kv, 1);
-  const warm = await measureWarm({ site, baseline, kv }, pages, isQuick);
+  const warm = await measureWarm({ site, baseline, kv }, pages);
   const cold = await measureCold(site, kv, pages);
   const toRow = (name: string, unit: string, samples: number[], limit: number) =>
     toLimitRow(`${formatPages(count)}, ${name}`, unit, samples, limit);
@@ -74,17 +73,16 @@ async function measureSize(context: BenchContext, count: number): Promise<Row[]>
 async function measureWarm(
   { site, baseline, kv }: { site: WorkerdProcess; baseline: WorkerdProcess; kv: KvServer },
   pages: string[],
-  isQuick: boolean,
 ): Promise<{ p99Ms: number; reads: number }> {
   const pick = (at: number) => pages[at % pages.length] ?? '/';
   const samples: { site: number[]; baseline: number[] } = { site: [], baseline: [] };
   let reads = 0;
   // The other half is read for the first time when it is measured.
   const known = Math.ceil(pages.length / 2);
-  for (let at = 0; at < (isQuick ? known : WARM_UP_REQUESTS); at += 1) {
+  for (let at = 0; at < WARM_UP_REQUESTS; at += 1) {
     for (const worker of [site, baseline]) await worker.measure(pick(at % known), 0);
   }
-  for (let at = 0; at < pages.length * (isQuick ? 1 : ROUNDS); at += 1) {
+  for (let at = 0; at < pages.length * ROUNDS; at += 1) {
     kv.takeReads();
     samples.site.push(await site.measure(pick(at), 0));
     reads = Math.max(reads, kv.takeReads().length);

@@ -4,7 +4,7 @@ import { startChromium } from '../cli/chromium.ts';
 import { buildCorpus } from './build-corpus.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
-import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
+import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
 import type { Line, Respond } from './edge-server.ts';
 import { readCpuMs, untilProcessIdle } from './process-stats.ts';
 import { formatPages, toFigure, toLimitRow } from './results.ts';
@@ -19,7 +19,6 @@ const MAX_FIRST_RESULTS_MS = 350;
 const MAX_KILOBYTES = 75;
 
 const LARGE_SITE_PAGES = 10_000;
-const QUICK_PAGES = 4;
 const MAX_LARGE_KILOBYTES = 150;
 const MAX_KEYSTROKE_MS = 120;
 
@@ -60,17 +59,14 @@ interface SearchSample {
 
 /** Measure the search of this site and of a large one. */
 export async function measureSearch(context: BenchContext): Promise<Section> {
-  const pages = context.isQuick ? QUICK_PAGES : LARGE_SITE_PAGES;
-  const corpus = await buildCorpus(context, pages);
+  const corpus = await buildCorpus(context, LARGE_SITE_PAGES);
   const large = await measureRelease(context, corpus.release, corpus.paths[0] ?? '/');
-  const site = context.isQuick
-    ? large
-    : await measureRelease(context, context.releaseFolder, PAGES.guide);
+  const site = await measureRelease(context, context.releaseFolder, PAGES.guide);
   const pick = (samples: SearchSample[], key: keyof SearchSample) =>
     samples.map((sample) => sample[key]);
-  const largeName = formatPages(pages);
+  const largeName = formatPages(LARGE_SITE_PAGES);
   const edge: Row[] = [];
-  for (const size of context.isQuick ? [pages] : EDGE_SIZES) {
+  for (const size of EDGE_SIZES) {
     const samples = await measureEdge(context, size);
     edge.push(toLimitRow(`${formatPages(size)}, CPU of /search`, 'ms', samples, MAX_EDGE_MS));
   }
@@ -114,9 +110,9 @@ async function measureRelease(
   const samples: SearchSample[] = [];
   for (let run = 1; run <= context.runs; run += 1) {
     context.log(`search in ${release}, ${run} of ${context.runs}`);
-    await using prefetched = await startSearchVisit(browser, respond, path, context.slowLine);
+    await using prefetched = await startSearchVisit(browser, respond, path, SLOW_LINE);
     const firstResultsMs = await prefetched.page.evaluate(searchFor, QUERY);
-    await using saving = await startSearchVisit(browser, respond, path, context.slowLine, saveData);
+    await using saving = await startSearchVisit(browser, respond, path, SLOW_LINE, saveData);
     const savingMs = await saving.page.evaluate(searchFor, QUERY);
     const kilobytes = saving.takeBytes() / 1_000;
     await using typing = await startSearchVisit(browser, respond, path, FAST_LINE);
@@ -170,12 +166,11 @@ async function measureEdge(context: BenchContext, count: number): Promise<number
   await using kv = await startKvServer(release);
   await using workerd = await startWorkerd(await loadWorker(release), context.workFolder, kv, 1);
   const samples: number[] = [];
-  const warmUpRounds = context.isQuick ? 1 : WARM_UP_ROUNDS;
-  for (let round = 0; round < warmUpRounds + EDGE_ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UP_ROUNDS + EDGE_ROUNDS; round += 1) {
     for (const query of EDGE_QUERIES) {
       const path = `/search?${new URLSearchParams({ q: query })}`;
       const cpuMs = await workerd.measure(path, 0);
-      if (round >= warmUpRounds) samples.push(cpuMs);
+      if (round >= WARM_UP_ROUNDS) samples.push(cpuMs);
     }
   }
   return samples;

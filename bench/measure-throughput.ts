@@ -28,7 +28,7 @@ const REPORT = z.object({
 
 /** Measure documents per second beside the same bytes as a static asset, alternately, in one workerd. */
 export async function measureThroughput(context: BenchContext): Promise<Section> {
-  const { releaseFolder, workFolder, log, isQuick, runs } = context;
+  const { releaseFolder, workFolder, log, runs } = context;
   const folder = join(workFolder, 'throughput');
   await rm(folder, { recursive: true, force: true });
   await cp(releaseFolder, folder, { recursive: true });
@@ -39,12 +39,11 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
   await using server = await startReleaseServer(folder, { port: 0 });
   const samples: { document: number[]; asset: number[] } = { document: [], asset: [] };
   // The first round warms both and does not count.
-  for (let run = isQuick ? 1 : 0; run <= runs; run += 1) {
+  for (let run = 0; run <= runs; run += 1) {
     log(`throughput, round ${run} of ${runs}`);
-    const seconds = isQuick ? 1 : SECONDS;
     const perSecond = {
-      document: await measureLoad(new URL(PAGES.guide, server.url), seconds),
-      asset: await measureLoad(new URL(ASSET, server.url), seconds),
+      document: await measureLoad(new URL(PAGES.guide, server.url)),
+      asset: await measureLoad(new URL(ASSET, server.url)),
     };
     if (run === 0) continue;
     samples.document.push(perSecond.document);
@@ -70,9 +69,9 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
 }
 
 /** Request a URL as fast as possible, from a process of its own; returns requests per second. */
-async function measureLoad(url: URL, seconds: number): Promise<number> {
+async function measureLoad(url: URL): Promise<number> {
   const program = createRequire(import.meta.url).resolve('autocannon');
-  const flags = ['--json', '--no-progress', `-c${CONNECTIONS}`, `-d${seconds}`];
+  const flags = ['--json', '--no-progress', `-c${CONNECTIONS}`, `-d${SECONDS}`];
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...flags, url.href]);
   const { requests, non2xx, errors, timeouts } = REPORT.parse(JSON.parse(stdout));
   if (non2xx + errors + timeouts > 0) throw new Error(`${url.href} failed under load: ${stdout}`);

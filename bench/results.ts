@@ -35,7 +35,6 @@ interface BenchRun {
   date: string;
   machine: string;
   release: string;
-  isQuick: boolean;
   sections: Section[];
 }
 
@@ -109,9 +108,8 @@ export function renderSection({ title, columns, rows, notes }: Section): string 
 }
 
 /** Render a whole run as a Markdown document. */
-export function renderRun({ date, machine, release, isQuick, sections }: BenchRun): string {
-  const warning = isQuick ? 'Smoke test: the figures mean nothing. ' : '';
-  const intro = `${warning}Release ${release}, ${date}, ${machine}. Medians (lowest–highest).`;
+export function renderRun({ date, machine, release, sections }: BenchRun): string {
+  const intro = `Release ${release}, ${date}, ${machine}. Medians (lowest–highest).`;
   return ['# Benchmark results', '', intro, '', ...sections.map(renderSection)].join('\n');
 }
 
