@@ -91,7 +91,7 @@ async function bundleLater(sourceFolder: string, basePath: string) {
 }
 
 /** Bundle each layout's styles: inline for documents, and as a file for a click from another layout. */
-export async function bundleLayoutStyles(sourceFolder: string) {
+async function bundleLayoutStyles(sourceFolder: string) {
   return await Promise.all(
     STYLED_LAYOUTS.map(async (layout) => {
       const asset = await bundleInline(sourceFolder, `client/styles/${layout}.css`);

@@ -34,8 +34,8 @@ export interface LiveSite {
    * follows from `settle`. Resolves to whether that shows all that has changed.
    */
   update(paths: string[]): Promise<{ isShown: boolean }>;
-  /** Bundle client and Worker again. Without `isReload`, tabs already show what changed. */
-  rebundle(options: { isReload: boolean }): Promise<void>;
+  /** Bundle client and Worker again. */
+  rebundle(): Promise<void>;
   /**
    * Compile, link and check the whole site, and send the release. Ends early if `isOvertaken` says that there is
    * another change: an author does not wait for the checks.
@@ -73,12 +73,9 @@ export async function createLiveSite(
   workerProblems = await check(state.release);
   /** What changed since `sources` was loaded. */
   const changed = new Set<string>();
-  /** Whether tabs must reload if the Worker has changed since `state`. */
-  let isReload = true;
   cache.prune();
   // Tabs of an earlier thread or preview may be open.
   publish(null, state, []);
-  isReload = false;
   await sendProblems(first.problems);
 
   async function compileSite(shown: Progress): Promise<CompiledSite> {
@@ -104,7 +101,7 @@ export async function createLiveSite(
 
   /** Send a release; a Worker that throws does not replace the previous one. */
   function publish(before: SiteState | null, now: SiteState, moves: [string, string][]): void {
-    const change = toChange(before, now, { moves, isReload });
+    const change = toChange(before, now, moves);
     send({
       kind: 'release',
       change: hasErrors(workerProblems) ? { ...change, worker: null } : change,
@@ -146,14 +143,12 @@ export async function createLiveSite(
       return state.release;
     },
     async update(paths) {
-      isReload = true;
       for (const path of paths) changed.add(path);
       const known = sources.content.files.filter((file) => paths.includes(file.absolutePath));
       const shown = await Promise.all(known.map(showPage));
       return { isShown: known.length === paths.length && shown.every(Boolean) };
     },
-    async rebundle(options) {
-      isReload ||= options.isReload;
+    async rebundle() {
       try {
         bundles = await loadBundles(input, CLIENT_ENTRY);
         bundleProblems = [];
@@ -177,7 +172,6 @@ export async function createLiveSite(
       if (await isOvertakenNow(isOvertaken)) return;
       publish(state, next, findMoves(state.site.files, site.files, basePath));
       state = next;
-      isReload = false;
     },
     toSearchFiles() {
       const { entry, files } = toSearchFiles(state.site.pages, basePath, cache);

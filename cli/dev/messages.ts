@@ -23,13 +23,9 @@ export interface FreshPage {
   record: PageRecord;
 }
 
-/** The current styles by layout; `site` is on every page. */
-export type FreshStyles = Record<string, string>;
-
 /** What a compilation sends to all open tabs. */
 export type SiteEvent =
   | { kind: 'page'; page: FreshPage }
-  | { kind: 'styles'; styles: FreshStyles }
   /** All problems that exist now. */
   | { kind: 'problems'; problems: ShownProblem[] };
 
@@ -52,10 +48,8 @@ export interface ReleaseChange {
   records: Map<string, PackedText>;
   /** New and changed files of the asset server. */
   files: Map<string, Uint8Array | string>;
-  /** The Worker's bundle; null if it is the same. */
+  /** The Worker's bundle, for which tabs load their documents again; null if it is the same. */
   worker: string | null;
-  /** Whether tabs must load their documents again if the Worker is another one. */
-  isReload: boolean;
   paths: string[];
   isOutline: boolean;
   /** Old path → new path of pages whose file was renamed. */

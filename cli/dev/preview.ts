@@ -60,7 +60,7 @@ export async function startPreview(
       showProblems();
     }
     for (const [from, to] of change.moves) server.send({ kind: 'moved', from, to });
-    if (change.isReload && replacement?.kind === 'replaced') server.send({ kind: 'reload' });
+    if (replacement?.kind === 'replaced') server.send({ kind: 'reload' });
     else if (change.isOutline || change.paths.length > 0) {
       server.send({ kind: 'site', paths: change.paths, isOutline: change.isOutline });
     }
@@ -87,7 +87,6 @@ export async function startPreview(
         problems.site = message.problems;
         return showProblems();
       case 'page':
-      case 'styles':
         return server.send(message);
       case 'release':
         return enqueue(() => publish(message.change));

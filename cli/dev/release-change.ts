@@ -22,7 +22,7 @@ export interface SiteState {
 export function toChange(
   before: SiteState | null,
   now: SiteState,
-  { moves, isReload }: Pick<ReleaseChange, 'moves' | 'isReload'>,
+  moves: ReleaseChange['moves'],
 ): ReleaseChange {
   const { site, release } = now;
   const records = new Map(
@@ -39,7 +39,6 @@ export function toChange(
       ),
     ),
     worker: before?.release.worker === release.worker ? null : release.worker,
-    isReload,
     paths: site.pages.flatMap((page) => {
       const other = old.get(page.path);
       return other && isSameArticle(other, page)

@@ -2,12 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-context.ts';
-import { bundleInline } from '../../build/bundle/bundle-assets.ts';
-import { bundleLayoutStyles } from '../../build/bundle/bundle-client.ts';
 import type { LiveSite } from './live-site.ts';
 import { createLiveSite } from './live-site.ts';
-import type { FreshStyles, SiteMessage, SiteRequest } from './messages.ts';
-import { toBundleProblems } from './problems.ts';
+import type { SiteMessage, SiteRequest } from './messages.ts';
 import { listLoadedModules, SOURCE_FOLDERS, watchSources } from './site-thread.ts';
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
@@ -81,27 +78,6 @@ async function update(
   const content = paths.filter((path) => !isCode(path));
   const { isShown } = content.length > 0 ? await site.update(content) : { isShown: true };
   if (code.length === 0) return { isShown };
-  const styles = join(sourceFolder, 'client', 'styles');
-  const isStyle = code.every((path) => path.startsWith(styles));
-  if (isStyle) await showStyles(sourceFolder);
-  await site.rebundle({ isReload: !isStyle });
+  await site.rebundle();
   return { isShown: false };
-}
-
-async function showStyles(sourceFolder: string): Promise<void> {
-  const styles = await loadStyles(sourceFolder).catch((error: unknown) => {
-    // The bundle of everything, which comes next, reports the same problems.
-    toBundleProblems(error);
-    return null;
-  });
-  if (styles) send({ kind: 'styles', styles });
-}
-
-async function loadStyles(sourceFolder: string): Promise<FreshStyles> {
-  const site = await bundleInline(sourceFolder, 'client/styles/site.css');
-  const layouts = await bundleLayoutStyles(sourceFolder);
-  return Object.fromEntries([
-    ['site', site.text],
-    ...layouts.map(({ layout, asset }) => [layout, asset.text]),
-  ]);
 }

@@ -58,7 +58,7 @@ it('a Worker that throws in a request shows its error in the preview, which serv
   const update = async (code: string) => {
     messages.length = 0;
     await writeFile(join(folder, ROUTE), code);
-    await site.rebundle({ isReload: true });
+    await site.rebundle();
     await site.settle(() => false);
     return {
       problems: messages.findLast((each) => each.kind === 'problems')?.problems,

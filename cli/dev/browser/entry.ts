@@ -3,7 +3,7 @@ import type { Client } from '../../../client/browser/entry.tsx';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
 import { toViewPath } from '../../../client/model/view.ts';
-import type { FreshPage, FreshStyles, TabEvent } from '../messages.ts';
+import type { FreshPage, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
 const EVENTS = '/_preview/events';
@@ -32,8 +32,6 @@ function followPreview(client: Client | null): void {
         if (!isShown(event.from)) return;
         isLeaving = true;
         return location.replace(event.to);
-      case 'styles':
-        return showFreshStyles(event.styles);
       case 'problems':
         return showProblems(event.problems);
       case 'reload':
@@ -91,30 +89,6 @@ async function showSite(
 
 function isShown(path: string): boolean {
   return toPathKey(location.pathname) === toPathKey(path);
-}
-
-/** Style sheets of the last change. */
-let freshSheets: CSSStyleSheet[] = [];
-
-/**
- * Replace the document's styles. The content security policy allows inline styles by hash only, but any sheet that
- * a script constructs.
- */
-function showFreshStyles(styles: FreshStyles): void {
-  const sheets = Object.values(styles).map((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    return sheet;
-  });
-  for (const { sheet } of document.querySelectorAll('style')) if (sheet) sheet.disabled = true;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (Object.keys(styles).some((layout) => link.href.includes(`/${layout}-`)))
-      link.disabled = true;
-  }
-  // The client has a sheet too.
-  const others = document.adoptedStyleSheets.filter((sheet) => !freshSheets.includes(sheet));
-  document.adoptedStyleSheets = [...sheets, ...others];
-  freshSheets = sheets;
 }
 
 /** Change the article, and open what was open: a new article is folded. */
