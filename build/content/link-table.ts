@@ -66,10 +66,10 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
   const findTarget = (path: string, from: LinkTarget): LinkTarget | undefined => {
     if (path === '') return from;
     if (PAGE_FILE.test(path)) {
-      const source = toSourcePath(path, from);
-      const target = source === null ? undefined : bySource.get(source);
+      const sources = toSourcePaths(path, from);
+      const target = sources.map((source) => bySource.get(source)).find((found) => found);
       // A browser would stay at the root, where another page may be.
-      if (target || source?.startsWith('../')) return target;
+      if (target || sources[0]?.startsWith('../')) return target;
     }
     return toAbsolutePaths(path, from, basePath)
       .map(findByPath)
@@ -95,11 +95,17 @@ function splitHref(href: string): { path: string; search: string; fragment: stri
   return { path, search, fragment };
 }
 
-function toSourcePath(path: string, from: LinkTarget): string | null {
+/**
+ * A link to a file is relative to the file with the link, or to the content folder. In Docusaurus also to the folder of
+ * all docs: `queries/about.mdx` in `docs/faq/index.mdx` can be `docs/queries/about.mdx`.
+ */
+function toSourcePaths(path: string, { source }: LinkTarget): string[] {
   const decoded = decodeEscapes(path);
-  if (decoded.startsWith('/')) return posix.normalize(decoded).slice(1);
-  if (from.source === null) return null;
-  return posix.join(posix.dirname(from.source), decoded);
+  const fromRoot = decoded.startsWith('/') ? [posix.normalize(decoded).slice(1)] : [];
+  if (source === null) return fromRoot;
+  const [docs = ''] = source.split('/');
+  const fromFile = decoded.startsWith('/') ? [] : [posix.join(posix.dirname(source), decoded)];
+  return [...fromRoot, ...fromFile, posix.join(docs, decoded)];
 }
 
 /**

@@ -23,8 +23,13 @@ export interface NotedCode {
 const OPEN = String.raw`[ \t]*(?:\/\/|\/\*+|\{ *\/\*|<!--|\(\*|--|[#;%"'])[ \t]*`;
 const CLOSE = String.raw`[ \t]*(?:\*\/ *\}|\*\/|-->|\*\))?[ \t]*$`;
 
+/** The words before a notation in a comment, which stay: `// The default [!code ++]`. */
+const AFTER_WORDS = String.raw`(?<=(?:\/\/|#).*)[ \t]+`;
+
 /** A comment that ends its line: `// [!code ++]`, `<!-- [!code focus:2] -->`. */
-const NOTATION = new RegExp(String.raw`${OPEN}\[!code ([^\s:\]]+)(?::([^\]]+))?\]${CLOSE}`);
+const NOTATION = new RegExp(
+  String.raw`(?:${OPEN}|${AFTER_WORDS})\[!code ([^\s:\]]+)(?::([^\]]+))?\]${CLOSE}`,
+);
 
 /** Docusaurus's comments on lines of their own: `// highlight-next-line`. */
 const HIGHLIGHT = new RegExp(`^${OPEN}highlight-(next-line|start|end)${CLOSE}`);

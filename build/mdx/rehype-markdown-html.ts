@@ -7,6 +7,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import type { Options } from 'rehype-sanitize';
 import * as DOM_IDS from '../../client/model/dom-ids.ts';
 import { isBlockedHtml, reportBlockedHtml } from './blocked-html.ts';
+import { COMPONENT_PROPS } from './component-props.ts';
 import { reportFlaw } from './page-facts.ts';
 
 /** Attributes from `remark-code-blocks`. */
@@ -72,8 +73,11 @@ export function rehypeMarkdownHtml() {
 const KNOWN_TAGS = new Set(SCHEMA.tagNames);
 
 function toAdvice(name: string): string {
+  if (Object.hasOwn(COMPONENT_PROPS, name)) {
+    return 'Components need an `.mdx` file: rename this one.';
+  }
   return /^[A-Z]/.test(name)
-    ? 'Components need an `.mdx` file: rename this one.'
+    ? 'It is not a component of this site: write Markdown, or use one in an `.mdx` file; `README.md` lists them.'
     : 'Remove the tag, or use Markdown.';
 }
 

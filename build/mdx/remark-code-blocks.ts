@@ -35,7 +35,7 @@ export function remarkCodeBlocks() {
       const report = (reason: string, place: Point) => {
         if (strict) reportError(file, reason, place);
       };
-      takeLinesFromLanguage(code);
+      takeMetaFromLanguage(code);
       if (!isClosed(code, file)) {
         reportFlaw(file, 'This code block never ends. Write the same fence below it.', code);
       }
@@ -69,12 +69,13 @@ function isClosed(code: Code, file: VFile): boolean {
 
 type Report = (reason: string, place: Point) => void;
 
-/** Accepts `js{2}` without a space, as other tools do. */
-function takeLinesFromLanguage(code: Code): void {
-  const [, language, lines] = /^([^{]+)(\{.*)$/.exec(code.lang ?? '') ?? [];
-  if (language === undefined) return;
-  code.lang = language;
-  code.meta = [lines, code.meta].filter(Boolean).join(' ');
+/** Accepts `js{2}` without a space, and `title="…"` without a language, as other tools do. */
+function takeMetaFromLanguage(code: Code): void {
+  const written = code.lang ?? '';
+  const start = /^\w+=/.test(written) ? 0 : written.indexOf('{');
+  if (start === -1) return;
+  code.lang = written.slice(0, start) || null;
+  code.meta = [written.slice(start), code.meta].filter(Boolean).join(' ');
 }
 
 function readBlock(code: Code, file: VFile, report: Report): BlockData {

@@ -1,12 +1,16 @@
 import type { Expression, ObjectExpression } from 'estree';
 import type { Root } from 'mdast';
+import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
 import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { CALLOUTS } from './remark-containers.ts';
 
-/** Turn Docusaurus's `<TabItem>`, the props of its `<Tabs>`, and `<Admonition>` into the components of the site. */
+/**
+ * Turn Docusaurus's `<TabItem>`, the props of its `<Tabs>`, and `<Admonition>` into the components of the site, and its
+ * `useBaseUrl('img/a.png')` into an address.
+ */
 export function remarkDocusaurus() {
   return (tree: Root): void => {
     visit(tree, (node) => {
@@ -14,8 +18,19 @@ export function remarkDocusaurus() {
       if (node.name === 'Tabs') arrangeTabs(node);
       if (node.name === 'TabItem') node.name = 'Tab';
       if (node.name === 'Admonition') toCallout(node);
+      for (const attribute of node.attributes) {
+        if (attribute.type === 'mdxJsxAttribute') readBaseUrl(attribute);
+      }
     });
   };
+}
+
+/** The base path is added to all addresses. */
+function readBaseUrl(attribute: MdxJsxAttribute): void {
+  const { value } = attribute;
+  if (typeof value !== 'object') return;
+  const path = /^\s*useBaseUrl\(\s*(['"`])\/?([^'"`]+)\1\s*\)\s*$/.exec(value?.value ?? '')?.[2];
+  if (path !== undefined) attribute.value = `/${path}`;
 }
 
 /** What styles the tabs, and the address that has the selection. */

@@ -19,9 +19,10 @@ const FOREIGN: [RegExp, string][] = [
   [/^\$\$/, 'Formulas are not rendered. Write this one as code, or show an image.'],
 ];
 
-/** Report and remove lines of other tools, which would show as they are written. */
+/** Report and remove lines of other tools, which would show as they are written, and VitePress's `{{ value }}`. */
 export function remarkForeignSyntax() {
   return (tree: Root, file: VFile): void => {
+    if (file.extname === '.md') showValues(tree, file);
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       const reasons = takeForeignLines(paragraph);
       for (const reason of reasons) reportFlaw(file, reason, paragraph);
@@ -30,6 +31,24 @@ export function remarkForeignSyntax() {
       return index;
     });
   };
+}
+
+const VALUE = /\{\{\s*([^{}]+?)\s*\}\}/;
+
+/** Report values that another tool fills in, and show their names as code. */
+function showValues(tree: Root, file: VFile): void {
+  visit(tree, 'text', (text, index, parent) => {
+    const parts = text.value.split(VALUE);
+    if (parts.length === 1 || !parent || index === undefined) return undefined;
+    const nodes = parts.map((value, at): PhrasingContent => {
+      if (at % 2 === 0) return { type: 'text', value };
+      const advice = 'Write the value, or put it in backticks to show it as it is.';
+      reportFlaw(file, `\`{{ ${value} }}\` is not filled in. ${advice}`, text);
+      return { type: 'inlineCode', value };
+    });
+    parent.children.splice(index, 1, ...nodes);
+    return index + nodes.length;
+  });
 }
 
 /** Remove the foreign lines of a paragraph, and return what is wrong with them. */

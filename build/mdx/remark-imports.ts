@@ -12,8 +12,13 @@ import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 import { toPlace } from './remark-literals.ts';
 import { toParsableText } from './source-text.ts';
 
-/** Docusaurus needs an import for these components, which pages have without one here. */
-const KNOWN_IMPORTS = ['@theme/Tabs', '@theme/TabItem', '@theme/Admonition'];
+/** Docusaurus needs an import for these, which pages have without one here. */
+const KNOWN_IMPORTS = [
+  '@theme/Tabs',
+  '@theme/TabItem',
+  '@theme/Admonition',
+  '@docusaurus/useBaseUrl',
+];
 
 /** Partials in partials; more is a partial that contains itself. */
 const MAX_DEPTH = 8;

@@ -35,6 +35,8 @@ describe('a link table', () => {
     ['a neighbouring file with a dot', './02-manage.md', MANAGE],
     ['a file of the folder above', '../faqs.mdx', FAQS],
     ['a file from the content folder', '/docs/faqs.mdx', FAQS],
+    ['a file from the folder of the docs', 'faqs.mdx', FAQS],
+    ['a file from the folder of the docs as a root', '/faqs.mdx', FAQS],
     ['an index file', '../index.mdx', DOCS],
     ['an escaped file name', '../caf%C3%A9%20bar.mdx', CAFE],
     ['a file name without escapes', '../café bar.mdx', CAFE],

@@ -221,9 +221,26 @@ Again.
       '# Page\n\n<LinkCard>One</LinkCard> <LinkCard>two</LinkCard> <center>three</center>\n';
     expect(await compile({ 'page.md': text }, { strictContent: false })).toEqual([
       'page.md:3:1 warning: `<LinkCard>` is not shown in a Markdown file, only what it contains. ' +
-        'Components need an `.mdx` file: rename this one.',
+        'It is not a component of this site: write Markdown, or use one in an `.mdx` file; `README.md` lists them.',
       'page.md:3:51 warning: `<center>` is not shown in a Markdown file, only what it contains. ' +
         'Remove the tag, or use Markdown.',
+    ]);
+  });
+
+  it('is warned of a value that another tool fills in, and shows its name', async () => {
+    const text = '# Page\n\nNode.js {{ data.node }} and `{{ a }}`.\n';
+    const folder = await createTemporaryFolder({ 'page.md': text });
+    const { pages, problems } = await compileFolder(folder, { strictContent: false });
+    expect(pages[0]?.html).toContain(
+      '<p>Node.js <code>data.node</code> and <code>{{ a }}</code>.</p>',
+    );
+    expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [
+        3,
+        1,
+        '`{{ data.node }}` is not filled in. ' +
+          'Write the value, or put it in backticks to show it as it is.',
+      ],
     ]);
   });
 
