@@ -2,6 +2,7 @@ import type { FormField } from '../../client/article/form-fields.tsx';
 import { findNearest } from '../content/nearest.ts';
 import { isJson } from './examples/payload.ts';
 import { toObject, toShortText } from './load/json.ts';
+import type { Schema } from './model/schema.ts';
 import type { ApiSpec, MediaType } from './model/spec.ts';
 import type { PageScope } from './pages/page-scope.ts';
 import { toSchemaMembers } from './pages/schema-members.ts';
@@ -11,7 +12,7 @@ import type { FormFieldList, WantedForm } from './spec-lookup.ts';
 interface BodyField {
   name: string;
   isRequired: boolean;
-  schema: unknown;
+  schema: Schema;
   entryFields: BodyField[];
 }
 
@@ -27,14 +28,15 @@ export function toFormFields(spec: ApiSpec, wanted: WantedForm, scope: Scope): F
     const known = body.examples.map(({ name }) => name);
     return toFailure(toUnknownName('example', example, known));
   }
-  const fields = listFields(spec, body.schema);
-  const updated = update === null ? [] : listFields(spec, findBody(spec, update)?.schema);
+  const toFields = (raw: unknown) => listFields(spec.resolveSchema(raw));
+  const fields = toFields(body.schema);
+  const updated = update === null ? [] : toFields(findBody(spec, update)?.schema);
   const toChange = (name: string): FormField['change'] => {
     if (updated.some((field) => field.name === name)) return 'update';
     return separate.includes(name) ? 'separate' : 'none';
   };
   const toField = ({ name, isRequired, schema }: BodyField, values: unknown[]) => {
-    const { description = '', enumValues } = spec.resolveSchema(schema);
+    const { description = '', enumValues } = schema;
     return {
       label: labels.get(name) ?? toLabel(name),
       isRequired,
@@ -74,15 +76,15 @@ function findBody({ operations }: ApiSpec, id: string): MediaType | undefined {
   return operation?.requestBody?.content.find(({ name }) => isJson(name));
 }
 
-function listFields(spec: ApiSpec, body: unknown, isEntry = false): BodyField[] {
-  const { resolveSchema } = spec;
-  const members = toSchemaMembers(resolveSchema(body), resolveSchema, 'request');
-  return members.flatMap(({ name, isPlaceholder, presence, schema }): BodyField[] => {
-    if (isPlaceholder) return [];
-    const { items } = resolveSchema(schema);
-    const entryFields = items && !isEntry ? listFields(spec, items, true) : [];
-    return [{ name, isRequired: presence === 'required', schema, entryFields }];
-  });
+function listFields(body: Schema, isEntry = false): BodyField[] {
+  return toSchemaMembers(body, 'request').flatMap(
+    ({ name, isPlaceholder, presence, schema }): BodyField[] => {
+      if (isPlaceholder) return [];
+      const { items, resolve } = schema;
+      const entryFields = items && !isEntry ? listFields(resolve(items), true) : [];
+      return [{ name, isRequired: presence === 'required', schema, entryFields }];
+    },
+  );
 }
 
 function toFailure(reason: string): FormFieldList {

@@ -40,7 +40,7 @@ export async function loadSchemas(
   const { references, resolveSchema } = spec;
   const components = toObject(references.find('#/components/schemas'));
   const findMembers = (schema: string, direction: Direction) =>
-    toSchemaMembers(resolveSchema(components[schema]), resolveSchema, direction);
+    toSchemaMembers(resolveSchema(components[schema]), direction);
   return {
     schemas: new Map(Object.entries(components)),
     fieldNames: (name, direction) => findMembers(name, direction).map((member) => member.name),
@@ -50,7 +50,6 @@ export async function loadSchemas(
       const taken = scope.anchors.length;
       const shared = {
         direction,
-        resolve: resolveSchema,
         createId: scope.createId,
         renderDescription: scope.renderDescription,
         budget: { remaining: LIMITS.fields },
@@ -71,7 +70,7 @@ export async function loadSchemas(
     toFormFields: (wanted) => toFormFields(spec, wanted, createPageScope(markdown, LIMITS)),
     findValidationErrors: (value, schema, direction) => [
       ...spec.validate(value, schema, direction),
-      ...findUnknownFields(value, schema, resolveSchema),
+      ...findUnknownFields(value, resolveSchema(schema)),
     ],
   };
 }

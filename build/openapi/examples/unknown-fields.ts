@@ -1,6 +1,6 @@
 import { findNearest } from '../../content/nearest.ts';
 import { isObject, toPointer } from '../load/json.ts';
-import type { Schema, SchemaResolver } from '../model/schema.ts';
+import type { Schema } from '../model/schema.ts';
 import type { ValidationError } from '../model/validation-errors.ts';
 
 /**
@@ -8,26 +8,20 @@ import type { ValidationError } from '../model/validation-errors.ts';
  * documentation they are misspelt or out of date. A schema with variants or with other keys has no
  * unknown fields.
  */
-export function findUnknownFields(
-  value: unknown,
-  schema: unknown,
-  resolve: SchemaResolver,
-  pointer = '',
-): ValidationError[] {
-  const resolved = resolve(schema);
+export function findUnknownFields(value: unknown, schema: Schema, pointer = ''): ValidationError[] {
+  const { properties, items, resolve } = schema;
   if (Array.isArray(value)) {
-    const { items } = resolved;
     if (!items) return [];
     return value.flatMap((entry, index) =>
-      findUnknownFields(entry, items, resolve, toPointer(pointer, index)),
+      findUnknownFields(entry, resolve(items), toPointer(pointer, index)),
     );
   }
-  if (!isObject(value) || !isClosed(resolved)) return [];
+  if (!isObject(value) || !isClosed(schema)) return [];
   return Object.entries(value).flatMap(([name, entry]) => {
     const place = toPointer(pointer, name);
-    const part = resolved.properties.get(name);
-    if (part !== undefined) return findUnknownFields(entry, part, resolve, place);
-    const nearest = findNearest(name, resolved.properties.keys());
+    const part = properties.get(name);
+    if (part !== undefined) return findUnknownFields(entry, resolve(part), place);
+    const nearest = findNearest(name, properties.keys());
     const hint = nearest === null ? '' : `. Did you mean \`${nearest}\`?`;
     const message = `is a field that the schema does not know${hint}`;
     return [{ pointer: place, keyword: 'properties', message, types: [] }];

@@ -5,6 +5,7 @@ import type { Constraints, Schema } from './schema.ts';
 export function mergeSchemas(base: Schema, over: Schema): Schema {
   return {
     identity: over.identity,
+    resolve: over.resolve,
     name: over.name ?? base.name,
     title: over.title ?? base.title,
     description: over.description ?? base.description,

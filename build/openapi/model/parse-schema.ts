@@ -8,12 +8,13 @@ import type {
   Discriminator,
   Schema,
   SchemaChoice,
+  SchemaResolver,
 } from './schema.ts';
 
 /**
  * Parse the keywords of one schema object; `$ref` and `allOf` are left to the caller. Never throws.
  */
-export function parseSchema(raw: JsonObject): Schema {
+export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
   const types = toTypes(raw['type']);
   const enumValues = toList(raw['enum']);
   const isNullOnly = raw['const'] === null || (enumValues.length > 0 && enumValues.every(isNull));
@@ -21,6 +22,7 @@ export function parseSchema(raw: JsonObject): Schema {
   const reason = parseDeprecationReason(raw);
   return {
     identity: raw,
+    resolve,
     name: undefined,
     title: toText(raw['title']),
     description: toText(raw['description']),

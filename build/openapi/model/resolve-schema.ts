@@ -23,8 +23,8 @@ export function createSchemaResolver(references: ReferenceResolver): SchemaResol
   /** A schema that consists of itself ends where it is reached again. */
   const active = new Set<unknown>();
   const resolve = (raw: unknown): Schema => {
-    if (raw === false) return { ...parseSchema({}), isNever: true };
-    if (!isObject(raw) || active.has(raw)) return parseSchema({});
+    if (raw === false) return { ...parseSchema({}, resolve), isNever: true };
+    if (!isObject(raw) || active.has(raw)) return parseSchema({}, resolve);
     const cached = known.get(raw);
     if (cached) return cached;
     active.add(raw);
@@ -65,11 +65,11 @@ function collectExtensions(references: ReferenceResolver): Map<string, string[]>
 function resolveObject(raw: JsonObject, context: ResolverContext): Schema {
   const { resolve, references } = context;
   const target = raw['$ref'];
-  const own = parseSchema(raw);
+  const own = parseSchema(raw, resolve);
   const parts = toList(raw['allOf']).map(resolve);
   if (typeof target !== 'string') {
     const whole = parts.length > 0 ? mergeAll(own, parts, context) : own;
-    return simplifyChoices(whole, resolve);
+    return simplifyChoices(whole);
   }
   const referred = withExtensions(resolve(references.find(target)), target, context);
   const named = { ...referred, name: toComponentName(target) ?? referred.name };
@@ -90,7 +90,7 @@ function withExtensions(schema: Schema, target: string, context: ResolverContext
 }
 
 /** Replace choices with null, of a single schema or of constants by simpler keywords. */
-function simplifyChoices(schema: Schema, resolve: SchemaResolver): Schema {
+function simplifyChoices(schema: Schema): Schema {
   const hasNull = schema.choices.some(({ options }) => options.some(isNull));
   const choices: SchemaChoice[] = [];
   let simplified: Schema = { ...schema, choices: [], nullable: schema.nullable || hasNull };
@@ -98,9 +98,9 @@ function simplifyChoices(schema: Schema, resolve: SchemaResolver): Schema {
     const options = choice.options.filter((option) => !isNull(option));
     const [only] = options;
     if (options.length === 1 && !choice.discriminator) {
-      simplified = mergeAll(simplified, [resolve(only)], null);
+      simplified = mergeAll(simplified, [schema.resolve(only)], null);
     } else if (options.length > 0 && options.every(isConstant)) {
-      simplified = mergeSchemas(toEnumSchema(options), simplified);
+      simplified = mergeSchemas(toEnumSchema(options, schema.resolve), simplified);
     } else if (options.length > 0) {
       choices.push({ ...choice, options });
     }
@@ -121,13 +121,11 @@ function isConstant(option: unknown): boolean {
   );
 }
 
-function toEnumSchema(options: unknown[]): Schema {
+function toEnumSchema(options: unknown[], resolve: SchemaResolver): Schema {
   const constants = options.map(toObject);
   const notes = constants.map(({ title, description }) => toText(description) ?? toText(title));
-  return parseSchema({
-    enum: constants.map((option) => option['const']),
-    'x-enumDescriptions': notes,
-  });
+  const values = constants.map((option) => option['const']);
+  return parseSchema({ enum: values, 'x-enumDescriptions': notes }, resolve);
 }
 
 /** `#/components/schemas/User` → `User` */

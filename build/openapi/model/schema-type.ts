@@ -1,4 +1,4 @@
-import type { Schema, SchemaResolver } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
 const MAX_LIST_DEPTH = 5;
@@ -7,24 +7,24 @@ const MAX_LIST_DEPTH = 5;
 const MAX_NAMED_OPTIONS = 4;
 
 /** Return the label of a type: `list of User`, `string (date-time) or null`, `any`. */
-export function toTypeLabel(schema: Schema, resolve: SchemaResolver, depth = 0): string {
+export function toTypeLabel(schema: Schema, depth = 0): string {
   if (schema.isNever) return 'never';
-  const options = toNamedOptions(schema, resolve, depth);
+  const options = toNamedOptions(schema, depth);
   const labels = options
-    ? options.map((option) => toTypeLabel(option, resolve, depth + 1))
-    : toTypes(schema).map((type) => toSingleLabel(schema, type, resolve, depth));
+    ? options.map((option) => toTypeLabel(option, depth + 1))
+    : toTypes(schema).map((type) => toSingleLabel(schema, type, depth));
   const nullable = schema.nullable ? ['null'] : [];
   return joinWords([...new Set([...labels, ...nullable])]);
 }
 
 /** The options of a choice where they are more precise than the schema's own name and type. */
-function toNamedOptions(schema: Schema, resolve: SchemaResolver, depth: number): Schema[] | null {
-  const simple = toSimpleOptions(schema, resolve);
+function toNamedOptions(schema: Schema, depth: number): Schema[] | null {
+  const simple = toSimpleOptions(schema);
   if (simple) return simple;
   const raw = toOptions(schema);
   const isNamed = schema.types.length > 0 || schema.name !== undefined || isObjectLike(schema);
   if (!raw || raw.length > MAX_NAMED_OPTIONS || isNamed) return null;
-  return depth < MAX_LIST_DEPTH ? raw.map(resolve) : null;
+  return depth < MAX_LIST_DEPTH ? raw.map(schema.resolve) : null;
 }
 
 /** List the types of a schema, inferred from other keywords where `type` is missing. */
@@ -61,11 +61,11 @@ function isObjectLike(schema: Schema): boolean {
 }
 
 /** Return the options of a choice between bare types; null for any other schema. */
-export function toSimpleOptions(schema: Schema, resolve: SchemaResolver): Schema[] | null {
+export function toSimpleOptions(schema: Schema): Schema[] | null {
   const raw = toOptions(schema);
   if (!raw || schema.properties.size > 0) return null;
-  const options = raw.map(resolve);
-  return options.every((option) => isBareType(option, resolve, 0)) ? options : null;
+  const options = raw.map(schema.resolve);
+  return options.every((option) => isBareType(option, 0)) ? options : null;
 }
 
 /** The options of a schema's only choice. */
@@ -74,10 +74,10 @@ function toOptions({ choices, conditions }: Schema): unknown[] | null {
   return only && choices.length === 1 && conditions.length === 0 ? only.options : null;
 }
 
-function isBareType(schema: Schema, resolve: SchemaResolver, depth: number): boolean {
+function isBareType(schema: Schema, depth: number): boolean {
   if (schema.types.includes('array')) {
     if (!schema.items || schema.contains || depth >= MAX_LIST_DEPTH) return false;
-    if (!isBareType(resolve(schema.items), resolve, depth + 1)) return false;
+    if (!isBareType(schema.resolve(schema.items), depth + 1)) return false;
   }
   return (
     schema.types.length > 0 &&
@@ -96,26 +96,21 @@ function isBareType(schema: Schema, resolve: SchemaResolver, depth: number): boo
   );
 }
 
-function toSingleLabel(
-  schema: Schema,
-  type: string,
-  resolve: SchemaResolver,
-  depth: number,
-): string {
+function toSingleLabel(schema: Schema, type: string, depth: number): string {
   if (type === 'array') {
     if (!schema.items || depth >= MAX_LIST_DEPTH || schema.prefixItems.length > 0) return 'list';
-    return `list of ${toTypeLabel(resolve(schema.items), resolve, depth + 1)}`;
+    return `list of ${toTypeLabel(schema.resolve(schema.items), depth + 1)}`;
   }
-  if (type === 'object') return toObjectLabel(schema, resolve, depth);
+  if (type === 'object') return toObjectLabel(schema, depth);
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-function toObjectLabel(schema: Schema, resolve: SchemaResolver, depth: number): string {
+function toObjectLabel(schema: Schema, depth: number): string {
   const name = schema.name ?? schema.title;
   if (name !== undefined) return name;
   const { additionalProperties: values } = schema;
   if (!isNamelessMap(schema) || depth >= MAX_LIST_DEPTH) return 'object';
-  return `map of ${toTypeLabel(resolve(values), resolve, depth + 1)}`;
+  return `map of ${toTypeLabel(schema.resolve(values), depth + 1)}`;
 }
 
 /** Tell whether the label of the type describes the values of a map. */

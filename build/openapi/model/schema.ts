@@ -4,6 +4,8 @@ import type { JsonObject } from '../load/json.ts';
 export interface Schema {
   /** The object that the references lead to; recursion is recognised by it. */
   identity: unknown;
+  /** Resolves the parts of the schema. */
+  resolve: SchemaResolver;
   /** Name of the component it comes from. */
   name: string | undefined;
   title: string | undefined;

@@ -73,10 +73,9 @@ export interface MessagePlace {
 /** Convert a schema of a message to a tree; for fields without room, it has a link to a page that shows them. */
 export function toTree(raw: unknown, place: MessagePlace, scope: MessageScope): SchemaNode {
   const { page, spec, occurrences } = scope;
-  return toSchemaTree(raw, {
+  return toSchemaTree(spec.resolveSchema(raw), {
     ...place,
     occurrences: occurrences[place.direction],
-    resolve: spec.resolveSchema,
     createId: page.createId,
     renderDescription: page.renderDescription,
     hasRepeats: page.limits.hasRepeats,

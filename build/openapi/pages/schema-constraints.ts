@@ -1,7 +1,7 @@
 import type { SchemaFact } from '../../../client/article/schema-node.ts';
 import { toShortText } from '../load/json.ts';
 import { toTypeLabel, toTypes } from '../model/schema-type.ts';
-import type { Constraints, Schema, SchemaResolver } from '../model/schema.ts';
+import type { Constraints, Schema } from '../model/schema.ts';
 
 /** Limit of nested conditions. */
 const MAX_DEPTH = 3;
@@ -13,13 +13,8 @@ const MAX_CLAUSES = 6;
  * Describe when a value fits a schema, with code in backticks:
  * `{properties: {kind: {const: 'a'}}, required: ['id']}` → `` `id` is given and `kind` is `a` ``
  */
-export function describeCondition(
-  raw: unknown,
-  resolve: SchemaResolver,
-  subject: string,
-  depth = 0,
-): string {
-  const clauses = toClauses(resolve(raw), resolve, subject, depth);
+export function describeCondition(schema: Schema, subject: string, depth = 0): string {
+  const clauses = toClauses(schema, subject, depth);
   const shown = clauses.length > MAX_CLAUSES ? [...clauses.slice(0, MAX_CLAUSES), '…'] : clauses;
   return shown.length > 0 ? shown.join(' and ') : `${subject} has any value`;
 }
@@ -29,17 +24,12 @@ export function toCode(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``;
 }
 
-function toClauses(
-  schema: Schema,
-  resolve: SchemaResolver,
-  subject: string,
-  depth: number,
-): string[] {
+function toClauses(schema: Schema, subject: string, depth: number): string[] {
   if (schema.isNever) return [`${subject} has no value at all`];
   const fields = [...schema.properties].filter(() => depth < MAX_DEPTH);
   const inner = fields.map(([name, part]) => ({
     name,
-    clauses: toClauses(resolve(part), resolve, toCode(name), depth + 1),
+    clauses: toClauses(schema.resolve(part), toCode(name), depth + 1),
   }));
   const described = new Set(
     inner.filter(({ clauses }) => clauses.length > 0).map(({ name }) => name),
@@ -50,12 +40,12 @@ function toClauses(
       ? [`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} given`]
       : []),
     ...inner.flatMap(({ clauses }) => clauses),
-    ...toValueClauses(schema, resolve, subject),
-    ...toChoiceClauses(schema, resolve, subject, depth),
+    ...toValueClauses(schema, subject),
+    ...toChoiceClauses(schema, subject, depth),
   ];
 }
 
-function toValueClauses(schema: Schema, resolve: SchemaResolver, subject: string): string[] {
+function toValueClauses(schema: Schema, subject: string): string[] {
   const values = schema.constant ? [schema.constant.value] : schema.enumValues;
   if (values.length > 0) {
     const shown = values.slice(0, MAX_CLAUSES).map((value) => toCode(toShortText(value)));
@@ -64,7 +54,7 @@ function toValueClauses(schema: Schema, resolve: SchemaResolver, subject: string
   }
   const isObject = schema.required.size > 0 || toTypes(schema).join() === 'object';
   const isTyped = schema.types.length > 0 || schema.name !== undefined;
-  const type = isTyped && !isObject ? toTypeLabel(schema, resolve) : null;
+  const type = isTyped && !isObject ? toTypeLabel(schema) : null;
   return [
     ...(schema.name !== undefined && isObject ? [`${subject} fits ${toCode(schema.name)}`] : []),
     ...(type === null ? [] : [`${subject} is of the type ${type}`]),
@@ -80,13 +70,8 @@ function toClause(subject: string, { label, values, isCode }: SchemaFact): strin
   return `${subject} has the ${label.toLowerCase()} ${words}`;
 }
 
-function toChoiceClauses(
-  schema: Schema,
-  resolve: SchemaResolver,
-  subject: string,
-  depth: number,
-): string[] {
-  const describe = (part: unknown) => describeCondition(part, resolve, subject, depth + 1);
+function toChoiceClauses(schema: Schema, subject: string, depth: number): string[] {
+  const describe = (part: unknown) => describeCondition(schema.resolve(part), subject, depth + 1);
   if (depth >= MAX_DEPTH) return [];
   return [
     ...schema.choices.map(({ options }) =>

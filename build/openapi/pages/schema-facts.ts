@@ -1,20 +1,20 @@
 import type { SchemaFact } from '../../../client/article/schema-node.ts';
 import { toShortText } from '../load/json.ts';
-import type { Schema, SchemaResolver } from '../model/schema.ts';
+import type { Schema } from '../model/schema.ts';
 import { describeCondition, toCode, toConstraintFacts, toWordFact } from './schema-constraints.ts';
 
 /** Further values are counted, not listed. */
 const MAX_VALUES = 100;
 
 /** List the facts of a schema besides its type: allowed values, bounds, default, example. */
-export function toSchemaFacts(schema: Schema, resolve: SchemaResolver): SchemaFact[] {
+export function toSchemaFacts(schema: Schema): SchemaFact[] {
   const { constant, defaultValue, deprecationReason: reason } = schema;
   return [
     ...(reason === undefined ? [] : [toWordFact('Deprecated', reason)]),
     ...(constant ? [toFact('Always', [constant.value])] : []),
     ...toEnumFacts(schema),
     ...toConstraintFacts(schema.constraints),
-    ...toRuleFacts(schema, resolve),
+    ...toRuleFacts(schema),
     ...(defaultValue ? [toFact('Default', [defaultValue.value])] : []),
     ...toExampleFacts(schema),
   ];
@@ -49,13 +49,13 @@ function toFact(label: string, values: unknown[]): SchemaFact {
 }
 
 /** Describe the rules of a schema that neither its type nor its fields show. */
-function toRuleFacts(schema: Schema, resolve: SchemaResolver): SchemaFact[] {
+function toRuleFacts(schema: Schema): SchemaFact[] {
   return [
     ...toFieldRules(schema),
-    ...toKeyRules(schema, resolve),
-    ...toEntryRules(schema, resolve),
+    ...toKeyRules(schema),
+    ...toEntryRules(schema),
     ...schema.nots.map((part) =>
-      toWordFact('Not allowed', `that ${describeCondition(part, resolve, 'it')}`),
+      toWordFact('Not allowed', `that ${describeCondition(schema.resolve(part), 'it')}`),
     ),
   ];
 }
@@ -76,16 +76,15 @@ function toFieldRules(schema: Schema): SchemaFact[] {
   ];
 }
 
-function toKeyRules({ propertyNames }: Schema, resolve: SchemaResolver): SchemaFact[] {
+function toKeyRules({ propertyNames, resolve }: Schema): SchemaFact[] {
   if (propertyNames === undefined || propertyNames === true) return [];
-  const { enumValues } = resolve(propertyNames);
-  if (enumValues.length === 0) {
-    return [toWordFact('Keys', describeCondition(propertyNames, resolve, 'each'))];
-  }
+  const names = resolve(propertyNames);
+  const { enumValues } = names;
+  if (enumValues.length === 0) return [toWordFact('Keys', describeCondition(names, 'each'))];
   return [{ label: 'Keys', values: enumValues.map(toShortText), isCode: true }];
 }
 
-function toEntryRules({ items, prefixItems, contains }: Schema, resolve: SchemaResolver) {
+function toEntryRules({ items, prefixItems, contains, resolve }: Schema): SchemaFact[] {
   const isClosed = items === false;
   const rest = prefixItems.length > 0 ? 'Further entries' : 'Entries';
   return [
@@ -94,7 +93,7 @@ function toEntryRules({ items, prefixItems, contains }: Schema, resolve: SchemaR
       ? [
           toWordFact(
             toContainsLabel(contains.least, contains.most),
-            `such that ${describeCondition(contains.schema, resolve, 'it')}`,
+            `such that ${describeCondition(resolve(contains.schema), 'it')}`,
           ),
         ]
       : []),

@@ -2,14 +2,7 @@ import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { isObject } from '../load/json.ts';
 import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../model/schema-type.ts';
 import { isShown } from '../model/schema.ts';
-import type {
-  Condition,
-  Direction,
-  Discriminator,
-  Schema,
-  SchemaChoice,
-  SchemaResolver,
-} from '../model/schema.ts';
+import type { Condition, Direction, Discriminator, Schema, SchemaChoice } from '../model/schema.ts';
 import { describeCondition, toCode } from './schema-constraints.ts';
 import { toSchemaFacts } from './schema-facts.ts';
 
@@ -22,30 +15,28 @@ interface SchemaMember {
   /** Whether the name is a placeholder for any name. */
   isPlaceholder: boolean;
   presence: SchemaField['presence'];
-  schema: unknown;
+  schema: Schema;
 }
 
 /** List the members of a value in document order. */
-export function toSchemaMembers(
-  schema: Schema,
-  resolve: SchemaResolver,
-  direction: Direction,
-  nesting = 0,
-): SchemaMember[] {
+export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 0): SchemaMember[] {
+  const { additionalProperties: values, contentSchema, resolve } = schema;
+  const toPlaceholder = (name: string, part: unknown): SchemaMember => {
+    return { name, isPlaceholder: true, presence: null, schema: resolve(part) };
+  };
   const fields = [...schema.properties]
-    .filter(([, part]) => isShown(resolve(part), direction))
     .map(([name, part]) => {
       const presence = toPresence(name, schema, direction);
-      return { name, isPlaceholder: false, presence, schema: part };
-    });
+      return { name, isPlaceholder: false, presence, schema: resolve(part) };
+    })
+    .filter((field) => isShown(field.schema, direction));
   const places = schema.prefixItems.map((part, index) => toPlaceholder(`[${index}]`, part));
   const patterns = [...schema.patternProperties].map(([pattern, part]) =>
     toPlaceholder(`/${pattern}/`, part),
   );
-  const { additionalProperties: values, contentSchema } = schema;
   const isMap =
     typeof values === 'object' &&
-    (!isNamelessMap(schema) || saysMoreThanType(values, resolve, direction, nesting));
+    (!isNamelessMap(schema) || saysMoreThanType(resolve(values), direction, nesting));
   const isRest = schema.properties.size + schema.patternProperties.size > 0;
   const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'any key', values)] : [];
   const decoded = contentSchema === undefined ? [] : [toPlaceholder('decoded', contentSchema)];
@@ -66,48 +57,32 @@ function toPresence(
 }
 
 /** Tell whether the entries of a list or a map need more than the name of their type. */
-function saysMoreThanType(
-  part: unknown,
-  resolve: SchemaResolver,
-  direction: Direction,
-  nesting = 0,
-): boolean {
-  const schema = resolve(part);
+function saysMoreThanType(schema: Schema, direction: Direction, nesting: number): boolean {
   return (
     schema.description !== undefined ||
-    toSchemaFacts(schema, resolve).length > 0 ||
-    hasContent(schema, resolve, direction, nesting)
+    toSchemaFacts(schema).length > 0 ||
+    hasContent(schema, direction, nesting)
   );
 }
 
 /** Tell whether a value has fields, variants or entries to describe. */
-export function hasContent(
-  schema: Schema,
-  resolve: SchemaResolver,
-  direction: Direction,
-  nesting = 0,
-): boolean {
+export function hasContent(schema: Schema, direction: Direction, nesting = 0): boolean {
   if (nesting > MAX_NESTING) return false;
   return (
-    toSchemaMembers(schema, resolve, direction, nesting + 1).length > 0 ||
-    toChoices(schema, resolve).length > 0 ||
-    isListed(schema, resolve, direction, nesting + 1)
+    toSchemaMembers(schema, direction, nesting + 1).length > 0 ||
+    toChoices(schema).length > 0 ||
+    isListed(schema, direction, nesting + 1)
   );
 }
 
 /** Tell whether the entries of a list are described, besides the label of its type. */
 export function isListed(
-  { items, prefixItems }: Schema,
-  resolve: SchemaResolver,
+  { items, prefixItems, resolve }: Schema,
   direction: Direction,
   nesting = 0,
 ): boolean {
   if (!items) return false;
-  return prefixItems.length > 0 || saysMoreThanType(items, resolve, direction, nesting);
-}
-
-function toPlaceholder(name: string, schema: unknown): SchemaMember {
-  return { name, isPlaceholder: true, presence: null, schema };
+  return prefixItems.length > 0 || saysMoreThanType(resolve(items), direction, nesting);
 }
 
 /** Schemas of which a value fits one, any, or those whose condition is met. */
@@ -121,19 +96,17 @@ interface Choice {
 interface Variant {
   /** With code in backticks. */
   label: string;
-  schema: unknown;
+  schema: Schema;
   /** Whether the label describes the variant completely: `with email`. */
   isLabelComplete: boolean;
 }
 
 /** List the choices of a schema; a choice between bare types is a part of the label of its type. */
-export function toChoices(schema: Schema, resolve: SchemaResolver): Choice[] {
-  if (toSimpleOptions(schema, resolve)) return [];
+export function toChoices(schema: Schema): Choice[] {
+  if (toSimpleOptions(schema)) return [];
   const mapped = schema.choices.length > 0 ? [] : toMappedVariants(schema);
-  const conditional = schema.conditions.flatMap((condition) => toVariants(condition, resolve));
-  const choices = [...schema.choices, ...mapped].map((choice) =>
-    toChoice(choice, choice.discriminator ?? schema.discriminator, resolve),
-  );
+  const conditional = schema.conditions.flatMap((condition) => toVariants(condition, schema));
+  const choices = [...schema.choices, ...mapped].map((choice) => toChoice(choice, schema));
   if (conditional.length === 0) return choices;
   return [...choices, { kind: 'if', discriminator: null, variants: conditional }];
 }
@@ -144,15 +117,14 @@ function toMappedVariants({ discriminator }: Schema): SchemaChoice[] {
   return options.length > 0 ? [{ kind: 'one', options, discriminator }] : [];
 }
 
-function toVariants(
-  { test, consequence, otherwise }: Condition,
-  resolve: SchemaResolver,
-): Variant[] {
-  const toVariant = (label: string, schema: unknown) => ({ label, schema, isLabelComplete: false });
+function toVariants({ test, consequence, otherwise }: Condition, { resolve }: Schema): Variant[] {
+  const toVariant = (label: string, part: unknown) => {
+    return { label, schema: resolve(part), isLabelComplete: false };
+  };
   const words =
     test.kind === 'has'
       ? `${toCode(test.field)} is given`
-      : describeCondition(test.schema, resolve, 'it');
+      : describeCondition(resolve(test.schema), 'it');
   return [
     ...(consequence === undefined ? [] : [toVariant(`If ${words}`, consequence)]),
     ...(otherwise === undefined ? [] : [toVariant(`Unless ${words}`, otherwise)]),
@@ -160,34 +132,27 @@ function toVariants(
 }
 
 function toChoice(
-  { kind, options }: SchemaChoice,
-  discriminator: Discriminator | undefined,
-  resolve: SchemaResolver,
+  { kind, options, ...choice }: SchemaChoice,
+  { resolve, ...schema }: Schema,
 ): Choice {
-  const labels = options.map((option) => toVariantLabel(option, discriminator, resolve));
-  const toVariant = (schema: unknown, index: number) => {
+  const discriminator = choice.discriminator ?? schema.discriminator;
+  const labels = options.map((option) => toVariantLabel(option, resolve(option), discriminator));
+  const variants = options.map(resolve).map((variant, index): Variant => {
     const label = toDistinctLabel(labels, index);
-    return { label, schema, isLabelComplete: label === toRequirement(resolve(schema)) };
-  };
-  return {
-    kind,
-    discriminator: discriminator?.property ?? null,
-    variants: options.map(toVariant),
-  };
+    return { label, schema: variant, isLabelComplete: label === toRequirement(variant) };
+  });
+  return { kind, discriminator: discriminator?.property ?? null, variants };
 }
 
 function toVariantLabel(
   option: unknown,
+  schema: Schema,
   discriminator: Discriminator | undefined,
-  resolve: SchemaResolver,
 ): string {
   const target = isObject(option) ? option['$ref'] : undefined;
   const values = [...(discriminator?.mapping ?? [])].filter(([, mapped]) => mapped === target);
   if (values.length > 0) return values.map(([value]) => value).join(', ');
-  const resolved = resolve(option);
-  return (
-    resolved.name ?? resolved.title ?? toRequirement(resolved) ?? toTypeLabel(resolved, resolve)
-  );
+  return schema.name ?? schema.title ?? toRequirement(schema) ?? toTypeLabel(schema);
 }
 
 /** Return the label of a variant that only requires fields; undefined for any other. */

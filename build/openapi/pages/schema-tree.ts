@@ -8,7 +8,7 @@ import type {
 } from '../../../client/article/schema-node.ts';
 import { toObject } from '../load/json.ts';
 import { toTypeLabel, toTypes } from '../model/schema-type.ts';
-import type { Direction, Schema, SchemaResolver } from '../model/schema.ts';
+import type { Direction, Schema } from '../model/schema.ts';
 import { toWordFact } from './schema-constraints.ts';
 import { toSchemaFacts } from './schema-facts.ts';
 import { hasContent, isListed, toChoices, toSchemaMembers } from './schema-members.ts';
@@ -19,7 +19,6 @@ interface SchemaTreeOptions {
   anchor: string;
   /** Prefix of the ids in the tree. */
   prefix: string;
-  resolve: SchemaResolver;
   /** Create an id that is unique on the page. */
   createId: (preferred: string) => string;
   renderDescription: (markdown: string | undefined) => string;
@@ -60,13 +59,12 @@ interface Pending {
  * Convert a schema to a finite tree. It grows level by level, so that when the budget of the page is
  * spent, the outer fields are complete and the inner ones are missing.
  */
-export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNode {
+export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
-  const convert: Convert = (part, { id, prefix = id }, parent) => {
-    const schema = options.resolve(part);
+  const convert: Convert = (schema, { id, prefix = id }, parent) => {
     const { identity } = schema;
     const node = toFoldedNode(schema, options);
-    if (!hasContent(schema, options.resolve, options.direction)) return node;
+    if (!hasContent(schema, options.direction)) return node;
     const ancestor = findAncestor(parent, identity);
     if (ancestor) {
       const id = options.occurrences.get(identity) ?? ancestor.id;
@@ -76,23 +74,23 @@ export function toSchemaTree(raw: unknown, options: SchemaTreeOptions): SchemaNo
     queue.push({ schema, node, place: { identity, id, prefix, depth, parent } });
     return node;
   };
-  const root = convert(raw, { id: options.anchor, prefix: options.prefix }, null);
+  const root = convert(schema, { id: options.anchor, prefix: options.prefix }, null);
   // The queue grows while it is read.
   for (const pending of queue) pending.node.content = toContent(pending, options, convert);
   return root;
 }
 
 type Convert = (
-  part: unknown,
+  schema: Schema,
   place: { id: string; prefix?: string },
   parent: Ancestor | null,
 ) => SchemaNode;
 
 function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   return {
-    type: toTypeLabel(schema, options.resolve),
+    type: toTypeLabel(schema),
     description: options.renderDescription(schema.description),
-    facts: [...toTitleFacts(schema), ...toSchemaFacts(schema, options.resolve)],
+    facts: [...toTitleFacts(schema), ...toSchemaFacts(schema)],
     isDeprecated: schema.deprecated,
     content: { kind: 'none' },
   };
@@ -103,10 +101,10 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
   if (occurrence !== undefined && !options.hasRepeats) {
     return { kind: 'elsewhere', url: `#${occurrence}` } satisfies SchemaContent;
   }
-  const members = toSchemaMembers(schema, options.resolve, options.direction);
-  const choices = toChoices(schema, options.resolve);
+  const members = toSchemaMembers(schema, options.direction);
+  const choices = toChoices(schema);
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
-  const cost = parts.reduce((sum, part) => sum + toCost(options.resolve(part.schema)), 0);
+  const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
   if (cost > options.budget.remaining || place.depth > MAX_DEPTH) {
     const url = options.findElsewhere(place.identity);
     return { kind: 'elsewhere', url } satisfies SchemaContent;
@@ -117,7 +115,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
     const id = options.createId(`${place.prefix}-${member.name}`);
     return { id, ...member, schema: withoutTitle(convert(part, { id }, place), member.name) };
   });
-  const items = toItems(schema, options, (part) => convert(part, place, place));
+  const items = toItems(schema, options.direction, (part) => convert(part, place, place));
   return {
     kind: 'parts',
     fields,
@@ -127,7 +125,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
         const id = options.createId(`${place.prefix}-${label}`);
         const node = withoutTitle(convert(part, { id }, place), label);
         if (isLabelComplete) node.facts = [];
-        const { identity, description } = options.resolve(part);
+        const { identity, description } = part;
         const isDescribedByType = toObject(identity)['description'] === description;
         return { id, label, schema: node, isDescribedByType };
       });
@@ -168,11 +166,14 @@ function toCost({ description = '', enumValues }: Schema): number {
 
 function toItems(
   schema: Schema,
-  { resolve, direction }: SchemaTreeOptions,
-  convert: (part: unknown) => SchemaNode,
+  direction: Direction,
+  convert: (part: Schema) => SchemaNode,
 ): SchemaItems | null {
-  if (!isListed(schema, resolve, direction)) return null;
-  return { hasPrefixItems: schema.prefixItems.length > 0, schema: convert(schema.items) };
+  if (!isListed(schema, direction)) return null;
+  return {
+    hasPrefixItems: schema.prefixItems.length > 0,
+    schema: convert(schema.resolve(schema.items)),
+  };
 }
 
 function findAncestor(start: Ancestor | null, identity: unknown): Ancestor | null {

@@ -8,13 +8,13 @@ import { generateExample } from '../../../build/openapi/examples/generated-examp
 import { toSchemaTree } from '../../../build/openapi/pages/schema-tree.ts';
 
 function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = true): SchemaNode {
+  const resolve = createSchemaResolver(createReferenceResolver({ components: { schemas } }));
   let count = 0;
-  return toSchemaTree(raw, {
+  return toSchemaTree(resolve(raw), {
     direction: 'response',
     anchor: 'body',
     prefix: 'body',
     occurrences: new Map(),
-    resolve: createSchemaResolver(createReferenceResolver({ components: { schemas } })),
     createId: (wish) => `${wish}-${(count += 1)}`,
     renderDescription: (text) => text ?? '',
     budget: { remaining },

@@ -1,6 +1,6 @@
 import { isJson } from '../../examples/payload.ts';
 import { toTypes } from '../../model/schema-type.ts';
-import type { Schema, SchemaResolver } from '../../model/schema.ts';
+import type { Schema } from '../../model/schema.ts';
 import type { ApiSpec, Operation } from '../../model/spec.ts';
 import { toStringLiteral } from './javascript.ts';
 
@@ -18,16 +18,15 @@ export function toResponseType(operation: Operation, spec: ApiSpec): string | nu
   const success = operation.responses.find(({ status }) => status.startsWith('2'));
   const media = success?.content.find(({ name }) => isJson(name));
   if (media?.schema === undefined) return null;
-  return toType(media.schema, spec.resolveSchema, 0);
+  return toType(spec.resolveSchema(media.schema), 0);
 }
 
-function toType(raw: unknown, resolve: SchemaResolver, depth: number): string {
-  const schema = resolve(raw);
-  const types = toOptions(schema, resolve, depth);
+function toType(schema: Schema, depth: number): string {
+  const types = toOptions(schema, depth);
   return [...new Set([...types, ...(schema.nullable ? ['null'] : [])])].join(' | ');
 }
 
-function toOptions(schema: Schema, resolve: SchemaResolver, depth: number): string[] {
+function toOptions(schema: Schema, depth: number): string[] {
   if (schema.isNever) return ['never'];
   if (schema.constant) return [toLiteral(schema.constant.value)];
   const { enumValues } = schema;
@@ -36,19 +35,14 @@ function toOptions(schema: Schema, resolve: SchemaResolver, depth: number): stri
   if (variants.length > 0 && schema.properties.size === 0) {
     const isPlain = schema.choices.length === 1 && variants.length <= MAX_OPTIONS;
     if (!isPlain || depth > MAX_DEPTH) return ['unknown'];
-    return variants.map((variant) => toType(variant, resolve, depth + 1));
+    return variants.map((variant) => toType(schema.resolve(variant), depth + 1));
   }
   const types = toTypes(schema);
   if (types.length === 0) return ['unknown'];
-  return types.map((type) => toSingleType(type, schema, resolve, depth));
+  return types.map((type) => toSingleType(type, schema, depth));
 }
 
-function toSingleType(
-  type: string,
-  schema: Schema,
-  resolve: SchemaResolver,
-  depth: number,
-): string {
+function toSingleType(type: string, schema: Schema, depth: number): string {
   switch (type) {
     case 'string':
     case 'boolean':
@@ -57,33 +51,33 @@ function toSingleType(
     case 'integer':
       return 'number';
     case 'array':
-      return toListType(schema.items, resolve, depth);
+      return toListType(schema, depth);
     case 'object':
-      return toObjectType(schema, resolve, depth);
+      return toObjectType(schema, depth);
     default:
       return 'unknown';
   }
 }
 
-function toListType(items: unknown, resolve: SchemaResolver, depth: number): string {
+function toListType({ items, resolve }: Schema, depth: number): string {
   if (items === undefined || items === false) return 'unknown[]';
   // A list of lists can contain itself.
   if (toTypes(resolve(items)).includes('array')) return 'unknown[][]';
-  const entry = toType(items, resolve, depth);
+  const entry = toType(resolve(items), depth);
   return /^\w+$/.test(entry) ? `${entry}[]` : `Array<${entry}>`;
 }
 
-function toObjectType(schema: Schema, resolve: SchemaResolver, depth: number): string {
-  const fields = [...schema.properties].filter(([, raw]) => !resolve(raw).writeOnly);
+function toObjectType(schema: Schema, depth: number): string {
+  const fields = [...schema.properties].filter(([, raw]) => !schema.resolve(raw).writeOnly);
   const { additionalProperties: values } = schema;
   if (fields.length === 0 && typeof values === 'object' && depth <= MAX_DEPTH) {
-    return `Record<string, ${toType(values, resolve, depth + 1)}>`;
+    return `Record<string, ${toType(schema.resolve(values), depth + 1)}>`;
   }
   if (fields.length === 0 || depth >= MAX_DEPTH) return 'Record<string, unknown>';
   const indent = '  '.repeat(depth + 1);
   const lines = fields.slice(0, MAX_FIELDS).map(([name, raw]) => {
     const mark = schema.required.has(name) ? '' : '?';
-    return `${indent}${toKey(name)}${mark}: ${toType(raw, resolve, depth + 1)};\n`;
+    return `${indent}${toKey(name)}${mark}: ${toType(schema.resolve(raw), depth + 1)};\n`;
   });
   const rest = fields.length > MAX_FIELDS ? `${indent}[field: string]: unknown;\n` : '';
   return `{\n${lines.join('')}${rest}${'  '.repeat(depth)}}`;
