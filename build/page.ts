@@ -1,5 +1,4 @@
 import type { OpenQuestion } from '../client/article/provisional.tsx';
-import type { HttpMethod } from '../client/model/http-method.ts';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 
 /** A compiled page of the guide or the reference. */
@@ -51,7 +50,7 @@ export interface PageQuestion extends OpenQuestion {
 
 /** The names of an API operation. */
 export interface OperationNames {
-  method: HttpMethod;
+  method: string;
   /** Path template, or a webhook's name. */
   path: string;
   /** Empty where the contract has none. */

@@ -1,6 +1,5 @@
 import type { FormField } from '../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
-import type { HttpMethod } from '../../client/model/http-method.ts';
 import { isJson } from './examples/payload.ts';
 import type { Direction } from './model/schema.ts';
 import type { MediaType, Operation } from './model/spec.ts';
@@ -37,7 +36,7 @@ export interface SchemaLookup {
 export interface OperationEntry {
   /** Path of its page, without the base path. */
   page: string;
-  method: HttpMethod;
+  method: string;
   /** Path template of the call. */
   path: string;
   label: string;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { HttpMethod } from '../model/http-method.ts';
 import { MethodBadge } from './reference-parts.tsx';
 
 export interface OperationLinkProps {
   href: string;
-  method: HttpMethod;
+  method: string;
   /** Path template. */
   path: string;
   /** The operation's title. */

@@ -1,4 +1,3 @@
-import type { HttpMethod } from '../model/http-method.ts';
 import type { SafeHtml } from './schema-node.ts';
 
 /** A description that the build has rendered and sanitised. */
@@ -8,6 +7,6 @@ export function Description({ html }: { html: SafeHtml }) {
 }
 
 /** An operation's HTTP method. Its colour repeats the text, for accessibility. */
-export function MethodBadge({ method }: { method: HttpMethod }) {
+export function MethodBadge({ method }: { method: string }) {
   return <span className={`method method-${method}`}>{method.toUpperCase()}</span>;
 }

@@ -1,5 +1,4 @@
 import { NAVIGATION_ID, STATE_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
-import type { HttpMethod } from '../model/http-method.ts';
 import type { Heading } from '../model/page.ts';
 import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
 import type { ShellState } from '../model/view.ts';
@@ -49,7 +48,7 @@ function readNodes(parent: Element): SidebarNode[] {
       kind: 'page',
       label,
       path,
-      ...(method === undefined ? {} : { method: method as HttpMethod }),
+      ...(method === undefined ? {} : { method }),
       ...(element.querySelector('.deprecated') ? { deprecated: true } : {}),
     };
   });

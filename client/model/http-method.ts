@@ -10,5 +10,3 @@ export const HTTP_METHODS = [
   'trace',
   'query',
 ] as const;
-
-export type HttpMethod = (typeof HTTP_METHODS)[number];

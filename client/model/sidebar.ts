@@ -1,11 +1,9 @@
-import type { HttpMethod } from './http-method.ts';
-
 /** A page in a sidebar. Pages of API operations carry their method. */
 export interface SidebarPage {
   kind: 'page';
   label: string;
   path: string;
-  method?: HttpMethod;
+  method?: string;
   deprecated?: true;
 }
 

@@ -85,7 +85,8 @@ function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
   const [root = 'paths'] = toPointerKeys(operation.pointer);
   const item = spec.references.resolve(toObject(document[root])[operation.pathKey]);
   const inherited = Object.entries(item).filter(([key]) => !IS_OPERATION.has(key));
-  const call = toObject(item[operation.method]);
+  const keys = toPointerKeys(operation.pointer).slice(2);
+  const call = keys.reduce((parent, key) => toObject(parent[key]), item);
   const own = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
   const ownTags = toList(tags).filter((tag) =>
     toList(call['tags']).includes(toObject(tag)['name']),
@@ -99,8 +100,13 @@ function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
     ...(security !== undefined && call['security'] === undefined && { security }),
     ...(ownTags.length > 0 && { tags: ownTags }),
     ...(questions.length > 0 && { 'x-open-questions': questions }),
-    [root]: { [operation.pathKey]: { ...Object.fromEntries(inherited), [operation.method]: own } },
+    [root]: { [operation.pathKey]: { ...Object.fromEntries(inherited), ...toNested(keys, own) } },
   };
+}
+
+/** `['a', 'b']` → `{ a: { b: value } }` */
+function toNested(keys: string[], value: JsonObject): JsonObject {
+  return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'additionalOperations']);

@@ -79,6 +79,8 @@ function listUnknownMethods(pathItem: JsonObject): string[] {
     ...Object.keys(pathItem).filter(
       (key) => METHOD.test(key) && !(isKnown(key) && isObject(pathItem[key])),
     ),
-    ...Object.keys(toObject(pathItem['additionalOperations'])),
+    ...Object.entries(toObject(pathItem['additionalOperations']))
+      .filter(([, operation]) => !isObject(operation))
+      .map(([method]) => method),
   ];
 }

@@ -23,7 +23,7 @@ export const SCHEMA_LIST_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 export const SCHEMA_MAP_KEYWORDS = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
 /**
- * The objects of OpenAPI 3.1 and the kinds of their parts: `schema` is one schema, `schema[]` a list of
+ * The objects of OpenAPI 3.1 and 3.2, and the kinds of their parts: `schema` is one schema, `schema[]` a list of
  * them, `schema{}` a map from names to them. Examples, defaults and extensions are data, so they are
  * missing here.
  */
@@ -67,6 +67,7 @@ const PARTS = {
     patch: 'operation',
     trace: 'operation',
     query: 'operation',
+    additionalOperations: 'operation{}',
     servers: 'server[]',
     parameters: 'parameter[]',
   },
@@ -82,7 +83,12 @@ const PARTS = {
   header: { examples: 'example{}', schema: 'schema', content: 'mediaType{}' },
   requestBody: { content: 'mediaType{}' },
   response: { headers: 'header{}', content: 'mediaType{}', links: 'link{}' },
-  mediaType: { examples: 'example{}', schema: 'schema', encoding: 'encoding{}' },
+  mediaType: {
+    examples: 'example{}',
+    schema: 'schema',
+    itemSchema: 'schema',
+    encoding: 'encoding{}',
+  },
   encoding: { headers: 'header{}' },
   example: {},
   link: { server: 'server' },

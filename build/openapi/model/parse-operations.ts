@@ -1,5 +1,4 @@
 import { HTTP_METHODS } from '../../../client/model/http-method.ts';
-import type { HttpMethod } from '../../../client/model/http-method.ts';
 import { isObject, toList, toObject, toPointer, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { ReferenceResolver } from '../load/references.ts';
@@ -63,20 +62,27 @@ function parseItems(items: JsonObject, parent: string, inherited: Inherited): Op
       isProvisional,
       ...(servers.length > 0 && { servers, hasOwnServers: true }),
     };
-    return HTTP_METHODS.filter((method) => isObject(item[method])).map((method) =>
-      parseOperation(path, method, item, pointer, below),
+    return listOperations(item).map(([name, raw, section]) =>
+      parseOperation({ name, raw, pointer: toPointer(pointer + section, name) }, path, item, below),
     );
   });
 }
 
+/** List the operations of a path item: method, operation and section. OpenAPI 3.2 has a section for further methods. */
+function listOperations(item: JsonObject): [name: string, raw: JsonObject, section: string][] {
+  const further = toObject(item['additionalOperations']);
+  return [
+    ...HTTP_METHODS.map((method) => [method, item[method], ''] as const),
+    ...Object.entries(further).map(([name, raw]) => [name, raw, '/additionalOperations'] as const),
+  ].flatMap(([name, raw, section]) => (isObject(raw) ? [[name, raw, section]] : []));
+}
+
 function parseOperation(
+  { name, raw, pointer }: { name: string; raw: JsonObject; pointer: string },
   path: string,
-  method: HttpMethod,
   item: JsonObject,
-  itemPointer: string,
   inherited: Inherited,
 ): Operation {
-  const raw = toObject(item[method]);
   const { references } = inherited;
   const servers = parseServers(raw['servers']);
   // Braces in the address of a callback hold an expression.
@@ -85,8 +91,8 @@ function parseOperation(
   const reason = parseDeprecationReason(raw);
   return {
     kind: inherited.kind,
-    pointer: toPointer(itemPointer, method),
-    method,
+    pointer,
+    method: name.toLowerCase(),
     path: inherited.kind === 'operation' ? path.replace(/#.*$/s, '') : path,
     pathKey: path,
     operationId: toText(raw['operationId']),
@@ -105,7 +111,7 @@ function parseOperation(
     parameters: parseParameters(item['parameters'], raw['parameters'], template, references),
     requestBody: parseRequestBody(raw['requestBody'], references),
     responses: parseResponses(raw['responses'], references),
-    callbacks: parseCallbacks(raw['callbacks'], toPointer(itemPointer, method), inherited),
+    callbacks: parseCallbacks(raw['callbacks'], pointer, inherited),
     samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
   };
 }

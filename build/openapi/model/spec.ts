@@ -1,5 +1,4 @@
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
-import type { HttpMethod } from '../../../client/model/http-method.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { ReferenceResolver } from '../load/references.ts';
 import type { SchemaResolver } from './schema.ts';
@@ -91,7 +90,7 @@ export interface Operation {
   kind: 'operation' | 'webhook';
   /** JSON pointer into the document. */
   pointer: string;
-  method: HttpMethod;
+  method: string;
   /** Path template, name of the webhook, or expression of the callback's address. */
   path: string;
   /** The path as written: with a fragment where two operations share the real path. */

@@ -96,6 +96,37 @@ test('reads the method QUERY of OpenAPI 3.2', async () => {
   }
 });
 
+test('reads further methods of OpenAPI 3.2, and streams by the schema of their entries', async () => {
+  const schema = { $ref: '#/components/schemas/Change' };
+  const reference = await compileDocument({
+    openapi: '3.2.0',
+    paths: {
+      '/orders/{id}': {
+        parameters: [{ name: 'id', in: 'path', schema: { type: 'string' } }],
+        additionalOperations: {
+          LINK: {
+            operationId: 'linkOrder',
+            responses: { 200: { content: { 'text/event-stream': { itemSchema: schema } } } },
+          },
+        },
+      },
+    },
+    components: { schemas: { Change: { properties: { at: { type: 'string' } } } } },
+  });
+  expect(reference.problems).toEqual([]);
+  const { html } = findPage(reference, 'link-order');
+  const words = toWords(html);
+  expect(words).toContain('Link order LINK /orders/{id}');
+  expect(words).toContain('--request LINK');
+  expect(words).toContain('text/event-stream list of Change A stream of entries');
+  expect(words).toContain('at string');
+  const slice = reference.files.get('/docs/api/contract/link-order.openapi.json') ?? '';
+  expect(JSON.parse(slice)).toMatchObject({
+    paths: { '/orders/{id}': { additionalOperations: { LINK: { operationId: 'linkOrder' } } } },
+    components: { schemas: { Change: {} } },
+  });
+});
+
 function toOutline(nodes: SidebarNode[], indent = ''): string[] {
   return nodes.flatMap((node) =>
     node.kind === 'branch'

@@ -1,4 +1,4 @@
-import { SAMPLE_FILE } from './sample-request.ts';
+import { isCommonMethod, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Python script that uses `requests`. */
@@ -11,7 +11,7 @@ export function renderPython({ method, url, headers, body }: SampleRequest): str
   ];
   const call =
     options.length === 1 ? `(${quote(url)})` : `(\n${options.map((o) => `    ${o},\n`).join('')})`;
-  const hasFunction = method !== 'trace' && method !== 'query';
+  const hasFunction = isCommonMethod(method) && method !== 'trace';
   const name = hasFunction ? `${method}(` : `request("${method.toUpperCase()}", `;
   return `import requests\n\nresponse = requests.${name}${call.slice(1)}\n`.concat(
     'print(response.status_code, response.text)',

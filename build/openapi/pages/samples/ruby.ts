@@ -1,4 +1,4 @@
-import { SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
+import { isCommonMethod, SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Ruby script that uses `net/http`. */
@@ -20,10 +20,12 @@ export function renderRuby({ method, url, headers, body }: SampleRequest): strin
   ].join('\n');
 }
 
-/** `net/http` has no class for QUERY. */
+/** `net/http` has classes for common methods only. */
 function toConstructor(method: SampleRequest['method'], body: SampleBody | null): string {
-  if (method === 'query')
-    return `Net::HTTPGenericRequest.new('QUERY', ${body !== null}, true, uri)`;
+  if (!isCommonMethod(method)) {
+    const name = toSingleQuoted(method.toUpperCase());
+    return `Net::HTTPGenericRequest.new(${name}, ${body !== null}, true, uri)`;
+  }
   return `Net::HTTP::${method.charAt(0).toUpperCase()}${method.slice(1)}.new(uri)`;
 }
 

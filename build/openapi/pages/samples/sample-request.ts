@@ -1,8 +1,8 @@
-import type { HttpMethod } from '../../../../client/model/http-method.ts';
+import { HTTP_METHODS } from '../../../../client/model/http-method.ts';
 
 /** A request from which code in any language is rendered. */
 export interface SampleRequest {
-  method: HttpMethod;
+  method: string;
   /** Complete, with its query. */
   url: string;
   headers: [name: string, value: string][];
@@ -27,6 +27,13 @@ export interface SamplePart {
   /** Content type of the part; null for that of the client. */
   type: string | null;
 }
+
+/** Tell whether HTTP libraries have a function or a constant for a method. */
+export function isCommonMethod(method: string): boolean {
+  return COMMON_METHODS.has(method);
+}
+
+const COMMON_METHODS = new Set<string>(HTTP_METHODS.filter((method) => method !== 'query'));
 
 /** Name of the file that samples upload. */
 export const SAMPLE_FILE = 'file.bin';
