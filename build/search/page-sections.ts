@@ -37,14 +37,18 @@ const INLINE_ELEMENTS = new Set(
   'a abbr b button code del em i kbd mark s small span strong sub sup'.split(' '),
 );
 
-/** Sections that say the same on each page of an operation. */
-const COMMON_SECTIONS = new Set(['authentication']);
+/** The section that says the same on each page of an operation. */
+const COMMON_SECTION = 'authentication';
+
+/** Characters of a section of the API reference: schemas within schemas are megabytes, and repeat one another. */
+const MAX_REFERENCE_TEXT = 4_000;
 
 const HEADING = /^h([1-3])$/;
 
 /** Split a page's article at its headings; an operation's page at those of level 2 only. */
 export function toPageSections(page: Page): PageSection[] {
   const maxDepth = page.operation ? 2 : 3;
+  const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;
   let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };
   const sections = [section];
   const read = (nodes: ArticleNode[], field: 'text' | 'code'): void => {
@@ -73,8 +77,12 @@ export function toPageSections(page: Page): PageSection[] {
   };
   read(toArticleTree(page.html), 'text');
   return sections
-    .filter(({ anchor }) => !page.operation || !COMMON_SECTIONS.has(anchor))
-    .map((one) => ({ ...one, text: toLine(one.text), code: toLine(one.code) }));
+    .filter(({ anchor }) => !page.operation || anchor !== COMMON_SECTION)
+    .map((one) => ({
+      ...one,
+      text: toLine(one.text.slice(0, maxText)),
+      code: toLine(one.code.slice(0, maxText)),
+    }));
 }
 
 const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '', code: '' };
