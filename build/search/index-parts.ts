@@ -1,16 +1,10 @@
-import { SEARCH_TABLES, SECTIONS_PER_PAGE, WEIGHTS } from '../../client/model/search-index.ts';
-import type {
-  IndexPart,
-  Posting,
-  SearchProperty,
-  TableName,
-} from '../../client/model/search-index.ts';
-import type { PageTerms } from './page-terms.ts';
+import { SECTIONS_PER_PAGE, WEIGHTS } from '../../client/model/search-index.ts';
+import type { Posting } from '../../client/model/search-index.ts';
+import type { SectionTerms } from './page-terms.ts';
 
-/** Where a term stands in a property. */
+/** Where a term stands. */
 interface TermPlaces {
   term: string;
-  property: SearchProperty;
   /** Sections that have it on the whole site. */
   count: number;
   /** Section times `WEIGHTS` plus weight, by section: numbers, because a large site has millions. */
@@ -26,34 +20,30 @@ const MAX_POSTINGS = 2_000;
 /** Limit of sections per term: a more frequent term does not distinguish them. */
 const MAX_TERM_SECTIONS = 250;
 
-/** Merge the indexes of all pages, and split the terms of a table by how they begin: see `SearchEntry`. */
+/** Merge the terms of the sections of all pages, and split them by how they begin: see `SearchEntry`. */
 export function toIndexParts(
-  pages: Pick<PageTerms, 'terms'>[],
-  table: TableName,
+  pages: SectionTerms[][],
   maxPostings = MAX_POSTINGS,
-): Map<string, IndexPart> {
-  const parts = new Map<string, IndexPart>();
+): Map<string, Posting[]> {
+  const parts = new Map<string, Posting[]>();
   const split = (beginning: string, terms: TermPlaces[]): void => {
     // The beginning itself stays in full where it is a term, because no part of a longer one has it.
     const exact = terms.filter(({ term }) => term === beginning);
     const longer = terms.filter(({ term }) => term !== beginning);
-    const kept = keepHeaviest(longer, Math.max(0, maxPostings - countPlaces(exact)));
-    parts.set(beginning, toPart([...exact, ...kept]));
-    if (kept === longer) return;
+    const heaviest = takeHeaviest(longer, Math.max(0, maxPostings - countPlaces(exact)));
+    parts.set(beginning, toPostings([...exact, ...heaviest]));
+    if (heaviest === longer) return;
     const next = Map.groupBy(longer, ({ term }) => term.slice(0, beginning.length + 1));
     for (const [longerBeginning, below] of next) split(longerBeginning, below);
   };
-  split(
-    '',
-    SEARCH_TABLES[table].flatMap((property) => mergeTerms(pages, property)),
-  );
+  split('', mergeTerms(pages));
   return parts;
 }
 
-function mergeTerms(pages: Pick<PageTerms, 'terms'>[], property: SearchProperty): TermPlaces[] {
+function mergeTerms(pages: SectionTerms[][]): TermPlaces[] {
   const merged = new Map<string, number[]>();
-  for (const [page, { terms }] of pages.entries()) {
-    for (const [at, [names, weights]] of terms[property].entries()) {
+  for (const [page, sections] of pages.entries()) {
+    for (const [at, [names, weights]] of sections.entries()) {
       // What a page has beyond that counts as its last section.
       const section = page * SECTIONS_PER_PAGE + Math.min(at, SECTIONS_PER_PAGE - 1);
       for (const [index, term] of names.split(' ').entries()) {
@@ -63,7 +53,7 @@ function mergeTerms(pages: Pick<PageTerms, 'terms'>[], property: SearchProperty)
     }
   }
   return [...merged].flatMap(([term, places]) =>
-    keepHeaviest([{ term, property, count: places.length, places }], MAX_TERM_SECTIONS),
+    takeHeaviest([{ term, count: places.length, places }], MAX_TERM_SECTIONS),
   );
 }
 
@@ -77,8 +67,8 @@ function countPlaces(terms: TermPlaces[]): number {
   return terms.reduce((sum, { places }) => sum + places.length, 0);
 }
 
-/** Keep so many places of several terms: the heaviest and, of equal ones, those that come first. */
-function keepHeaviest(terms: TermPlaces[], most: number): TermPlaces[] {
+/** Take so many places of several terms: the heaviest and, of equal ones, those that come first. */
+function takeHeaviest(terms: TermPlaces[], most: number): TermPlaces[] {
   if (countPlaces(terms) <= most) return terms;
   const counts = Array.from({ length: WEIGHTS }, () => 0);
   for (const { places } of terms) {
@@ -87,25 +77,22 @@ function keepHeaviest(terms: TermPlaces[], most: number): TermPlaces[] {
   let least = WEIGHTS - 1;
   let room = most;
   for (; room > (counts[least] ?? 0); least -= 1) room -= counts[least] ?? 0;
-  const isKept = (place: number) =>
+  const isTaken = (place: number) =>
     place % WEIGHTS > least || (place % WEIGHTS === least && (room -= 1) >= 0);
-  const kept = terms.map((term) => ({ ...term, places: term.places.filter(isKept) }));
-  return kept.filter(({ places }) => places.length > 0);
+  const taken = terms.map((term) => ({ ...term, places: term.places.filter(isTaken) }));
+  return taken.filter(({ places }) => places.length > 0);
 }
 
 /** Sorted neighbours compress better, and so do the gaps between sections. */
-function toPart(terms: TermPlaces[]): IndexPart {
-  const part: IndexPart = {};
-  for (const { term, property, count, places } of terms.toSorted((a, b) =>
-    a.term < b.term ? -1 : 1,
-  )) {
+function toPostings(terms: TermPlaces[]): Posting[] {
+  const sorted = terms.toSorted((a, b) => (a.term < b.term ? -1 : 1));
+  return sorted.map(({ term, count, places }) => {
     let previous = 0;
     const gaps = places.map((place) => {
       const gap = place - previous;
       previous = place - (place % WEIGHTS);
       return gap;
     });
-    (part[property] ??= []).push([term, count, ...gaps] satisfies Posting);
-  }
-  return part;
+    return [term, count, ...gaps];
+  });
 }

@@ -1,7 +1,7 @@
 import { WEIGHTS, toWeight } from '../../client/model/search-index.ts';
 import type { SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
-import type { Page } from '../page.ts';
+import type { OperationNames, Page } from '../page.ts';
 import { toPageSections } from './page-sections.ts';
 import type { PageSection } from './page-sections.ts';
 
@@ -21,6 +21,15 @@ export interface PageTerms {
 /** Terms with a space between them, and a hexadecimal digit for the weight of each: `creat user`, `dd`. */
 export type SectionTerms = [terms: string, weights: string];
 
+/** Texts of a property, each with its weight. */
+type WeightedTexts = [text: string, weight: number][];
+
+/** Weights of texts in their property. */
+const TITLE_WEIGHT = 0.8;
+const NAME_WEIGHT = 0.2;
+const HEADING_WEIGHT = 0.4;
+const CODE_WEIGHT = 0.4;
+
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
 
@@ -28,65 +37,86 @@ const OPERATION_SECTION_WEIGHT = 1 / 16;
 export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
   const { operation, title, searchWeight = 1 } = page;
   const sections = toPageSections(page);
-  const documents = sections.map((section, at) =>
-    toDocument(page, section, findParent(sections, at)),
-  );
+  const trails = sections.map((_, at) => toTrail(sections, at));
   const toTerms = (property: SearchProperty) =>
-    sections.map(({ depth }, at): SectionTerms => {
-      const shares = toShares(tokenize(documents[at]?.[property] ?? ''));
-      const weight = searchWeight * (operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1);
+    sections.map((section, at): SectionTerms => {
+      const isDetail = operation && section.depth > 1;
+      const weight = searchWeight * (isDetail ? OPERATION_SECTION_WEIGHT : 1);
+      const texts = toTexts(page, section, trails[at] ?? '')[property];
+      const shares = [...toShares(texts, tokenize)];
       const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
       return [shares.map(([term]) => term).join(' '), weights.join('')];
     });
   return {
     title,
     operation: operation ? `${operation.method.toUpperCase()} ${operation.path}` : '',
-    headings: sections.slice(1).map(({ depth, anchor, heading }) => [depth, anchor, heading]),
+    headings: sections.slice(1).map(({ anchor }, at) => [anchor, trails[at + 1] ?? '']),
     texts: sections.map(({ text, code }) => `${text} ${code}`.trim()),
-    terms: {
-      title: toTerms('title'),
-      name: toTerms('name'),
-      context: toTerms('context'),
-      text: toTerms('text'),
-      code: toTerms('code'),
-    },
+    terms: { head: toTerms('head'), text: toTerms('text') },
   };
 }
 
-/** How often terms stand in a text, relative to its length. Orama's own count takes the square of the length. */
-function toShares(terms: string[]): [term: string, share: number][] {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return [...counts].map(([term, count]) => [term, count / terms.length]);
+/** How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. */
+function toShares(texts: WeightedTexts, tokenize: Tokenize): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const [text, weight] of texts) {
+    const terms = tokenize(text);
+    for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + weight / terms.length);
+  }
+  return shares;
 }
 
 /** Words of titles that leave what follows them in full: `Introduction to segments`. */
 const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 
-function toDocument(
+function toTexts(
   { title, description, keywords = '', operation, path }: Page,
   { depth, heading, names, text, code }: PageSection,
-  parent: string,
-): Record<SearchProperty, string> {
-  const content = { text, code: [...names, code].join(' ') };
-  if (depth > 1) {
-    return { ...content, title: heading, name: '', context: `${title} ${parent}` };
-  }
+  trail: string,
+): Record<SearchProperty, WeightedTexts> {
+  const toText = (context: string): WeightedTexts => [
+    [context, 1],
+    [text, 1],
+    [[...names, code].join(' '), CODE_WEIGHT],
+  ];
+  if (depth > 1) return { head: [[heading, HEADING_WEIGHT]], text: toText(`${title} ${trail}`) };
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
-  const context = [title, description, keywords, end, ...folders].filter(Boolean).join(' ');
+  const context = toText([title, description, keywords, end, ...folders].join(' '));
   if (operation) {
     // Found with its method as one word, and without it.
     const name = `${operation.id} ${operation.method}${operation.path} ${operation.path}`;
-    return { ...content, title, name, context };
+    const own = title.replace(new RegExp(`^${operation.method}\\b`, 'i'), toAction(operation));
+    return {
+      head: [
+        [own, TITLE_WEIGHT],
+        [name, NAME_WEIGHT],
+      ],
+      text: context,
+    };
   }
   const own = title.replace(FILLER, '');
-  const name = own === title ? end : `${folders[0] ?? ''} ${end}`;
-  return { ...content, title: own, name: name.replaceAll('-', ''), context };
+  const name = (own === title ? end : `${folders[0] ?? ''} ${end}`).replaceAll('-', '');
+  return {
+    head: [
+      [own, TITLE_WEIGHT],
+      [name, NAME_WEIGHT],
+    ],
+    text: context,
+  };
 }
 
-/** The heading above a section of the third level. */
-function findParent(sections: PageSection[], at: number): string {
-  const { depth = 1 } = sections[at] ?? {};
+/** What an operation does to a collection or to a member of it. */
+function toAction({ method, path }: OperationNames): string {
+  const isMember = path.endsWith('}');
+  if (method === 'get') return isMember ? 'get' : 'list';
+  if (method === 'post') return isMember ? 'update' : 'create';
+  return method === 'delete' ? 'delete' : 'update';
+}
+
+/** `States › Objectives`: the headings that lead to a section, but for the page's title. */
+function toTrail(sections: PageSection[], at: number): string {
+  const { depth = 1, heading = '' } = sections[at] ?? {};
   const parent = sections.slice(0, at).findLast((section) => section.depth < depth);
-  return parent && parent.depth > 1 ? parent.heading : '';
+  if (!parent) return '';
+  return parent.depth > 1 ? `${parent.heading} › ${heading}` : heading;
 }

@@ -2,8 +2,8 @@ import { withBase } from '../../client/model/path.ts';
 import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../../client/model/search-index.ts';
 import type {
   FileReference,
-  IndexPart,
   PageCard,
+  Posting,
   SearchEntry,
 } from '../../client/model/search-index.ts';
 import { createTokenizer } from '../../client/model/search-words.ts';
@@ -55,17 +55,18 @@ export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cach
     const path = withBase(basePath, sorted[at]?.path ?? '/');
     return [path, title, operation, ...headings];
   });
-  const heads = toIndexParts(terms, 'head');
+  const heads = toIndexParts(terms.map((page) => page.terms.head));
   // Only a word with a wrong first letter would need it, and the full text has most of these words.
   if (heads.size > 1) heads.delete('');
   const isSmall = Buffer.byteLength(JSON.stringify([...heads, cards])) <= MAX_EMBEDDED_BYTES;
   const embed: Refer = (content) => (isSmall ? content : addFile(content));
-  const toTable = (parts: Map<string, IndexPart>, refer: Refer) =>
+  const full = toIndexParts(terms.map((page) => page.terms.text));
+  const toReferences = (parts: Map<string, Posting[]>, refer: Refer) =>
     Object.fromEntries([...parts].map(([beginning, part]) => [beginning, refer(part)]));
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
     guidePages: kinds.guide?.length ?? 0,
-    tables: { head: toTable(heads, embed), text: toTable(toIndexParts(terms, 'text'), addFile) },
+    parts: { head: toReferences(heads, embed), text: toReferences(full, addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
       addFile(group.map(({ texts }) => texts)),

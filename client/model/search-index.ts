@@ -3,20 +3,10 @@
  * them. A small site's first files stand in the entry.
  */
 
-/** The properties of a section that are indexed, by table of parts. Those of `head` are small and loaded first. */
-export const SEARCH_TABLES = {
-  /**
-   * `title`: of the page in its first section, and the heading in the others. `name`: the end of the page's path;
-   * method, path and id of an operation.
-   */
-  head: ['title', 'name'],
-  /** `context`: what stands around the section, which is the page's title and folders, its description, names of fields. */
-  text: ['context', 'text', 'code'],
-} as const;
+/** The properties of a section that are indexed: titles and names, which are small and loaded first, and full text. */
+export const SEARCH_PROPERTIES = ['head', 'text'] as const;
 
-export type TableName = keyof typeof SEARCH_TABLES;
-
-export type SearchProperty = (typeof SEARCH_TABLES)[TableName][number];
+export type SearchProperty = (typeof SEARCH_PROPERTIES)[number];
 
 /** A file's name beside the entry, or its content where it is small enough to travel with the entry. */
 export type FileReference<Content> = string | Content;
@@ -27,10 +17,10 @@ export interface SearchEntry {
   /** Pages before this one belong to the guide, the others to the API. */
   guidePages: number;
   /**
-   * Parts by what their terms begin with. Where a beginning has too many postings for one part, its part has
+   * Parts of each property by what their terms begin with. Where a beginning has too many postings for one part, its part has
    * the heaviest of them, and those of longer beginnings have all.
    */
-  tables: Record<TableName, Record<string, FileReference<IndexPart>>>;
+  parts: Record<SearchProperty, Record<string, FileReference<Posting[]>>>;
   /** What is shown of pages. */
   cards: FileReference<PageCard[]>[];
   /** The texts of the pages' sections. */
@@ -40,9 +30,6 @@ export interface SearchEntry {
 /** Pages whose cards share a file, and whose texts do. */
 export const PAGES_PER_CARDS = 64;
 export const PAGES_PER_TEXTS = 4;
-
-/** A part of Orama's index: the postings of its terms by property. */
-export type IndexPart = Partial<Record<SearchProperty, Posting[]>>;
 
 /**
  * Where a term stands: in how many sections, then for each section here the gap to the section before, times
@@ -88,4 +75,5 @@ export type PageCard = [
   ...headings: SectionHeading[],
 ];
 
-export type SectionHeading = [depth: number, anchor: string, text: string];
+/** `States › Objectives`: the headings that lead to a section. */
+export type SectionHeading = [anchor: string, trail: string];

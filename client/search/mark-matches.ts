@@ -1,78 +1,52 @@
-import { findWords, toWordTerms } from '../model/search-words.ts';
-import type { Segment } from './search-messages.ts';
-
 /** About two lines of text. */
 const EXCERPT_LENGTH = 170;
 
 /** What stands before the first match, to be read with it. */
 const LEAD_LENGTH = 40;
 
-/** More words do not fit into an excerpt. */
-const MAX_EXCERPT_WORDS = EXCERPT_LENGTH / 2;
+/** Matches that may fit into an excerpt. */
+const MAX_EXCERPT_MATCHES = EXCERPT_LENGTH / 2;
 
-/** A letter stands in most words, and what two letters begin is too many words to mark them: `id` and `identity`. */
-const MIN_MARKED = 2;
-const MIN_PREFIX = 3;
-
-/** Letters of a term that a word must have before it is stemmed, which takes microseconds. */
+/** A word in which terms differ: `creat` and `create`. */
 const HINT_LENGTH = 3;
 
-/** A word that matches terms of the query. */
-interface Match {
-  start: number;
-  end: number;
-  terms: string[];
+/** Single letters are not marked. */
+const MARKED_TERM = /^[\p{L}\p{N}]{2,}$/u;
+
+/** Words begin after other characters, and within identifiers: `User` in `createUser`. */
+const WORD_START = String.raw`(?:(?<![\p{L}\p{N}])|(?<=[\p{Ll}\p{N}])(?=\p{Lu}))`;
+
+/** What two letters begin is too many words to mark them: `id` and `identity`. */
+const SHORT_WORD_END = String.raw`(?![\p{L}\p{N}])`;
+const WORD_REST = String.raw`[\p{L}\p{N}\p{M}]*`;
+
+/** Create the pattern of words that begin with a term, with one group. */
+export function toMarkPattern(terms: string[]): RegExp {
+  const words = terms
+    .filter((term) => MARKED_TERM.test(term))
+    .map((term) => {
+      const letters = Array.from(term, (letter) => `[${letter}${letter.toUpperCase()}]`);
+      // The stem of `key` is `kei`.
+      const stem = letters.join('').replace(/\[iI\]$/, '[iIyY]');
+      return stem + (letters.length > 2 ? WORD_REST : SHORT_WORD_END);
+    });
+  // An empty alternative would match everywhere.
+  return new RegExp(`${WORD_START}(${words.join('|') || '(?!)'})`, 'gu');
 }
 
-/** Mark the words of a text that match the query. */
-export function markMatches(text: string, marked: Set<string>): Segment[] {
-  return toSegments(text, findMatches(text, marked));
-}
-
-/** Cut out the part of a text that has the most of the query, and mark it. */
-export function toExcerpt(text: string, marked: Set<string>): Segment[] {
-  const matches = findMatches(text, marked);
+/** Cut out the part of a text that has the most of the query. */
+export function toExcerpt(text: string, marked: RegExp): string {
+  const matches = [...text.matchAll(marked)];
   let best = { start: 0, richness: 0 };
-  for (const [at, { start }] of matches.entries()) {
-    const end = start + EXCERPT_LENGTH - LEAD_LENGTH;
-    const within = matches.slice(at, at + MAX_EXCERPT_WORDS).filter((match) => match.end <= end);
-    const richness = new Set(within.flatMap(({ terms }) => terms)).size;
-    if (richness > best.richness) best = { start, richness };
+  for (const [at, { index }] of matches.entries()) {
+    const end = index + EXCERPT_LENGTH - LEAD_LENGTH;
+    const next = matches.slice(at, at + MAX_EXCERPT_MATCHES).filter((match) => match.index < end);
+    const words = next.map(([word]) => word.slice(0, HINT_LENGTH).toLowerCase());
+    const richness = new Set(words).size;
+    if (richness > best.richness) best = { start: index, richness };
   }
   const lead = best.start - LEAD_LENGTH;
-  const start = lead <= 0 ? 0 : Math.min(text.indexOf(' ', lead) + 1, best.start);
-  const limit = start + EXCERPT_LENGTH;
-  const space = text.lastIndexOf(' ', limit);
-  const end = text.length <= limit ? text.length : space > best.start ? space : limit;
-  const within = matches.filter((match) => match.start >= start && match.end <= end);
-  const segments = toSegments(text, within, start, end);
-  if (start > 0) segments.unshift({ text: '… ', isMatch: false });
-  if (end < text.length) segments.push({ text: ' …', isMatch: false });
-  return segments;
-}
-
-function toSegments(text: string, matches: Match[], from = 0, to = text.length): Segment[] {
-  const segments = matches.flatMap(({ start, end }, at) => [
-    { text: text.slice(matches[at - 1]?.end ?? from, start), isMatch: false },
-    { text: text.slice(start, end), isMatch: true },
-  ]);
-  segments.push({ text: text.slice(matches.at(-1)?.end ?? from, to), isMatch: false });
-  return segments.filter((segment) => segment.text !== '');
-}
-
-function findMatches(text: string, marked: Set<string>): Match[] {
-  const all = [...marked].filter(({ length }) => length >= MIN_MARKED);
-  // The stem of `key` is `kei`.
-  const hints = all.map((term) => term.slice(0, HINT_LENGTH).replace(/i$/, ''));
-  return findWords(text).flatMap(({ word, start }) => {
-    const lower = word.toLowerCase();
-    if (!hints.some((hint) => lower.includes(hint))) return [];
-    const { wholes, parts } = toWordTerms(word);
-    const terms = all.filter((term) =>
-      [...parts, ...wholes].some(
-        (own) => own === term || (term.length >= MIN_PREFIX && own.startsWith(term)),
-      ),
-    );
-    return terms.length > 0 ? [{ start, end: start + word.length, terms }] : [];
-  });
+  const rest = lead <= 0 ? text : text.slice(lead).replace(/^\S*\s/, '… ');
+  if (rest.length <= EXCERPT_LENGTH) return rest;
+  return rest.slice(0, EXCERPT_LENGTH).replace(/\s\S*$/, ' …');
 }

@@ -1,19 +1,14 @@
 import { index as orama, internalDocumentIDStore } from '@orama/orama/components';
 import { radix } from '@orama/orama/trees';
-import { SEARCH_TABLES, toSections } from '../model/search-index.ts';
-import type { IndexPart, SearchProperty } from '../model/search-index.ts';
+import { SEARCH_PROPERTIES, toSections } from '../model/search-index.ts';
+import type { Posting, SearchProperty } from '../model/search-index.ts';
 
 type OramaIndex = Parameters<typeof orama.search>[0];
 
-const PROPERTIES: SearchProperty[] = Object.values(SEARCH_TABLES).flat();
+/** Postings of words that begin alike. */
+export type IndexParts = Partial<Record<SearchProperty, Posting[]>>;
 
-const BOOST: Record<SearchProperty, number> = {
-  title: 3.3,
-  name: 1.5,
-  context: 1,
-  text: 1,
-  code: 0.4,
-};
+const BOOST: Record<SearchProperty, number> = { head: 3.3, text: 1 };
 
 /** Weights are logarithms of shares of the text: with a large `k`, the score grows with them evenly. */
 const RELEVANCE = { k: 10, b: 0, d: 0 };
@@ -36,19 +31,19 @@ export type SectionScore = [section: number, score: number];
  * the reader may not have finished it, those count that have longer words. `total` is the number of all sections.
  */
 export function searchWord(
-  parts: IndexPart[],
+  parts: IndexParts,
   word: string,
   isUnfinished: boolean,
   total: number,
 ): SectionScore[] {
-  const index = createIndex(Object.assign({}, ...parts), word);
+  const index = createIndex(parts, word);
   const find = (isExact: boolean): SectionScore[] =>
     orama.search(
       index,
       word,
       TOKENIZER,
       undefined,
-      PROPERTIES,
+      index.searchableProperties,
       isExact,
       0,
       BOOST,
@@ -63,21 +58,21 @@ export function searchWord(
   return [...exact, ...find(false)].map(([section, score]) => [section, score * PREFIX_WORTH]);
 }
 
-/** Create Orama's index from the postings of words that begin alike. */
-function createIndex(part: IndexPart, beginning: string): OramaIndex {
+/** Create Orama's index from the postings of words that begin with the word. */
+function createIndex(parts: IndexParts, beginning: string): OramaIndex {
   const index: OramaIndex = {
     sharedInternalDocumentStore: internalDocumentIDStore.createInternalDocumentIDStore(),
     indexes: {},
     vectorIndexes: {},
-    searchableProperties: PROPERTIES,
+    searchableProperties: [...SEARCH_PROPERTIES],
     searchablePropertiesWithTypes: {},
     frequencies: {},
     tokenOccurrences: {},
     avgFieldLength: {},
     fieldLengths: {},
   };
-  for (const property of PROPERTIES) {
-    const postings = part[property]?.filter(([word]) => word.startsWith(beginning)) ?? [];
+  for (const property of SEARCH_PROPERTIES) {
+    const postings = parts[property]?.filter(([word]) => word.startsWith(beginning)) ?? [];
     const node = new radix.RadixTree();
     const frequencies: Record<number, Record<string, number>> = {};
     const lengths: Record<number, number> = {};

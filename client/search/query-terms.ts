@@ -3,6 +3,8 @@ import { toCompounds, toSearchWords, toStem } from '../model/search-words.ts';
 /** A word of a query, and what it may stand for. */
 export interface QueryTerm {
   alternatives: Alternative[];
+  /** Is written with separators or capitals within it: `createUser`. */
+  isIdentifier: boolean;
   /** The reader may not have finished it. */
   isLast: boolean;
 }
@@ -28,7 +30,8 @@ const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
 
 /** What readers say, and what the platform calls it. */
 const SYNONYMS = `
-  429:toomanyrequests account:user auth:authentication,login bearer:token colleague:operator coupon:voucher credential:token,key
+  429:toomanyrequests account:user auth:authentication,login badge:item bearer:token challenge:mission colleague:operator
+  coupon:voucher credential:token,key
   customer:user edit:change,update erase:delete forgot:forgotten gettingstarted:quickstart group:segment
   invite:add,create login:log logon:log,login log:login member:user modify:change,update permission:allowed,may
   property:attribute ratelimit:429 register:create remove:delete renew:replace revoke:delete role:permission
@@ -62,7 +65,11 @@ export function toQueryTerms(query: string): QueryTerm[] {
     { word: text.slice(start, end).toLowerCase(), worth: 1 },
   ]);
   const used = (terms.length > 0 ? terms : typed).slice(0, MAX_TERMS);
-  return used.map((alternatives, at) => ({ alternatives, isLast: at === used.length - 1 }));
+  return used.map((alternatives, at) => ({
+    alternatives,
+    isIdentifier: (meaningful[at]?.wholes.length ?? 0) > 0,
+    isLast: at === used.length - 1,
+  }));
 }
 
 function toSynonyms(stem = ''): Alternative[] {

@@ -1,11 +1,11 @@
 import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
-import type { SearchEntry } from '../model/search-index.ts';
-import type { TermScores } from './find-terms.ts';
+import type { FoundTerm } from './find-terms.ts';
 import type { SearchFilter } from './search-messages.ts';
 
 /** A page that was found, with the places of its best sections. */
 export interface RankedPage {
   page: number;
+  isGuide: boolean;
   score: number;
   sections: number[];
 }
@@ -17,6 +17,9 @@ interface ScoredSection {
   /** Share of the query's terms that it has. */
   coverage: number;
 }
+
+/** A word alone names a concept, which the guide explains. An identifier does not. */
+const CONCEPT_WORTH = 1.8;
 
 /** Weight of the other sections of a page, added to the score of its best one. */
 const OTHER_SECTIONS_WORTH = 0.2;
@@ -35,34 +38,40 @@ export interface RankOptions {
   minCoverage?: number;
 }
 
-/** Put the pages whose sections have terms in order, best first. */
+/** Put the pages whose sections have terms in order, best first. The first pages are those of the guide. */
 export function rankPages(
-  { guidePages }: SearchEntry,
-  terms: TermScores[],
+  guidePages: number,
+  terms: FoundTerm[],
   { filter = 'all', minCoverage = 0 }: RankOptions,
 ): RankedPage[] {
+  const isConcept = terms.length === 1 && terms[0]?.term.isIdentifier === false;
   const found = new Map<number, ScoredSection[]>();
   for (const scored of scoreSections(terms)) {
     const page = Math.floor(scored.section / SECTIONS_PER_PAGE);
-    const kind = page < guidePages ? 'guide' : 'api';
-    if (scored.coverage <= minCoverage || (filter !== 'all' && filter !== kind)) continue;
-    const others = found.get(page) ?? [];
-    found.set(page, others);
-    others.push(scored);
+    if (scored.coverage > minCoverage) found.set(page, [...(found.get(page) ?? []), scored]);
   }
-  const pages = Array.from(found, ([page, own]) => rankPage(page, own));
-  pages.sort((a, b) => b.score - a.score);
-  const least = (pages[0]?.score ?? 0) * MIN_PAGE_SCORE;
-  return pages.filter(({ score }) => score >= least);
+  const pages = Array.from(found, ([page, own]) => {
+    const isGuide = page < guidePages;
+    return rankPage(page, own, { isGuide, worth: isConcept && isGuide ? CONCEPT_WORTH : 1 });
+  });
+  const shown = pages.filter(({ isGuide }) => filter === 'all' || (filter === 'guide') === isGuide);
+  shown.sort((a, b) => b.score - a.score);
+  const least = (shown[0]?.score ?? 0) * MIN_PAGE_SCORE;
+  return shown.filter(({ score }) => score >= least);
 }
 
-function rankPage(page: number, sections: ScoredSection[]): RankedPage {
+function rankPage(
+  page: number,
+  sections: ScoredSection[],
+  { isGuide, worth }: { isGuide: boolean; worth: number },
+): RankedPage {
   sections.sort((a, b) => b.score - a.score);
   const [best = 0, ...others] = sections.map(({ score }) => score);
   const sum = others.reduce((total, score) => total + score, 0);
   return {
     page,
-    score: best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WORTH,
+    isGuide,
+    score: worth * (best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WORTH),
     sections: sections
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
@@ -71,9 +80,9 @@ function rankPage(page: number, sections: ScoredSection[]): RankedPage {
 }
 
 /** Sum up the scores of a query's terms. */
-function scoreSections(terms: TermScores[]): ScoredSection[] {
+function scoreSections(terms: FoundTerm[]): ScoredSection[] {
   const sums = new Map<number, { score: number; count: number }>();
-  for (const [section, score] of terms.flatMap((term) => [...term])) {
+  for (const [section, score] of terms.flatMap(({ scores }) => [...scores])) {
     const sum = sums.get(section) ?? { score: 0, count: 0 };
     sums.set(section, { score: sum.score + score, count: sum.count + 1 });
   }

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../model/escape-html.ts';
-import type { PageResult, SectionResult, Segment } from './search-messages.ts';
+import type { PageResult, SearchResults, SectionResult } from './search-messages.ts';
 
 /** Render results as HTML, grouped by page, for the dialog and for the search page: each is a link. */
-export function renderResults(pages: PageResult[]): string {
-  return pages.map(renderPage).join('');
+export function renderResults({ pages, marked }: SearchResults): string {
+  return pages.map((page) => renderPage(page, marked)).join('');
 }
 
 /** Render what to do before anything is searched for, or when nothing was found. */
@@ -13,15 +13,18 @@ export function renderHint(query: string): string {
     : `Nothing found for “${escapeHtml(query)}”. Try fewer words, another word for it, or the name of a field.`;
 }
 
-function renderPage(page: PageResult): string {
-  const lead = page.sections.find(({ heading }) => heading.length === 0);
+function renderPage(page: PageResult, marked: RegExp): string {
+  const lead = page.sections.find(({ heading }) => heading === '');
   const others = page.sections.filter((section) => section !== lead);
-  const title = `<span class="search-title">${renderSegments(page.title)}</span>`;
+  const title = `<span class="search-title">${renderText(page.title, marked)}</span>`;
   const links = [
-    renderLink(page.path, `${title}${renderOrigin(page)}${lead ? renderExcerpt(lead) : ''}`),
+    renderLink(
+      page.path,
+      `${title}${renderOrigin(page)}${lead ? renderExcerpt(lead, marked) : ''}`,
+    ),
     ...others.map((section) => {
-      const heading = `<span class="search-heading">${renderSegments(section.heading)}</span>`;
-      return renderLink(section.path, heading + renderExcerpt(section));
+      const heading = `<span class="search-heading">${renderText(section.heading, marked)}</span>`;
+      return renderLink(section.path, heading + renderExcerpt(section, marked));
     }),
   ];
   return `<div class="search-page">${links.join('')}</div>`;
@@ -40,12 +43,12 @@ function renderOrigin({ operation, kind }: PageResult): string {
   return `<span class="search-origin">${origin}</span>`;
 }
 
-function renderExcerpt({ excerpt }: SectionResult): string {
-  return `<span class="search-excerpt">${renderSegments(excerpt)}</span>`;
+function renderExcerpt({ excerpt }: SectionResult, marked: RegExp): string {
+  return `<span class="search-excerpt">${renderText(excerpt, marked)}</span>`;
 }
 
-function renderSegments(segments: Segment[]): string {
-  return segments
-    .map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
-    .join('');
+/** Split by a pattern with one group, each second piece is a match. */
+function renderText(text: string, marked: RegExp): string {
+  const pieces = text.split(marked).map(escapeHtml);
+  return pieces.map((piece, at) => (at % 2 === 1 ? `<mark>${piece}</mark>` : piece)).join('');
 }

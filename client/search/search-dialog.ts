@@ -93,7 +93,8 @@ export function createSearchDialog(
     });
   }
 
-  function showResults({ pages, total }: SearchResults): void {
+  function showResults(results: SearchResults): void {
+    const { pages, total } = results;
     const query = input.value.trim();
     status.textContent = total === 1 ? '1 page' : `${total} pages`;
     if (total === 0) return showNothingFound(query);
@@ -104,7 +105,7 @@ export function createSearchDialog(
     // The best section, if it is not the beginning of its page.
     showOptions(
       'Results',
-      renderResults(pages) + all,
+      renderResults(results) + all,
       chosen ?? pages[0]?.sections[0]?.path ?? null,
     );
     body.scrollTop = hasMoved ? scrollTop : 0;

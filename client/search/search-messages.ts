@@ -28,11 +28,13 @@ export interface SearchResults {
   pages: PageResult[];
   /** Pages found, those that are not shown included. */
   total: number;
+  /** Words of titles, headings and excerpts that match the query; its one group is the word. */
+  marked: RegExp;
 }
 
 export interface PageResult {
   path: string;
-  title: Segment[];
+  title: string;
   /** `GET /users/{userId}`; empty unless the page is an operation. */
   operation: string;
   kind: 'guide' | 'api';
@@ -43,13 +45,7 @@ export interface SectionResult {
   /** Path with the fragment of the heading. */
   path: string;
   /** Headings that lead to the section; empty for the page's beginning. */
-  heading: Segment[];
+  heading: string;
   /** Empty until the text is there. */
-  excerpt: Segment[];
-}
-
-/** A piece of text that matches the query, or stands between such pieces. */
-export interface Segment {
-  text: string;
-  isMatch: boolean;
+  excerpt: string;
 }

@@ -4,7 +4,7 @@ import type { SearchOptions } from './search-engine.ts';
 import type { SearchRequest, SearchResponse } from './search-messages.ts';
 
 /** Titles and names respond first; only the full text tells which words are misspelled. */
-const STEPS: SearchOptions[] = [{ isBrief: true, tolerance: 0 }, {}];
+const STEPS: SearchOptions[] = [{ isBrief: true, isCorrected: false }, {}];
 
 let newest = 0;
 

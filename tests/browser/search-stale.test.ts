@@ -80,7 +80,7 @@ it('leads to the search page of the next release when a deploy happens during ty
   expect(new URL(page.url()).pathname).toBe(INTRO);
   await alert.getByRole('button', { name: 'Search them' }).click();
   await page.waitForURL('**/search?q=leaderboard');
-  expect(await page.locator('.search-title').first().textContent()).toMatch(/leaderboard/i);
+  expect(await page.locator('.search-page mark').first().textContent()).toMatch(/leaderboard/i);
 });
 
 it('leads to the search page of the next release when the index of this one is gone', async () => {

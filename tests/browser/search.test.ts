@@ -121,7 +121,7 @@ describe('the search', () => {
     await page.getByRole('combobox').fill('webhook');
     await page.getByRole('combobox').fill('leaderboard');
     await page.locator('.search-excerpt mark').first().waitFor();
-    expect(await page.locator('.search-title').first().textContent()).toMatch(/leaderboard/i);
+    expect(await page.locator('.search-page mark').first().textContent()).toMatch(/leaderboard/i);
     expect(await page.getByRole('combobox').inputValue()).toBe('leaderboard');
   });
 

@@ -82,7 +82,6 @@ const DEVELOPERS: RankingQuery[] = [
   ['publish event', `${API}/publish-user-custom-event`, `${GUIDE}/administration/event-stream`],
   ['webhook secret', `${API}/create-webhook`, `${API}/create-webhook-secret`],
   ['create webhook', `${API}/create-webhook`],
-  ['leaderboard', `${API}/get-leaderboard`, `${GUIDE}/gamification/streaks-and-quizzes`],
   ['analytics totals', `${API}/get-analytics-totals`, `${API}/get-entity-totals`],
   ['health check', `${API}/health`],
   ['externalId', FAQS, `${GUIDE}/users/intro`, `${API}/create-user`],
@@ -239,9 +238,34 @@ const SPELLINGS: RankingQuery[] = [
   ['verify a webhook signature', '/docs/recipes/webhooks'],
   ['import members', '/docs/recipes/import-users', `${API}/create-user-import`],
   ['log in', `${GUIDE}/getting-started/login`, `${API}/login`],
+  ['administr', `${GUIDE}/administration/intro`],
+];
+
+/** One word for a concept, which the guide explains. */
+const CONCEPTS: RankingQuery[] = [
+  ['streak', `${GUIDE}/gamification/streaks-and-quizzes`],
+  ['streaks', `${GUIDE}/gamification/streaks-and-quizzes`],
+  ['quiz', `${GUIDE}/gamification/streaks-and-quizzes`],
+  ['quizzes', `${GUIDE}/gamification/streaks-and-quizzes`],
+  ['leaderboard', `${GUIDE}/gamification/streaks-and-quizzes`],
+  ['leaderboards', `${GUIDE}/gamification/streaks-and-quizzes`],
+  ['reward', `${GUIDE}/gamification/streaks-and-quizzes`],
   ['mission', `${GUIDE}/missions/intro`],
   ['missions', `${GUIDE}/missions/intro`],
-  ['administr', `${GUIDE}/administration/intro`],
+  ['challenge', `${GUIDE}/missions/intro`],
+  ['objective', `${GUIDE}/missions/intro`],
+  ['badge', `${GUIDE}/gamification/boosters-and-items`],
+  ['booster', `${GUIDE}/gamification/boosters-and-items`],
+  ['item', `${GUIDE}/gamification/boosters-and-items`],
+  ['consumable', `${GUIDE}/gamification/boosters-and-items`],
+  ['notification', `${GUIDE}/gamification/boosters-and-items`],
+  ['level', `${GUIDE}/users/user-levels-and-tiers`],
+  ['tiers', `${GUIDE}/users/user-levels-and-tiers`],
+  ['segment', `${GUIDE}/segments/intro`],
+  ['attribute', `${GUIDE}/attributes/intro`],
+  ['rule', `${GUIDE}/rule-editor/intro`],
+  ['trigger', `${GUIDE}/rule-editor/intro`],
+  ['user', `${GUIDE}/users/intro`, `${GUIDE}/users/user-details`],
 ];
 
 export const RANKING_QUERIES: RankingQuery[] = [
@@ -251,4 +275,5 @@ export const RANKING_QUERIES: RankingQuery[] = [
   ...TASKS,
   ...REFERENCES,
   ...SPELLINGS,
+  ...CONCEPTS,
 ];

@@ -1,8 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
+import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod';
 import type { Heading } from '../../client/model/page.ts';
 import { resolvePath } from '../../client/model/path.ts';
-import { decodeLoosely, suggestPages } from '../search/site-search.ts';
+import { suggestPages } from '../search/site-search.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
@@ -89,7 +90,7 @@ export async function loadMarkdown(page: PageEntry, source: DocsSource): Promise
 function toLocation(path: string, origin: string): { pathname: string; hash: string } {
   const url = URL.parse(path, `${origin}/`);
   if (url?.origin !== origin) return { pathname: path, hash: '' };
-  return { pathname: url.pathname, hash: decodeLoosely(url.hash.slice(1)) };
+  return { pathname: url.pathname, hash: tryDecode(url.hash.slice(1), decodeURIComponent) };
 }
 
 /** Find a page by its path or the path of its Markdown, in any spelling. */

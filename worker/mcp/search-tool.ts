@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { PageResult, Segment } from '../../client/search/search-messages.ts';
+import type { PageResult } from '../../client/search/search-messages.ts';
 import { searchSite } from '../search/site-search.ts';
 import { READ_ONLY, toHandler, toResult } from './tool-result.ts';
 import type { DocsSource, ToolResult } from './tool-result.ts';
@@ -46,14 +46,9 @@ async function search(
 }
 
 function renderResult({ path, title, operation, sections }: PageResult): string {
-  const name = operation === '' ? toText(title) : `${toText(title)} (\`${operation}\`)`;
-  const lines = sections.map(({ path, heading, excerpt }) => {
-    const trail = toText(heading);
-    return `- ${path}${trail && ` “${trail}”`}: ${toText(excerpt)}`;
-  });
+  const name = operation === '' ? title : `${title} (\`${operation}\`)`;
+  const lines = sections.map(
+    ({ path, heading, excerpt }) => `- ${path}${heading && ` “${heading}”`}: ${excerpt}`,
+  );
   return [`### ${name}`, `Path: ${path}`, ...lines].join('\n');
-}
-
-function toText(segments: Segment[]): string {
-  return segments.map(({ text }) => text).join('');
 }

@@ -136,7 +136,7 @@ function SearchPage({ assets, path, input, results }: SearchPageProps) {
       {results?.pages.length ? (
         <div
           className="search-results"
-          dangerouslySetInnerHTML={{ __html: renderResults(results.pages) }}
+          dangerouslySetInnerHTML={{ __html: renderResults(results) }}
         />
       ) : (
         <Suggestions site={assets.site} path={path} input={input} />

@@ -1,3 +1,4 @@
+import { tryDecode } from 'hono/utils/url';
 import { toPathKey } from '../../client/model/path.ts';
 import type { Link } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -7,6 +8,7 @@ import type { SearchResults } from '../../client/search/search-messages.ts';
 import type { Bindings } from '../env.ts';
 import type { IsolateCache } from '../store/isolate-cache.ts';
 import { LIVE_RELEASE } from '../store/keys.ts';
+import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { StoreError } from '../store/release-store.ts';
 import { withTimeout } from '../store/timeout.ts';
@@ -94,37 +96,20 @@ export async function suggestPages(
     minCoverage: MIN_COVERAGE,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
-  const near = (results?.pages ?? []).map(({ path, title }) => ({
-    path,
-    label: title.map(({ text }) => text).join(''),
-  }));
-  const links = new Map(
-    [...near, ...findAncestors(key, manifest)].map((link) => [link.path, link]),
-  );
+  const pages = [...(results?.pages ?? []), ...findAncestors(key, manifest)];
+  const links = new Map(pages.map(({ path, title }) => [path, { path, label: title }]));
   return [...links.values()].slice(0, MAX_SUGGESTIONS);
 }
 
 /** The end of an address, which says most, then its folder: `/docs/usrs/intro.html` → `intro usrs intro` */
 function toPathQuery(pathname: string): string {
-  const decoded = decodeLoosely(pathname).replace(/\.(?:html?|md|php|aspx?)$/i, '');
+  const decoded = tryDecode(pathname, decodeURIComponent).replace(/\.(?:html?|md|php|aspx?)$/i, '');
   const names = decoded.split(/[/\\]+/).filter((name) => name.length > 1);
   return [names.at(-1), ...names.slice(-2)].join(' ');
 }
 
-/** Decode a part of a URL; invalid escapes stay: `up%20to%20100%` → `up to 100%` */
-export function decodeLoosely(part: string): string {
-  return part.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
-}
-
 /** The pages that stand where the address's own folders are, nearest first. */
-function findAncestors(key: string, manifest: Manifest): Link[] {
+function findAncestors(key: string, manifest: Manifest): PageEntry[] {
   const folders = key.split('/').map((_, at, names) => names.slice(0, -at).join('/'));
-  const pages = folders.slice(1, -1).flatMap((folder) => manifest.findPage(folder) ?? []);
-  return pages.map(({ path, title }) => ({ path, label: title }));
+  return folders.slice(1, -1).flatMap((folder) => manifest.findPage(folder) ?? []);
 }
