@@ -4,25 +4,19 @@ import { parseRetryAfter } from '../retry-after.ts';
 /** URL → null if it works, or what is wrong. */
 export type CheckResults = Map<string, string | null>;
 
-export interface CheckOptions {
+export const CHECK_OPTIONS = {
   /** Number of hosts that are checked at a time. */
-  concurrency: number;
-  /** Between two requests to one host. */
-  hostDelayMs: number;
-  timeoutMs: number;
-  /** Number of retries after status 429 or 503, or a network error. */
-  retries: number;
-  /** Upper limit for the value of `Retry-After`. */
-  maxWaitMs: number;
-}
-
-export const CHECK_OPTIONS: CheckOptions = {
   concurrency: 8,
+  /** Between two requests to one host. */
   hostDelayMs: 1_000,
   timeoutMs: 15_000,
+  /** Number of retries after status 429 or 503, or a network error. */
   retries: 2,
+  /** Upper limit for the value of `Retry-After`. */
   maxWaitMs: 60_000,
 };
+
+export type CheckOptions = typeof CHECK_OPTIONS;
 
 /** The user agent tells the owner of a server who sends the requests. */
 const HEADERS = {

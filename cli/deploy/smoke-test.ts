@@ -48,13 +48,8 @@ function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
   const [script = '', code = ''] =
     [...assets].find(([name]) => /(?:^|\/)_assets\/[^/]+\.js$/.test(name)) ?? [];
   const basePath = `/${script.slice(0, script.indexOf('_assets/'))}`;
-  const routes = manifest.loadPages();
-  const home = routes.find(({ path }) => path === basePath);
-  const guide = routes.find(({ path, layout }) => layout === 'guide' && path !== basePath);
-  const operation = routes.find(
-    ({ id, layout }) => id.startsWith('api/') && layout === 'reference',
-  );
-  const pages = [home, guide, operation].flatMap((route) => route?.path ?? []);
+  const byLayout = new Map(manifest.loadPages().map(({ layout, path }) => [layout, path]));
+  const pages = [...byLayout.values()];
   return [
     // First: no other release responds to it, so until it succeeds the version is not there yet.
     ...pages.slice(-1).map((path) => ({

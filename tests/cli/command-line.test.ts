@@ -8,15 +8,6 @@ const OPTIONS = {
 } as const;
 
 describe('parseFlags', () => {
-  it.each([
-    ['nothing', [], { out: 'dist' }],
-    ['a flag and its value', ['--base', '/docs/'], { out: 'dist', base: '/docs/' }],
-    ['a flag with an equals sign', ['--out=site'], { out: 'site' }],
-    ['a flag twice', ['--out', 'a', '--out', 'b'], { out: 'b' }],
-  ])('reads %s', (_, args, flags) => {
-    expect({ ...parseFlags(args, OPTIONS, 'npm run build') }).toEqual(flags);
-  });
-
   it.each([[['--help']], [['--out', 'site', '--help']], [['--open', '--help']]])(
     'shows how the command is used, and no error, for %j',
     (args) => {
