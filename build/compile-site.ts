@@ -1,11 +1,10 @@
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { toAliasRedirects } from './content/aliases.ts';
-import { toSiteLinks } from './content/announcement.ts';
 import { toRoutable } from './content/check-routes.ts';
 import { checkSite } from './content/check-site.ts';
 import { createContentAssets } from './content/content-assets.ts';
-import { resolveGlossary, toGlossaryLinks } from './content/glossary.ts';
+import { resolveGlossary } from './content/glossary.ts';
 import type { ContentFile } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
 import { addPageFooter } from './content/page-footer.tsx';
@@ -118,7 +117,7 @@ export function linkSite(
     guidePages,
     referencePages,
     guideSidebars: sidebars,
-    siteLinks: [toGlossaryLinks(glossary ?? []), toSiteLinks(config.announcementLink)],
+    siteLinks: [config.announcementLink, ...(glossary ?? []).map(({ link }) => link)],
     links: site.addresses.links,
     assets: site.addresses.assets,
     outdated: new Set(

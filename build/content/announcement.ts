@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
-import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
 
@@ -25,11 +24,6 @@ export function toAnnouncementLink(
   const offset = offsets.find((found) => found >= 0) ?? 0;
   const place = toTextPosition(source.text, offset);
   return { target: href, written: href, file: source.file, ...place };
-}
-
-/** Return the links in `site.ts` for the link check; they are relative to the root. */
-export function toSiteLinks(link: PageLink | null): LinkSource {
-  return { path: '/', links: link ? [link] : [] };
 }
 
 /** Resolve the link of an announcement. */

@@ -6,7 +6,6 @@ import type { PackedPage } from '../packed-page.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { hasErrors } from '../problem.ts';
-import type { LinkSource } from './check-links.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import type { ContentAssets } from './content-assets.ts';
@@ -23,8 +22,8 @@ export interface CheckedSite {
   guidePages: PackedPage[];
   referencePages: PackedPage[];
   guideSidebars: Sidebar[];
-  /** Links in files that are not pages. */
-  siteLinks: LinkSource[];
+  /** Links of the configuration and the glossary. They are relative to the root. */
+  siteLinks: (PageLink | null)[];
   links: LinkTable;
   assets: ContentAssets;
   /** Sources of pages that are shown in an earlier state, because they have errors. */
@@ -81,7 +80,8 @@ export function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
   site: CheckedSite,
 ): Problem[] {
-  const { files, guidePages, referencePages, guideSidebars, siteLinks, links, assets } = site;
+  const { files, guidePages, referencePages, guideSidebars, links, assets } = site;
+  const ofSite = { path: '/', links: site.siteLinks.filter((link) => link !== null) };
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
   const isCurrent = ({ file }: PackedPage) => !site.outdated.has(file);
@@ -91,7 +91,7 @@ export function checkSite(
     ...checkRoutes([...files, ...referencePages]),
     ...checkOldAnchors(files, guidePages.filter(isCurrent)),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
-    ...checkLinks(targets, siteLinks, links, brokenLinks.content),
+    ...checkLinks(targets, [ofSite], links, brokenLinks.content),
     ...checkReference(targets, referencePages, links, brokenLinks.contract),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(site.problems) ? [] : checkUrls(contentFolder, files, pages)),
@@ -99,7 +99,7 @@ export function checkSite(
   // After an error, a page or an image may only look unused.
   if (!hasErrors(problems)) {
     problems.push(
-      ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
+      ...findOrphans(pages, guideSidebars, ofSite, { links, basePath }),
       ...findUnusedImages(contentFolder, assets),
     );
   }

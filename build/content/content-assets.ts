@@ -10,19 +10,21 @@ import { isExternal } from './link-table.ts';
 import type { LinkTarget } from './link-table.ts';
 import { findNearest } from './nearest.ts';
 
+/** A file of the content folder that a page shows or links to. */
+export interface ContentAsset {
+  url: string;
+  /** Null for a file that is not an image, and for one without a size. */
+  size: ImageSize | null;
+  /** A colour in an SVG file that no theme has. */
+  unknownColor: string | null;
+}
+
 /** Images and other files that pages show or link to, copied to the release under hashed names. */
 export interface ContentAssets {
-  /**
-   * Return the address of a file; null if it is not in the content folder. An SVG file gets the colours of the
-   * theme.
-   */
-  resolve(written: string, from: LinkTarget, theme?: Theme): string | null;
-  /** Return a colour in an SVG file that no theme has; null if there is none. */
-  findUnknownColor(written: string, from: LinkTarget): string | null;
+  /** Find a file; null if it is not in the content folder. An SVG file gets the colours of the theme. */
+  resolve(written: string, from: LinkTarget, theme?: Theme): ContentAsset | null;
   /** Return the file name that the author most likely meant; null if none is similar. */
   suggest(written: string, from: LinkTarget): string | null;
-  /** Return the size of an image; null if it is unknown. */
-  measure(written: string, from: LinkTarget): ImageSize | null;
   /** Every file resolved so far: name below the assets folder → content. */
   files: Map<string, FileContent>;
   /** The paths of these files on disk. */
@@ -32,39 +34,30 @@ export interface ContentAssets {
 export function createContentAssets(contentFolder: string | null, basePath: string): ContentAssets {
   const files = new Map<string, FileContent>();
   const paths = new Set<string>();
-  const urls = new Map<string, string>();
-  const find = (written: string, from: LinkTarget) =>
-    contentFolder === null ? null : findFile(contentFolder, written, from);
-  const add = (path: string, theme: Theme): string => {
-    const content = isSvg(path)
-      ? toThemedSvg(readFileSync(path, 'utf8'), theme)
-      : readFileSync(path);
+  const assets = new Map<string, ContentAsset>();
+  const add = (path: string, theme: Theme): ContentAsset => {
+    const bytes = readFileSync(path);
+    const svg = /\.svg$/i.test(path) ? bytes.toString() : null;
+    const content = svg === null ? bytes : toThemedSvg(svg, theme);
     const name = `_assets/${toHashedName(path, content)}`;
     files.set(name, content);
     paths.add(path);
-    return withBase(basePath, `/${name}`);
+    const url = withBase(basePath, `/${name}`);
+    return { url, size: readImageSize(bytes), unknownColor: svg && findUnknownColor(svg) };
   };
   return {
     files,
     paths,
     resolve(written, from, theme = 'light') {
-      const path = find(written, from);
+      const path = contentFolder === null ? null : findFile(contentFolder, written, from);
       if (path === null) return null;
       const key = `${theme} ${path}`;
-      const url = urls.get(key) ?? add(path, theme);
-      urls.set(key, url);
-      return url + toFragment(written);
-    },
-    findUnknownColor(written, from) {
-      const path = find(written, from);
-      return path !== null && isSvg(path) ? findUnknownColor(readFileSync(path, 'utf8')) : null;
+      const asset = assets.get(key) ?? add(path, theme);
+      assets.set(key, asset);
+      return { ...asset, url: asset.url + toFragment(written) };
     },
     suggest: (written, from) =>
       contentFolder === null ? null : findNearestFile(contentFolder, written, from),
-    measure(written, from) {
-      const path = find(written, from);
-      return path === null ? null : loadImageSize(path);
-    },
   };
 }
 
@@ -111,10 +104,6 @@ function isInside(folder: string, path: string): boolean {
   return !relative(folder, path).startsWith('..');
 }
 
-function isSvg(path: string): boolean {
-  return /\.svg$/i.test(path);
-}
-
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
@@ -135,10 +124,9 @@ export interface ImageSize {
 /** From this value on, the Exif orientation (CIPA DC-008, tag 0x0112) swaps width and height. */
 const FIRST_SIDEWAYS = 5;
 
-/** Read the size of an image file; null if it is not an image or has no size. */
-export function loadImageSize(path: string): ImageSize | null {
+function readImageSize(bytes: Buffer): ImageSize | null {
   try {
-    const { width, height, orientation = 1 } = imageSize(readFileSync(path));
+    const { width, height, orientation = 1 } = imageSize(bytes);
     const [across, down] = orientation >= FIRST_SIDEWAYS ? [height, width] : [width, height];
     return across > 0 && down > 0 ? { width: Math.round(across), height: Math.round(down) } : null;
   } catch {

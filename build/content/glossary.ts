@@ -1,7 +1,6 @@
 import { slug } from 'github-slugger';
 import { compareText } from '../problem.ts';
 import type { PageLink } from '../page.ts';
-import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from './link-table.ts';
 
 /** A term of the glossary. */
@@ -50,11 +49,6 @@ export function findEntry<Entry extends Pick<GlossaryEntry, 'term' | 'also'>>(
 /** Return the id of a term on the glossary page. */
 export function toTermId(term: string): string {
   return `term-${slug(term)}`;
-}
-
-/** Return the links of a glossary for the link check; they are relative to the root. */
-export function toGlossaryLinks(glossary: Glossary): LinkSource {
-  return { path: '/', links: glossary.flatMap(({ link }) => link ?? []) };
 }
 
 export function sortGlossary(glossary: Glossary): Glossary {

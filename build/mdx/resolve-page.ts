@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import type { ContentAssets, ImageSize } from '../content/content-assets.ts';
+import type { ContentAsset, ContentAssets } from '../content/content-assets.ts';
 import { isExternal } from '../content/link-table.ts';
 import type { LinkTable, LinkTarget } from '../content/link-table.ts';
 import { didYouMean } from '../content/nearest.ts';
@@ -44,10 +44,7 @@ export function toPlaceholder(index: number): string {
   return `${PREFIX}${index}`;
 }
 
-interface Resolved {
-  url: string;
-  size: ImageSize | null;
-}
+type Resolved = Pick<ContentAsset, 'url' | 'size'>;
 
 /** A page with the addresses of the site. */
 export interface ResolvedPage extends Pick<CompiledPage, 'page' | 'problems'> {
@@ -115,17 +112,17 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
     }
     const asset = assets.resolve(written, target);
     if (asset === null) report(reference, `Broken link \`${written}\`.`, found.nearest);
-    return asset ?? written;
+    return asset?.url ?? written;
   };
   const toFile = (reference: SiteReference): Resolved => {
     const { written } = reference;
     const theme = reference.kind === 'dark file' ? 'dark' : 'light';
-    const url = assets.resolve(written, target, theme);
-    if (url !== null) {
-      const color = assets.findUnknownColor(written, target);
+    const asset = assets.resolve(written, target, theme);
+    if (asset) {
+      const color = asset.unknownColor;
       if (color !== null)
         report(reference, `\`${written}\` uses \`${color}\`, which no theme has.`, null);
-      return { url, size: assets.measure(written, target) };
+      return asset;
     }
     if (!isExternal(written)) {
       const reason = `Missing file \`${written}\`.`;
