@@ -8,25 +8,25 @@ import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
 import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
+import { measureBuild } from './measure-build.ts';
+import { measureClicks } from './measure-clicks.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
+import { measurePages } from './measure-pages.ts';
+import { measurePreview } from './measure-preview.ts';
+import { measureRequests } from './measure-requests.ts';
+import { measureSearch } from './measure-search.ts';
+import { measureThroughput } from './measure-throughput.ts';
 import { renderRun, renderSection } from './results.ts';
 import type { Section } from './results.ts';
 
-type Measure = (context: BenchContext) => Promise<Section>;
-
-/** Measurements by section of the command line, in their order. Each is loaded only when it runs. */
-const SECTIONS: Record<string, (() => Promise<Measure>)[]> = {
-  browser: [
-    async () => (await import('./measure-pages.ts')).measurePages,
-    async () => (await import('./measure-clicks.ts')).measureClicks,
-  ],
-  server: [
-    async () => (await import('./measure-throughput.ts')).measureThroughput,
-    async () => (await import('./measure-requests.ts')).measureRequests,
-  ],
-  build: [async () => (await import('./measure-build.ts')).measureBuild],
-  search: [async () => (await import('./measure-search.ts')).measureSearch],
-  preview: [async () => (await import('./measure-preview.ts')).measurePreview],
-  lighthouse: [async () => (await import('./measure-lighthouse.ts')).measureLighthouse],
+/** Measurements by section of the command line, in their order. */
+const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> = {
+  browser: [measurePages, measureClicks],
+  server: [measureThroughput, measureRequests],
+  build: [measureBuild],
+  search: [measureSearch],
+  preview: [measurePreview],
+  lighthouse: [measureLighthouse],
 };
 
 /** Below the project, so that measured builds find its packages. */
@@ -55,8 +55,7 @@ export async function runBench(args: string[]): Promise<number> {
   await copySources(context);
   const results: Section[] = [];
   for (const name of sections) {
-    for (const load of SECTIONS[name] ?? []) {
-      const measure = await load();
+    for (const measure of SECTIONS[name] ?? []) {
       const section = await measure(context);
       console.log(`\n${renderSection(section)}`);
       results.push(section);
