@@ -139,6 +139,7 @@ function toProblem(message: Message, severity: Problem['severity'], file: string
 /** What authors can write instead, by what the parser says. */
 const HINTS: [RegExp, string][] = [
   [/closing tag for `<(?:br|hr|img|input|wbr)>`/, 'Close it in the tag, such as `<br />`.'],
+  [/^Expected a closing tag for/, 'Close it after its content, or in the tag: `<Name />`.'],
   [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
   [/closing brace for `\{`$|^Could not parse expression/, 'Write `\\{` for a brace in text.'],
   [/Maximum call stack|Cannot process MDX/, 'Lists, quotes or tags are nested too deeply.'],

@@ -74,7 +74,9 @@ function toPage(
 
 const DRAFT_MARK = (
   <Callout kind="caution" title="Draft">
-    <p>Only the preview shows this page. Remove `draft` to publish it.</p>
+    <p>
+      Only the preview shows this page. Remove <code>draft</code> to publish it.
+    </p>
   </Callout>
 );
 

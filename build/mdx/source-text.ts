@@ -26,12 +26,15 @@ const CONTAINER =
 /** `## Title {#id}` is an expression in MDX. */
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}]+\})[ \t]*$/;
 
+/** VitePress's `<<< file{2}` is a tag and an expression in MDX. */
+const SNIPPET = /^[ \t>]*<<<.*$/;
+
 /**
  * Rewrite what Docusaurus and VitePress accept to what the parsers accept: titles of containers, comments of the other
- * format, and in MDX ids of headings. Code blocks stay, and so do all line numbers.
+ * format, and in MDX ids of headings and snippets. Code blocks stay, and so do all line numbers.
  */
 export function toParsableText(text: string, { isMdx }: { isMdx: boolean }): string {
-  if (!/^[ \t>]*:{3,}|\{#|<!--|\{\/\*/m.test(text)) return text;
+  if (!/^[ \t>]*(?::{3,}|<<<)|\{#|<!--|\{\/\*/m.test(text)) return text;
   let fence = '';
   let isComment = false;
   return text
@@ -50,7 +53,9 @@ export function toParsableText(text: string, { isMdx }: { isMdx: boolean }): str
       if (!isMdx && /^[ \t>]*#{1,6}[ \t]/.test(titled)) return titled;
       const [commented, isOpen] = toComments(titled, isMdx ? 'mdx' : 'html', isComment);
       isComment = isOpen;
-      return isMdx ? commented.replace(HEADING_ID, String.raw`$1\$2`) : commented;
+      if (!isMdx) return commented;
+      if (SNIPPET.test(commented)) return commented.replaceAll(/[<{]/g, String.raw`\$&`);
+      return commented.replace(HEADING_ID, String.raw`$1\$2`);
     })
     .join('\n');
 }

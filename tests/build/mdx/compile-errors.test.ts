@@ -195,6 +195,8 @@ Again.
 <Card title="A" href="#page" icon="star" />
 
 [[toc]]
+
+<<< @/code.ts{2}
 `;
     const folder = await createTemporaryFolder({ 'page.mdx': text });
     const { pages, problems } = await compileFolder(folder, { strictContent: false });
@@ -213,6 +215,7 @@ Again.
       ['warning', 22, expect.stringContaining('Unknown container `:::details-of`.')],
       ['warning', 30, '`<Card>` has no prop `icon`. There are: title, href.'],
       ['warning', 32, 'The page has a table of contents already. Remove this line.'],
+      ['warning', 34, 'The code of another file is not shown. Write it in a code block.'],
     ]);
   });
 
