@@ -1,6 +1,6 @@
 import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
-import { toLineStart } from '../../worker/store/manifest-format.ts';
+import { toAsciiJson, toLineStart } from '../../worker/store/manifest-format.ts';
 import type {
   BranchEntry,
   EntryKind,
@@ -30,11 +30,11 @@ export function renderManifest(content: ManifestContent): string {
     ...operations.map((operation) => renderLine('operation', operation.id, operation)),
     ...[...texts].map(([path, key]) => renderLine('text', path, key)),
   ];
-  return [JSON.stringify(head), ...lines.sort(), ''].join('\n');
+  return [toAsciiJson(head), ...lines.sort(), ''].join('\n');
 }
 
 function renderLine(kind: EntryKind, key: string, value: unknown): string {
-  return `${toLineStart(kind, key)}${JSON.stringify(value)}]`;
+  return `${toLineStart(kind, key)}${toAsciiJson(value)}]`;
 }
 
 function toPageEntry({ sidebar, breadcrumbs, ...page }: Route): PageEntry {

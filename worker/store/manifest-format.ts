@@ -3,7 +3,8 @@ import type { SidebarNode } from '../../client/model/sidebar.ts';
 
 /*
  * A manifest is text: the head, then one line of JSON for each entry, sorted by code unit. A line is an array
- * of the entry's key and its value: `["page /docs/faqs",{…}]`. A request parses only the lines that it needs.
+ * of the entry's key and its value: `["page /docs/faqs",{…}]`. A request parses only the lines that it needs. The
+ * text is ASCII, which takes half the memory of any other text and the least time to decode.
  */
 
 /** The first line. */
@@ -49,10 +50,18 @@ export interface OperationEntry {
 
 /** Return the start of the line of an entry: `["page /docs/faqs",`. */
 export function toLineStart(kind: EntryKind, key: string): string {
-  return `[${JSON.stringify(`${kind} ${key}`)},`;
+  return `[${toAsciiJson(`${kind} ${key}`)},`;
 }
 
 /** Return what the lines of all keys with a prefix start with: `["page /docs`. */
 export function toLinePrefix(kind: EntryKind, keyPrefix: string): string {
   return toLineStart(kind, keyPrefix).slice(0, -2);
+}
+
+/** Return JSON in ASCII: `é` → `"\u00e9"` */
+export function toAsciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -129,6 +129,13 @@ describe('a manifest', () => {
     expect(backward).toBe(forward);
   });
 
+  it('is ASCII', () => {
+    const routes = new Map([
+      ['/docs/café', toRoute('/docs/café', { title: 'Überblick 日本語 𝒳' })],
+    ]);
+    expect(renderManifest(toContent({ routes }))).toMatch(/^[\n -~]+$/);
+  });
+
   it('has a line for its head and for each entry', () => {
     const redirects = new Map([['', '/docs/']]);
     const text = renderManifest(toContent({ routes: toRoutes(['/a', '/b']), redirects }));
