@@ -3,7 +3,7 @@ import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget, isModified } from '../model/input.ts';
 import { SEARCH_PATH, toPathKey, withBase } from '../model/path.ts';
 import { toDocumentTitle } from '../model/site.ts';
-import type { ShellState } from '../model/view.ts';
+import type { LoadedPage, ShellState } from '../model/view.ts';
 import { toViewPath } from '../model/view.ts';
 import { createHistoryEntries } from './history-entries.ts';
 import { toPageUrl } from './link-target.ts';
@@ -65,15 +65,14 @@ export function startNavigation(options: NavigationOptions): void {
       return () => followHash(url.hash, isNewPage);
     });
   });
-  window.addEventListener('popstate', ({ hasUAVisualTransition }) => {
+  window.addEventListener('popstate', () => {
     entries.enter();
     const isNewEntry = entries.readScroll() === undefined;
     const commit = (isNewPage: boolean) => () => {
       if (!isNewEntry) entries.restore();
       else if (!scrollToHash(location.hash) && isNewPage) restoreScroll(0);
     };
-    // The browser has animated a swipe itself.
-    void navigate(new URL(location.href), commit, hasUAVisualTransition);
+    void navigate(new URL(location.href), commit);
   });
 }
 
@@ -84,12 +83,6 @@ function followHash(hash: string, isNewPage: boolean): void {
     location.replace(hash);
   } else if (isNewPage || hash === '' || hash === '#top') restoreScroll(0);
 }
-
-/**
- * A page that loads within this time shows without a transition: capturing the old page takes longer than showing
- * the new one.
- */
-const MIN_LOAD_FOR_TRANSITION_MS = 50;
 
 /** Changes the history when a page is there. Returns what scrolls when it shows. */
 type Commit = (isNewPage: boolean) => () => void;
@@ -108,7 +101,21 @@ function createNavigator(options: NavigationOptions) {
   };
   // Before the browser aborts a pending request: its failure must not load a document.
   window.addEventListener('pagehide', stop, { capture: true });
-  return async function navigate(url: URL, commit: Commit, isAnimated = false): Promise<void> {
+  const show = ({ page, sidebar }: LoadedPage, url: URL, commit: Commit): void => {
+    saveSidebar();
+    // Links may have another spelling of the path.
+    url.pathname = page.route.path;
+    const scroll = commit(true);
+    document.title = toDocumentTitle(page.route.title, store.read().site.title);
+    showCanonicalPath(page.route.path);
+    flushSync(() => {
+      store.set({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
+    });
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    announce(page.route.title);
+    scroll();
+  };
+  return async function navigate(url: URL, commit: Commit): Promise<void> {
     // The first request of a second click may never be answered.
     if (pendingPath === url.pathname) loader.remove(url.pathname);
     stop();
@@ -121,29 +128,11 @@ function createNavigator(options: NavigationOptions) {
     if (url.pathname === searchPath) return loadDocument(url);
     pendingPath = url.pathname;
     status.start(() => loadDocument(url));
-    const startedAt = performance.now();
     try {
-      const { page, sidebar } = await loader.load(url.pathname);
-      const change = (): void => {
-        if (id !== newest) return;
-        stop();
-        saveSidebar();
-        // Links may have another spelling of the path.
-        url.pathname = page.route.path;
-        const scroll = commit(true);
-        document.title = toDocumentTitle(page.route.title, store.read().site.title);
-        showCanonicalPath(page.route.path);
-        flushSync(() => {
-          store.set({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
-        });
-        focusContent();
-        announce(page.route.title);
-        scroll();
-      };
+      const loaded = await loader.load(url.pathname);
       if (id !== newest) return;
-      const isSlow = performance.now() - startedAt > MIN_LOAD_FOR_TRANSITION_MS;
-      if (isAnimated || !isSlow) change();
-      else await changeWithTransition(change);
+      stop();
+      show(loaded, url, commit);
     } catch (error) {
       if (id !== newest) return;
       console.warn(`${url.pathname} could not be preloaded:`, error);
@@ -152,7 +141,7 @@ function createNavigator(options: NavigationOptions) {
       if (id !== newest) return;
       if (isConnected) return loadDocument(url);
       stop();
-      const retry = () => void navigate(url, commit, isAnimated);
+      const retry = () => void navigate(url, commit);
       status.fail('The page could not be loaded. You may be offline.', retry);
     }
   };
@@ -173,32 +162,6 @@ function loadDocument(url: URL): void {
 /** Whether the browser itself scrolls to the target. */
 function isSameDocument(url: URL): boolean {
   return url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
-}
-
-function focusContent(): void {
-  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-}
-
-/** A transition that takes longer to start is skipped. */
-const MAX_TRANSITION_DELAY_MS = 200;
-
-/**
- * Change the page with a cross-fade, unless the browser has no view transitions or the reader prefers reduced
- * motion. Resolves after the change. Rejects with the error that `change` throws.
- */
-async function changeWithTransition(change: () => void): Promise<void> {
-  const isInstant = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isInstant || !('startViewTransition' in document)) return change();
-  const transition = document.startViewTransition(change);
-  // A skipped transition rejects.
-  transition.ready.catch(() => undefined);
-  transition.finished.catch(() => undefined);
-  const timer = window.setTimeout(() => transition.skipTransition(), MAX_TRANSITION_DELAY_MS);
-  transition.ready.then(
-    () => window.clearTimeout(timer),
-    () => undefined,
-  );
-  return transition.updateCallbackDone;
 }
 
 /** Create a live region for screen readers. Returns the function that sets its text. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { countDocuments, useBrowser, visit } from '../support/browser.ts';
@@ -19,6 +20,35 @@ describe('a click on a link of the site', () => {
     expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Manage users');
     expect(await page.locator('[aria-live=polite]').textContent()).toBe('Manage users');
     expect(documents()).toBe(0);
+  });
+
+  it('moves page, title, address, focus and announcement at the same moment', async () => {
+    const page = await browser.openTab();
+    await page.route('**/_data/**', async (route) => {
+      await delay(200);
+      await route.continue();
+    });
+    await visit(page, INTRO);
+    await page.evaluate((id) => {
+      const seen = new Set<string>();
+      const observe = () => {
+        const isChanged = [
+          document.querySelector('main h1')?.textContent === 'Manage users',
+          document.title.startsWith('Manage users'),
+          location.pathname.endsWith('/managing-users'),
+          document.activeElement?.id === id,
+          document.querySelector('[aria-live=polite]')?.textContent === 'Manage users',
+        ];
+        seen.add(isChanged.map(Number).join(''));
+        document.documentElement.dataset['seen'] = [...seen].join(' ');
+        requestAnimationFrame(observe);
+      };
+      observe();
+    }, CONTENT_ID);
+    await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['seen']?.endsWith('11111'));
+    // A click on a link moves the focus to it first.
+    expect(await page.locator('html').getAttribute('data-seen')).toBe('00000 11111');
   });
 
   it('leads from the guide into the reference, with its own sidebar', async () => {

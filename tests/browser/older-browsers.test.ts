@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 740 };
  * names have a prefix: Chromium knows none of them then, in HTML, CSS and JavaScript.
  */
 const MISSING =
-  /popover|(?<=:)has\(|(?<=\()scripting|color-mix|content-visibility|details-content|(?<=\/ ?)""|canParse|ToggleEvent|ClipboardItem|startViewTransition|requestIdleCallback/gi;
+  /popover|(?<=:)has\(|(?<=\()scripting|color-mix|content-visibility|details-content|(?<=\/ ?)""|canParse|ToggleEvent|ClipboardItem|requestIdleCallback/gi;
 
 /** All selectors that each of these browsers knows. An unknown one invalidates its list. */
 const KNOWN_IN_LISTS =
