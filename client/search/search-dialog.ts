@@ -9,12 +9,9 @@ import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
 
-/** How long a search may take before the dialog says that it is under way. */
-const PATIENCE_MS = 300;
-
 const FILTERS = SEARCH_FILTERS.map(
   (filter) =>
-    `<label><input type="radio" name="search-filter" value="${filter}">${FILTER_LABELS[filter]}</label>`,
+    `<label><input type="radio" name="search-filter"${filter === 'all' ? ' checked' : ''}>${FILTER_LABELS[filter]}</label>`,
 ).join('');
 
 const FRAME_HTML = `<div class="search-options">
@@ -27,7 +24,7 @@ const FRAME_HTML = `<div class="search-options">
  * are there. `startWorker` starts the Web Worker that searches the index.
  */
 export function createSearchDialog(
-  { dialog, input, failure, showFailure }: SearchField,
+  { dialog, input, wait, settle, fail }: SearchField,
   paths: SearchPaths,
   startWorker: () => Worker,
 ): () => void {
@@ -36,91 +33,76 @@ export function createSearchDialog(
   const body = dialog.querySelector<HTMLElement>('.search-body') ?? dialog;
   const radios = [...dialog.querySelectorAll<HTMLInputElement>('[type=radio]')];
   const toFilter = () => SEARCH_FILTERS.find((_, at) => radios[at]?.checked) ?? 'all';
-  const chooseFilter = (filter: string) =>
-    radios.forEach((radio) => (radio.checked = radio.value === filter));
-  chooseFilter('all');
   let worker: Worker | null = listenTo(startWorker());
   let newest = 0;
   let active: HTMLAnchorElement | null = null;
   /** The reader has moved: better results do not take the option away. */
   let hasMoved = false;
-  let patience = 0;
 
   function listenTo(started: Worker): Worker {
     started.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
       if (data.id !== newest) return;
-      window.clearTimeout(patience);
-      if (data.kind === 'results') showResults(data.results);
-      else fail(`The search index could not be loaded. ${data.message}`);
+      if (data.results) showResults(data.results);
+      else showFailure();
     });
     started.addEventListener('error', () => {
       started.terminate();
       if (worker === started) worker = null;
-      window.clearTimeout(patience);
-      fail('The search could not be loaded.');
+      showFailure();
     });
     return started;
   }
 
-  function search(query = input.value): void {
-    input.value = query;
-    window.clearTimeout(patience);
+  function search(): void {
     hasMoved = false;
-    failure.hidden = true;
     // Responses to what was requested before are dropped.
     newest += 1;
+    const query = input.value;
     if (query.trim() === '') return showRecentSearches();
-    patience = window.setTimeout(() => (status.textContent = 'Searching …'), PATIENCE_MS);
+    wait();
     worker ??= listenTo(startWorker());
     const request: SearchRequest = { id: newest, index: paths.index, query, filter: toFilter() };
     worker.postMessage(request);
-  }
-
-  function searchAgain(query = input.value): void {
-    input.focus();
-    search(query);
   }
 
   /** Show what to search for before anything is typed. A recent search is a link to its page of results. */
   function showRecentSearches(): void {
     const links = renderRecentSearches(paths.page);
     status.textContent = '';
-    showOptions('Recent searches', links, null);
-    if (links === '') return showHint('');
+    showOptions('Recent searches', links);
+    if (links === '') return;
     addButton('Clear recent searches', () => {
       clearRecentSearches();
-      searchAgain();
+      search();
     });
   }
 
   function showResults(results: SearchResults): void {
     const { pages, total } = results;
-    const query = input.value.trim();
-    status.textContent = total === 1 ? '1 page' : `${total} pages`;
-    if (total === 0) return showNothingFound(query);
+    const filter = toFilter();
     const chosen = hasMoved ? active?.getAttribute('href') : null;
-    const { scrollTop } = body;
-    const url = escapeHtml(toSearchUrl(paths.page, { query, filter: toFilter() }));
+    const url = escapeHtml(toSearchUrl(paths.page, { query: input.value.trim(), filter }));
     const all = `<a class="search-all" href="${url}" data-document-load>All results</a>`;
+    status.textContent = total === 1 ? '1 page' : `${total} pages`;
     // The best section, if it is not the beginning of its page.
-    showOptions(
-      'Results',
-      renderResults(results) + all,
-      chosen ?? pages[0]?.sections[0]?.path ?? null,
-    );
-    body.scrollTop = hasMoved ? scrollTop : 0;
+    const best = chosen ?? pages[0]?.sections[0]?.path;
+    showOptions('Results', total === 0 ? '' : renderResults(results) + all, best);
+    if (!hasMoved) body.scrollTop = 0;
+    if (total === 0 && filter !== 'all') addButton('Search everywhere', () => radios[0]?.click());
   }
 
-  /** Show links as a listbox: the reader stays in the input and moves through the options from there. */
-  function showOptions(label: string, links: string, path: string | null): void {
-    body.innerHTML = toTrustedHtml(
-      `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`,
-    );
-    for (const [at, group] of body.querySelectorAll('.search-page').entries()) {
-      const title = group.querySelector('.search-title');
-      title?.setAttribute('id', `${RESULTS_ID}-title-${at}`);
-      group.setAttribute('role', 'group');
-      group.setAttribute('aria-labelledby', title?.id ?? '');
+  /**
+   * Show links as a listbox: the reader stays in the input and moves through the options from there. Without any,
+   * show what to do.
+   */
+  function showOptions(label: string, links: string, path?: string): void {
+    settle();
+    const listbox = `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
+    const hint = `<p class="search-hint">${renderHint(input.value.trim())}</p>`;
+    body.innerHTML = toTrustedHtml(links === '' ? hint : listbox);
+    for (const group of body.querySelectorAll('.search-page')) {
+      group.role = 'group';
+      group.ariaLabel = group.querySelector('.search-title')?.textContent ?? null;
     }
     const options = toOptions();
     for (const [at, option] of options.entries()) {
@@ -147,39 +129,25 @@ export function createSearchDialog(
     input.setAttribute('aria-activedescendant', active.id);
   }
 
-  function showNothingFound(query: string): void {
-    showOptions('Results', '', null);
-    showHint(query);
-    if (toFilter() === 'all') return;
-    addButton('Search everywhere', () => {
-      chooseFilter('all');
-      searchAgain();
-    });
-  }
-
-  function showHint(query: string): void {
-    body.innerHTML = toTrustedHtml(`<p class="search-hint">${renderHint(query)}</p>`);
-  }
-
   function addButton(label: string, onClick: () => void): void {
     const button = document.createElement('button');
     button.type = 'button';
     button.append(label);
-    button.addEventListener('click', onClick);
+    button.addEventListener('click', () => {
+      input.focus();
+      onClick();
+    });
     body.append(button);
   }
 
   /** What has been found in titles stays. */
-  function fail(message: string): void {
+  function showFailure(): void {
     status.textContent = '';
     if (!active) body.replaceChildren();
-    showFailure(message, search);
+    fail(search);
   }
 
-  input.addEventListener('input', () => search());
-  dialog.addEventListener('change', ({ target }) => {
-    if (target !== input) search();
-  });
+  for (const control of [input, ...radios]) control.addEventListener('input', search);
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -207,17 +175,15 @@ export function createSearchDialog(
   body.addEventListener('click', (event) => {
     const link = findTarget(event, 'a');
     if (!link) return;
-    if (isModified(event)) return storeRecentSearch(input.value);
     const { query } = link.dataset;
-    if (query !== undefined) {
-      event.preventDefault();
-      return searchAgain(query);
-    }
-    storeRecentSearch(input.value);
-    dialog.close();
+    storeRecentSearch(query ?? input.value);
+    if (isModified(event)) return;
+    if (query === undefined) return dialog.close();
+    event.preventDefault();
+    input.value = query;
+    input.focus();
+    search();
   });
 
-  return () => {
-    if (!active) search();
-  };
+  return () => (active ? settle() : search());
 }

@@ -5,13 +5,12 @@ import { toTrustedHtml } from '../model/trusted-types.ts';
 export interface SearchField {
   dialog: HTMLDialogElement;
   input: HTMLInputElement;
-  /**
-   * Show that something of the search could not be loaded, with Retry. If another release is served, offer its
-   * search page.
-   */
-  showFailure(message: string, onRetry: () => void): void;
-  /** Hidden where all is well. */
-  failure: HTMLElement;
+  /** Say that the search is still loading, unless it settles within seconds. */
+  wait(): void;
+  /** Show no message. */
+  settle(): void;
+  /** Say that something of the search could not be loaded, with Retry unless another release is served. */
+  fail(onRetry: () => void): void;
 }
 
 /** Where the index is, and the page that shows all results. */
@@ -20,25 +19,33 @@ export interface SearchPaths {
   page: string;
 }
 
-/** Id of the list that the input controls. As in `dom-ids.ts`, no heading can have it. */
+/** Ids of the list that the input controls, and of the form. As in `dom-ids.ts`, no heading can have them. */
 export const RESULTS_ID = 'frameSearchResults';
+const FORM_ID = 'frameSearchForm';
 
-const FIELD_HTML = `<div class="search-bar">${toIcon(SEARCH_ICON)}
-  <input type="text" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${RESULTS_ID}"
+/** How long a search may take before the reader gets a link to the search page. */
+const PATIENCE_MS = 3_000;
+
+/** The form leads to the search page. */
+const FIELD_HTML = `<form id="${FORM_ID}" class="search-bar">${toIcon(SEARCH_ICON)}
+  <input type="text" name="q" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${RESULTS_ID}"
     aria-expanded="false" placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false"
     enterkeyhint="go" maxlength="200">
-  <button type="button" class="search-close">Close</button></div>
-  <div class="search-error" role="alert" hidden><p></p><button type="button" class="button"></button></div>`;
+  <button type="button" class="search-close">Close</button></form>
+  <div class="search-message" role="alert" hidden><p></p><button type="button" class="button">Retry</button>
+  <button form="${FORM_ID}" class="button">Open the search page</button></div>`;
 
-/** Put the dialog into the document, closed, with its field alone. */
+/** Put the dialog into the document, closed, with its field alone. `isStale` tells whether another release is served. */
 export function createSearchField(
-  paths: SearchPaths,
+  { page }: SearchPaths,
   isStale: () => Promise<boolean>,
 ): SearchField {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
   dialog.innerHTML = toTrustedHtml(FIELD_HTML);
+  const toElement = (selector: string) => dialog.querySelector<HTMLElement>(selector) ?? dialog;
+  toElement('form').setAttribute('action', page);
   const input = dialog.querySelector('input') ?? document.createElement('input');
   dialog.addEventListener('click', ({ target }) => {
     // The dialog has no padding: a click on it, and not on anything in it, is one beside it.
@@ -47,33 +54,37 @@ export function createSearchField(
   });
   window.addEventListener('popstate', () => dialog.close());
   document.body.append(dialog);
-  const toElement = (selector: string) => dialog.querySelector<HTMLElement>(selector) ?? dialog;
-  const failure = toElement('.search-error');
-  const text = toElement('.search-error p');
-  const button = toElement('.search-error button');
-  const leave = () => {
-    location.href = `${paths.page}?q=${encodeURIComponent(input.value)}`;
+  const message = toElement('.search-message');
+  const retry = toElement('.search-message button');
+  let onRetryClick: (() => void) | undefined;
+  retry.addEventListener('click', () => {
+    input.focus();
+    onRetryClick?.();
+  });
+  let timer = 0;
+  const settle = () => {
+    window.clearTimeout(timer);
+    message.hidden = true;
   };
-  let act = leave;
-  button.addEventListener('click', () => act());
+  const show = (text: string, onRetry?: () => void) => {
+    settle();
+    toElement('.search-message p').textContent = text;
+    retry.hidden = !onRetry;
+    onRetryClick = onRetry;
+    message.hidden = false;
+  };
   return {
     dialog,
     input,
-    failure,
-    showFailure(message, onRetry) {
-      text.textContent = message;
-      button.textContent = 'Retry';
-      act = () => {
-        failure.hidden = true;
-        input.focus();
-        onRetry();
-      };
-      failure.hidden = false;
+    settle,
+    wait() {
+      settle();
+      timer = window.setTimeout(() => show('The search is still loading.'), PATIENCE_MS);
+    },
+    fail(onRetry) {
+      show('The search could not be loaded.', onRetry);
       void isStale().then((stale) => {
-        if (!stale) return;
-        text.textContent = 'The docs were updated.';
-        button.textContent = 'Search them';
-        act = leave;
+        if (stale && !message.hidden) show('The docs were updated.');
       });
     },
   };

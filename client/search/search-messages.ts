@@ -19,10 +19,12 @@ export interface SearchRequest {
   filter: SearchFilter;
 }
 
-/** What the Web Worker responds: results, perhaps better ones later, or that some could not be loaded. */
-export type SearchResponse = { id: number } & (
-  { kind: 'results'; results: SearchResults } | { kind: 'failure'; message: string }
-);
+/** What the Web Worker responds: results, and perhaps better ones later. */
+export interface SearchResponse {
+  id: number;
+  /** Null if the index could not be loaded. */
+  results: SearchResults | null;
+}
 
 export interface SearchResults {
   pages: PageResult[];

@@ -16,15 +16,12 @@ self.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
 /** Post what is found, for as long as no newer request has come. */
 async function respond({ id, index, query, filter }: SearchRequest): Promise<void> {
   const load = (name: string) => loadJson(new URL(name, new URL(index, location.href)).href);
-  try {
-    for (const step of STEPS) {
-      const results = await searchIndex(query, { entryName: index, load }, { ...step, filter });
-      if (id !== newest) return;
-      if (!step.isBrief || results.total > 0) post({ id, kind: 'results', results });
-    }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (id === newest) post({ id, kind: 'failure', message });
+  for (const step of STEPS) {
+    const search = searchIndex(query, { entryName: index, load }, { ...step, filter });
+    const results = await search.catch(() => null);
+    if (id !== newest) return;
+    const response: SearchResponse = { id, results };
+    if (!step.isBrief || results?.total) self.postMessage(response);
   }
 }
 
@@ -42,8 +39,4 @@ async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${new URL(url).pathname} responded with ${response.status}.`);
   return response.json();
-}
-
-function post(response: SearchResponse): void {
-  self.postMessage(response);
 }

@@ -30,21 +30,22 @@ export function startSearch(
     });
     return loading;
   };
-  const respond = ({ dialog, showFailure }: SearchField) => {
+  const respond = () => {
+    const { dialog, wait, fail } = toField();
+    wait();
     load().then(
       (search) => dialog.open && search(),
-      () => dialog.open && showFailure('The search could not be loaded.', () => respond(toField())),
+      () => dialog.open && fail(respond),
     );
   };
   const open = () => {
-    const used = toField();
-    const { dialog, input } = used;
+    const { dialog, input } = toField();
     if (dialog.open) return;
     dialog.showModal();
     // From now on the field takes the typed text.
     input.focus();
     input.select();
-    respond(used);
+    respond();
   };
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, (event) => {
@@ -85,26 +86,20 @@ async function loadDialog(
   paths: SearchPaths,
   failures: number,
 ): Promise<() => void> {
-  const styles = document.createElement('link');
-  styles.rel = 'stylesheet';
-  styles.href = SEARCH_STYLES;
-  const styled = new Promise((resolve) => {
-    for (const end of ['load', 'error']) styles.addEventListener(end, resolve);
-  });
-  document.head.append(styles);
   // For the Web Worker.
   fetchFiles([SEARCH_WORKER, paths.index]);
   // A bundle of its own, because a chunk would have to share one more file with the entry. Browsers may cache a
   // failure for as long as the document lives: the next attempt has another address.
   const address = failures === 0 ? SEARCH_DIALOG : `${SEARCH_DIALOG}?${failures}`;
   const dialog: Promise<typeof import('./search-dialog.ts')> = import(address);
-  try {
-    const [{ createSearchDialog }] = await Promise.all([dialog, styled]);
-    return createSearchDialog(field, paths, startWorker);
-  } catch (error) {
-    styles.remove();
-    throw error;
-  }
+  const [{ createSearchDialog }, styles] = await Promise.all([dialog, loadStyles(SEARCH_STYLES)]);
+  document.adoptedStyleSheets.push(styles);
+  return createSearchDialog(field, paths, startWorker);
+}
+
+async function loadStyles(url: string): Promise<CSSStyleSheet> {
+  const response = await fetch(url);
+  return new CSSStyleSheet().replace(await response.text());
 }
 
 function startWorker(): Worker {

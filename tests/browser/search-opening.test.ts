@@ -253,6 +253,19 @@ describe('a search that cannot be loaded', () => {
     expect(documents()).toBe(0);
   });
 
+  it('offers the search page while its script is still loading', async () => {
+    const page = await openPage();
+    await holdSearch(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('voucher');
+    const alert = page.getByRole('alert');
+    await alert.getByText('The search is still loading.').waitFor();
+    expect(await alert.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await page.keyboard.type('s');
+    await alert.getByRole('button', { name: 'Open the search page' }).click();
+    await page.waitForURL('**/search?q=vouchers');
+  });
+
   it('loads at the next attempt after it was closed', async () => {
     const page = await openPage();
     browser.allowConsoleError(/ERR_FAILED/);

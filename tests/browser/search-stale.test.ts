@@ -78,7 +78,7 @@ it('leads to the search page of the next release when a deploy happens during ty
   await page.keyboard.type('board');
   await alert.getByText('The docs were updated.').waitFor();
   expect(new URL(page.url()).pathname).toBe(INTRO);
-  await alert.getByRole('button', { name: 'Search them' }).click();
+  await alert.getByRole('button', { name: 'Open the search page' }).click();
   await page.waitForURL('**/search?q=leaderboard');
   expect(await page.locator('.search-page mark').first().textContent()).toMatch(/leaderboard/i);
 });
@@ -95,7 +95,7 @@ it('leads to the search page of the next release when the index of this one is g
   await page.keyboard.press('/');
   await page.keyboard.type('webhook');
   letIn();
-  await page.getByRole('button', { name: 'Search them' }).click();
+  await page.getByRole('button', { name: 'Open the search page' }).click();
   await page.waitForURL('**/search?q=webhook');
   expect(await page.locator('.search-title').first().textContent()).toMatch(/webhook/i);
 });

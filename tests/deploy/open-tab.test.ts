@@ -82,7 +82,7 @@ describe('a tab that was opened before a deploy', () => {
     await page.locator('[data-search-open]').first().click();
     await refused;
     await page.locator('dialog[open] input').fill('levels');
-    await page.getByRole('button', { name: 'Search them' }).click();
+    await page.getByRole('button', { name: 'Open the search page' }).click();
     await page.waitForURL('**/search?q=levels');
     await ofRelease(page, 'The levels of release B.').waitFor();
     expect(await page.locator('[role=alert]').count()).toBe(0);
