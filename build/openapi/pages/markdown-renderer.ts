@@ -35,9 +35,6 @@ interface MarkdownOptions {
   highlight: (code: string, language: string) => string;
 }
 
-/** A text without any of these is one paragraph of plain text. */
-const MARKUP = /[\\`*_{}[\]<>#|~&!\n\r]|https?:|www\.|@|^\s*(?:[-+]|\d+[.)])\s|^(?: {4}|\t)/;
-
 /** Create a renderer for CommonMark with GitHub's extensions and HTML. */
 export function createMarkdownRenderer(options: MarkdownOptions): MarkdownRenderer {
   const known = new Map<string, RenderedMarkdown>();
@@ -45,9 +42,7 @@ export function createMarkdownRenderer(options: MarkdownOptions): MarkdownRender
     render(markdown) {
       const cached = known.get(markdown);
       if (cached) return cached;
-      const rendered = MARKUP.test(markdown)
-        ? renderTree(markdown, options, flattenHeadings)
-        : { html: `<p>${markdown.trim()}</p>`, links: [], addresses: [] };
+      const rendered = renderTree(markdown, options, flattenHeadings);
       known.set(markdown, rendered);
       return rendered;
     },

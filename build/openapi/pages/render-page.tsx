@@ -26,7 +26,7 @@ export interface RenderedPage {
   lookups: PageLookups;
 }
 
-/** Create a function that renders the pages of a spec, with shared caches for Markdown and code. */
+/** Create a function that renders the pages of a spec, with a shared cache for Markdown. */
 export function createPageRenderer(
   spec: ApiSpec,
   options: {
@@ -37,7 +37,9 @@ export function createPageRenderer(
   },
 ): (plan: PagePlan) => RenderedPage {
   const { basePath, links, paths } = options;
-  const services = { basePath, highlight: createCachedHighlight(options.highlighter) };
+  const highlight = (code: string, language: string) =>
+    options.highlighter.highlight(code, code.length > MAX_COLORED_LENGTH ? 'text' : language);
+  const services = { basePath, highlight };
   const markdown = createMarkdownRenderer({ ...services, links });
   const build = (plan: PagePlan, limits: PageLimits, lookups: PageLookups) => {
     const scope = createPageScope(markdown, limits, lookups);
@@ -106,21 +108,6 @@ function toPageId(name: string, slug: string): string {
 
 /** Longer code is not highlighted, because it takes too long. */
 const MAX_COLORED_LENGTH = 20_000;
-
-/** Create a highlighter with a cache: errors are the same on all pages. */
-function createCachedHighlight(
-  highlighter: Highlighter,
-): (code: string, language: string) => string {
-  const known = new Map<string, string>();
-  return (code, language) => {
-    const key = `${language}\n${code}`;
-    const cached = known.get(key);
-    if (cached !== undefined) return cached;
-    const html = highlighter.highlight(code, code.length > MAX_COLORED_LENGTH ? 'text' : language);
-    known.set(key, html);
-    return html;
-  };
-}
 
 /** Search engines show about this many characters. */
 const MAX_LENGTH = 200;
