@@ -4,6 +4,7 @@ import { isJson } from './examples/payload.ts';
 import { toObject, toShortText } from './load/json.ts';
 import type { Schema } from './model/schema.ts';
 import type { ApiSpec, MediaType } from './model/spec.ts';
+import { toHumanId } from './pages/operation-names.ts';
 import type { PageScope } from './pages/page-scope.ts';
 import { toSchemaMembers } from './pages/schema-members.ts';
 import type { FormFieldList, WantedForm } from './spec-lookup.ts';
@@ -38,7 +39,7 @@ export function toFormFields(spec: ApiSpec, wanted: WantedForm, scope: Scope): F
   const toField = ({ name, isRequired, schema }: BodyField, values: unknown[]) => {
     const { description = '', enumValues } = schema;
     return {
-      label: labels.get(name) ?? toLabel(name),
+      label: labels.get(name) ?? toHumanId(name),
       isRequired,
       description: scope.renderDescription(withoutNull(description) || undefined),
       // A description that explains the values names them.
@@ -95,12 +96,6 @@ function toUnknownName(kind: string, name: string, known: string[]): string {
   const nearest = findNearest(name, known);
   const hint = nearest === null ? `Known: ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
   return `Unknown ${kind} \`${name}\`. ${hint}`;
-}
-
-/** `triggerKey` → `Trigger key` */
-function toLabel(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function toLowerStart(label: string): string {

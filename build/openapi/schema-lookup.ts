@@ -50,11 +50,9 @@ export async function loadSchemas(
       const taken = scope.anchors.length;
       const shared = {
         direction,
-        createId: scope.createId,
-        renderDescription: scope.renderDescription,
+        page: scope,
         budget: { remaining: LIMITS.fields },
         occurrences: new Map<unknown, string>(),
-        hasRepeats: LIMITS.hasRepeats,
         findElsewhere: () => withBase(basePath, overviewPath),
       };
       const members = findMembers(schema, direction);

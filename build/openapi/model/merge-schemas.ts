@@ -1,4 +1,5 @@
 import { isObject } from '../load/json.ts';
+import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type { Constraints, Schema } from './schema.ts';
 
 /** Merge two schemas that a value has to fit both; where they conflict, `over` wins. */
@@ -60,22 +61,6 @@ function mergeValues(base: unknown[], over: unknown[]): unknown[] {
   const both = over.filter((value) => allowed.has(JSON.stringify(value)));
   return both.length > 0 ? both : over;
 }
-
-const LOWER_BOUNDS = [
-  'minimum',
-  'exclusiveMinimum',
-  'minLength',
-  'minItems',
-  'minProperties',
-] as const;
-
-const UPPER_BOUNDS = [
-  'maximum',
-  'exclusiveMaximum',
-  'maxLength',
-  'maxItems',
-  'maxProperties',
-] as const;
 
 function mergeConstraints(base: Constraints, over: Constraints): Constraints {
   const merged = { ...base, ...over };

@@ -1,6 +1,7 @@
 import { isObject, toList, toNumber, toObject, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import { parseDeprecationReason } from './parse-shared.ts';
+import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type {
   Condition,
   Constraints,
@@ -163,18 +164,6 @@ function parseConstraints(raw: JsonObject): Constraints {
   return constraints;
 }
 
-const NUMBERS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-] as const;
+const NUMBERS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'multipleOf'] as const;
 
 const TEXTS = ['contentMediaType', 'contentEncoding'] as const;

@@ -70,22 +70,32 @@ export interface Contains {
   most: number | undefined;
 }
 
+/** Keywords of which the larger value is the narrower one. */
+export const LOWER_BOUNDS = [
+  'minimum',
+  'exclusiveMinimum',
+  'minLength',
+  'minItems',
+  'minProperties',
+] as const;
+
+/** Keywords of which the smaller value is the narrower one. */
+export const UPPER_BOUNDS = [
+  'maximum',
+  'exclusiveMaximum',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+] as const;
+
+type Bound = (typeof LOWER_BOUNDS | typeof UPPER_BOUNDS)[number];
+
 /** Keywords that narrow a value. */
-export interface Constraints {
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
+export interface Constraints extends Partial<Record<Bound, number>> {
   multipleOf?: number;
-  minLength?: number;
-  maxLength?: number;
   /** The text matches all of them. */
   patterns?: string[];
-  minItems?: number;
-  maxItems?: number;
   uniqueItems?: true;
-  minProperties?: number;
-  maxProperties?: number;
   contentMediaType?: string;
   contentEncoding?: string;
 }

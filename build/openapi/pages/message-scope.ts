@@ -76,9 +76,7 @@ export function toTree(raw: unknown, place: MessagePlace, scope: MessageScope): 
   return toSchemaTree(spec.resolveSchema(raw), {
     ...place,
     occurrences: occurrences[place.direction],
-    createId: page.createId,
-    renderDescription: page.renderDescription,
-    hasRepeats: page.limits.hasRepeats,
+    page,
     findElsewhere(identity) {
       page.isPartial = true;
       const url = findOtherPage(identity, scope) ?? null;

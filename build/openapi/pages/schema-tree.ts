@@ -9,6 +9,7 @@ import type {
 import { toObject } from '../load/json.ts';
 import { toTypeLabel, toTypes } from '../model/schema-type.ts';
 import type { Direction, Schema } from '../model/schema.ts';
+import type { PageScope } from './page-scope.ts';
 import { toWordFact } from './schema-constraints.ts';
 import { toSchemaFacts } from './schema-facts.ts';
 import { hasContent, isListed, toChoices, toSchemaMembers } from './schema-members.ts';
@@ -19,15 +20,11 @@ interface SchemaTreeOptions {
   anchor: string;
   /** Prefix of the ids in the tree. */
   prefix: string;
-  /** Create an id that is unique on the page. */
-  createId: (preferred: string) => string;
-  renderDescription: (markdown: string | undefined) => string;
+  page: Pick<PageScope, 'createId' | 'renderDescription' | 'limits'>;
   /** Shared by the trees of one part of a page. */
   budget: SchemaBudget;
   /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
   occurrences: Map<unknown, string>;
-  /** Whether a schema is shown again where it occurs again. */
-  hasRepeats: boolean;
   /** Return the address of the fields of a schema for which there is no room; null without one. */
   findElsewhere: (identity: unknown) => string | null;
 }
@@ -89,7 +86,7 @@ type Convert = (
 function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   return {
     type: toTypeLabel(schema),
-    description: options.renderDescription(schema.description),
+    description: options.page.renderDescription(schema.description),
     facts: [...toTitleFacts(schema), ...toSchemaFacts(schema)],
     isDeprecated: schema.deprecated,
     content: { kind: 'none' },
@@ -98,7 +95,7 @@ function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
 
 function toContent({ schema, place }: Pending, options: SchemaTreeOptions, convert: Convert) {
   const occurrence = options.occurrences.get(place.identity);
-  if (occurrence !== undefined && !options.hasRepeats) {
+  if (occurrence !== undefined && !options.page.limits.hasRepeats) {
     return { kind: 'elsewhere', url: `#${occurrence}` } satisfies SchemaContent;
   }
   const members = toSchemaMembers(schema, options.direction);
@@ -112,7 +109,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
   options.budget.remaining -= cost;
   if (occurrence === undefined) options.occurrences.set(place.identity, place.id);
   const fields = members.map(({ schema: part, ...member }): SchemaField => {
-    const id = options.createId(`${place.prefix}-${member.name}`);
+    const id = options.page.createId(`${place.prefix}-${member.name}`);
     return { id, ...member, schema: withoutTitle(convert(part, { id }, place), member.name) };
   });
   const items = toItems(schema, options.direction, (part) => convert(part, place, place));
@@ -122,7 +119,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
     items,
     choices: choices.map((choice): SchemaChoice => {
       const variants = choice.variants.map(({ label, schema: part, isLabelComplete }) => {
-        const id = options.createId(`${place.prefix}-${label}`);
+        const id = options.page.createId(`${place.prefix}-${label}`);
         const node = withoutTitle(convert(part, { id }, place), label);
         if (isLabelComplete) node.facts = [];
         const { identity, description } = part;

@@ -15,10 +15,12 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = tr
     anchor: 'body',
     prefix: 'body',
     occurrences: new Map(),
-    createId: (wish) => `${wish}-${(count += 1)}`,
-    renderDescription: (text) => text ?? '',
+    page: {
+      createId: (wish) => `${wish}-${(count += 1)}`,
+      renderDescription: (text) => text ?? '',
+      limits: { fields: remaining, hasRepeats },
+    },
     budget: { remaining },
-    hasRepeats,
     findElsewhere: () => null,
   });
 }
