@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { loadFreePort } from '../cli/free-port.ts';
+import { listenOnFreePort } from '../cli/free-port.ts';
 
 /** A reader's connection and device. */
 export interface Line {
@@ -86,9 +86,7 @@ export async function startEdgeServer(respond: Respond, line: Line): Promise<Edg
 
 /** Start a server at a free port of this machine. */
 export async function listen(server: Server) {
-  const port = await loadFreePort();
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnFreePort(server);
   const close = async (): Promise<void> => {
     server.closeAllConnections();
     server.close();

@@ -13,6 +13,9 @@ export interface Progress {
   end(): void;
 }
 
+/** Shows nothing. */
+export const SILENT: Progress = { report: () => {}, end: () => {} };
+
 /** Show a bar on a terminal, and plain lines elsewhere. */
 export function createProgress(output: NodeJS.WriteStream): Progress {
   const startedAt = performance.now();

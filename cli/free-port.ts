@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 import { UsageError } from '../build/problem.ts';
 
 /** Throw `UsageError` if the port cannot be used. `toCommand` renders the command for another port. */
@@ -22,12 +23,19 @@ export async function refuseTakenPort(
   }
 }
 
-/** Return a port that nothing listens on. */
-export async function loadFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/** Let a server listen on a port of this machine that is free, and return the port. */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Return a port that nothing listens on. */
+export async function loadFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  return port;
 }

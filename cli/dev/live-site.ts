@@ -13,6 +13,7 @@ import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
+import { SILENT } from '../../build/progress.ts';
 import type { Progress } from '../../build/progress.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
 import type { Release } from '../../build/release/release.ts';
@@ -49,9 +50,6 @@ export interface LiveSite {
 const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
 
 const SEARCH_ENTRY = 'entry.json';
-
-/** Only the first compilation takes long enough for progress. */
-const SILENT: Progress = { report: () => {}, end: () => {} };
 
 /** Load and compile the whole site. `send` receives the first release too. */
 export async function createLiveSite(

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { compileSite } from '../../build/compile-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../build/problem.ts';
+import { SILENT } from '../../build/progress.ts';
 import { toBuildInput } from './site-build.ts';
 import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
-
-const SILENT = { report: () => {}, end: () => {} };
 
 const CONTRACT = `openapi: 3.1.0
 info: { title: Library, version: '1', description: 'See [the guide](/docs/guide).' }

@@ -3,6 +3,7 @@ import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { unpackText } from '../../build/packed-text.ts';
 import { formatProblem } from '../../build/problem.ts';
+import { SILENT } from '../../build/progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
@@ -60,7 +61,7 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
   prepare?.(folder);
   const contractFile = contract === undefined ? null : join(folder, contract);
   const input = toBuildInput(folder, { contractFile, ...parts });
-  const result = await buildSite(input, { report: () => {}, end: () => {} });
+  const result = await buildSite(input, SILENT);
   const shown = toShownFolder(folder);
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
   return { ...result, folder, problems };

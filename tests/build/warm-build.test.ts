@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { formatProblem } from '../../build/problem.ts';
+import { SILENT } from '../../build/progress.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { buildAndWrite } from '../../cli/build-command.ts';
 import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 import { SITE, toBuildInput } from './site-build.ts';
 
-const SILENT = { report: () => {}, end: () => {} };
 const CACHE_FILE = 'cache/build.sqlite';
 
 const OTHER_VALUES = "UPDATE entries SET value = replace(value, 'e', 'i')";

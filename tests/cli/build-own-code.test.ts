@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
+import { SILENT } from '../../build/progress.ts';
 import { createLiveSite } from '../../cli/dev/live-site.ts';
 import type { SiteMessage } from '../../cli/dev/messages.ts';
 import { SITE, toBuildInput } from '../build/site-build.ts';
@@ -52,8 +53,7 @@ it.each([
 it('a Worker that throws in a request shows its error in the preview, which serves the previous one', async () => {
   const messages: SiteMessage[] = [];
   const input = toBuildInput(folder, { sourceFolder: folder });
-  const silent = { report: () => {}, end: () => {} };
-  const site = await createLiveSite(input, silent, (message) => void messages.push(message));
+  const site = await createLiveSite(input, SILENT, (message) => void messages.push(message));
   const source = await readFile(ROUTE, 'utf8');
   const update = async (code: string) => {
     messages.length = 0;

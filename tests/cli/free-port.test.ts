@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:net';
 import { UsageError } from '../../build/problem.ts';
-import { refuseTakenPort } from '../../cli/free-port.ts';
+import { listenOnFreePort, refuseTakenPort } from '../../cli/free-port.ts';
 
 it('refuses a port on which something listens and names the next one', async () => {
   const { port } = await listen();
@@ -26,15 +26,13 @@ function toCommand(port: number): string {
 }
 
 async function listen() {
-  const server = createServer().listen({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const server = createServer();
+  const port = await listenOnFreePort(server);
   const close = async () => {
     if (!server.listening) return;
     server.close();
     await once(server, 'close');
   };
   onTestFinished(close);
-  return { port: address.port, close };
+  return { port, close };
 }

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createMockServer } from '@scalar/mock-server';
 import { toObject } from '../../build/openapi/load/json.ts';
 import type { JsonObject } from '../../build/openapi/load/json.ts';
+import { listenOnFreePort } from '../../cli/free-port.ts';
 
 /** One call that reached the mock server, and what it answered. */
 export interface Call {
@@ -72,10 +72,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
   };
 
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listenOnFreePort(server);
   return {
     toServerUrl: (caller) => `http://127.0.0.1:${port}/${encodeURIComponent(caller)}`,
     calls,

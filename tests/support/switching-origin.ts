@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listenOnFreePort } from '../../cli/free-port.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
 /** One origin that forwards to one of several servers: a deploy, as a tab sees it. */
@@ -35,10 +35,7 @@ export async function startSwitchingOrigin(first: URL): Promise<SwitchingOrigin>
   const server = createServer((request, response) => {
     void forward(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listenOnFreePort(server);
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     switchTo(server, without = /^$/) {

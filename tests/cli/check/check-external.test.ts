@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnFreePort } from '../../../cli/free-port.ts';
 import { runScript } from '../../support/run-script.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -104,10 +104,8 @@ async function startExternalHosts() {
     const reply = RESPONSES[`${host}${pathname}`] ?? (() => response.writeHead(410).end());
     reply(response, visit);
   };
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = createServer(answer);
+  const port = await listenOnFreePort(server);
   // A tunnel to any host ends here as well.
   server.on('connect', (_request, socket) => {
     const tunnel = connect(port, '127.0.0.1', () => {

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { checkUrls, toCheckedUrl } from '../../../cli/check/check-urls.ts';
 import type { CheckOptions } from '../../../cli/check/check-urls.ts';
+import { listenOnFreePort } from '../../../cli/free-port.ts';
 
 const OPTIONS: CheckOptions = {
   concurrency: 4,
@@ -71,9 +71,7 @@ test.each([
 });
 
 async function startServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createServer(listener);
   servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return `http://127.0.0.1:${await listenOnFreePort(server)}`;
 }

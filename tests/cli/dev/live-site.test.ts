@@ -1,4 +1,5 @@
 import { unpackText } from '../../../build/packed-text.ts';
+import { SILENT } from '../../../build/progress.ts';
 import { expect, test } from 'vitest';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,8 +20,6 @@ const FILES = {
   'content/sidebars.ts': `export const sidebars = { docs: ['index', 'users/index', 'users/intro', 'users/levels', 'faqs', 'terms'] };`,
   'openapi/library.yaml': CONTRACT,
 };
-
-const SILENT = { report: () => {}, end: () => {} };
 
 /** What an author does, one after another; each gives the files that changed. */
 const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listenOnFreePort } from '../../../cli/free-port.ts';
 import { createApi } from './api.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
@@ -102,10 +102,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     );
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const url = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   const home = await mkdtemp(join(tmpdir(), 'home-'));
   return {
     state,
