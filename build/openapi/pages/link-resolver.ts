@@ -1,9 +1,10 @@
 import { withBase } from '../../../client/model/path.ts';
 import type { ApiSpec } from '../model/spec.ts';
+import { toInfoSlug } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './reference-sidebar.ts';
 import type { OperationGroup } from './reference-sidebar.ts';
-import { toSlug } from './slug.ts';
+import { toFragment, toSlug } from './slug.ts';
 
 /** Where an address leads. */
 interface ResolvedLink {
@@ -77,7 +78,7 @@ export function isFromRoot(href: string): boolean {
 }
 
 /**
- * Index the pages by what other sites call them: Redoc's `#tag/Users` and `#operation/createUser`, Scalar's
+ * Index the pages by what other sites call them: Redoc's `#tag/Users`, `#operation/createUser` and `#section/Errors`, Scalar's
  * `#tag/users/GET/users`, Swagger UI's `#/Users/createUser`, Stoplight's `/operations/createUser`, and
  * `externalDocs` of an operation.
  */
@@ -87,8 +88,11 @@ export function createPageIndex(
   { linksOrigin, paths }: Pick<LinkOptions, 'linksOrigin'> & { paths: ReferencePaths },
 ): PageIndex {
   const { findOperation, findTag, byDocs } = indexPages(groups, paths, linksOrigin);
+  const sections = indexSections(spec, groups, paths);
   const owners = toOwnerSites(spec, linksOrigin);
   const findByFragment = (fragment: string) => {
+    const [, section] = /(?:^|\/)section\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? [];
+    if (section !== undefined) return sections.get(toSlug(section)) ?? null;
     const [, tag, rest = ''] = /^\/?(?:tags?\/([^/]+))?\/?(.*)$/s.exec(fragment) ?? [];
     if (rest === '') return tag === undefined ? null : findTag(tag);
     if (rest.startsWith('paths/')) return findOperation(`#/${rest}`);
@@ -134,6 +138,23 @@ function indexPages(groups: OperationGroup[], paths: ReferencePaths, linksOrigin
     findOperation: (name: string) => byId.get(name) ?? byName.get(toSlug(name)) ?? null,
     findTag: (name: string) => byTag.get(toSlug(name)) ?? null,
   };
+}
+
+/** Find the headings of the chapters: of the text about the API, and of its tags. The first of a name wins. */
+function indexSections(spec: ApiSpec, groups: OperationGroup[], paths: ReferencePaths) {
+  const chapters = [
+    { slug: toInfoSlug(spec), text: spec.description },
+    ...groups.map((group) => ({ slug: toTagSlug(group), text: group.description })),
+  ];
+  const sections = new Map<string, string>();
+  for (const { slug, text = '' } of chapters) {
+    for (const [, heading = ''] of text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t#]*$/gm)) {
+      const name = toSlug(heading);
+      const url = `${paths.withBase(paths.page(slug))}#${toFragment(heading.toLowerCase())}`;
+      if (!sections.has(name)) sections.set(name, url);
+    }
+  }
+  return sections;
 }
 
 /** Host, path and fragment of an address on the web or on this site. */

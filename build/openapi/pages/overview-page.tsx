@@ -37,12 +37,14 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
           <Authentication security={security} reference={reference} />
         </Section>
       )}
-      {groups.map(({ slug, label, description, operations }) => (
-        <Section heading={page.createHeading(2, label, `operations-${slug}`)} key={slug}>
-          <Description html={page.renderDescription(description)} />
-          <OperationList operations={operations} paths={paths} />
-        </Section>
-      ))}
+      {groups
+        .filter(({ operations }) => operations.length > 0)
+        .map(({ slug, label, description, operations }) => (
+          <Section heading={page.createHeading(2, label, `operations-${slug}`)} key={slug}>
+            <Description html={page.renderDescription(description)} />
+            <OperationList operations={operations} paths={paths} />
+          </Section>
+        ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Heading } from '../../../client/model/page.ts';
 import type { MarkdownRenderer, RenderedMarkdown } from './markdown-renderer.ts';
+import { toFragment } from './slug.ts';
 
 /** What a page shows of schemas. */
 export interface PageLimits {
@@ -86,12 +87,6 @@ export function createPageScope(
         ? ''
         : collect(renderer.renderProse(text, (depth, words) => createHeading(depth, words).id)),
   };
-}
-
-/** Keep characters that need no escaping in a fragment or a CSS selector. */
-function toFragment(preferred: string): string {
-  const fragment = preferred.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
-  return fragment === '' ? 'section' : fragment;
 }
 
 function toFreeId(fragment: string, taken: Map<string, number>): string {

@@ -1,4 +1,9 @@
-import type { Sidebar, SidebarBranch, SidebarPage } from '../../../client/model/sidebar.ts';
+import type {
+  Sidebar,
+  SidebarBranch,
+  SidebarNode,
+  SidebarPage,
+} from '../../../client/model/sidebar.ts';
 import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
 import { toHumanId, toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
@@ -20,7 +25,7 @@ export function toReferenceSidebar(
     nodes: [
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
-      ...toBranches(name, toTagTree(spec, groups), paths),
+      ...toNodes(name, toTagTree(spec, groups), paths),
       ...toProblemBranch(name, problems, paths),
     ],
   };
@@ -30,7 +35,7 @@ export function toReferenceSidebar(
 interface TagNode {
   id: string;
   label: string;
-  /** Undefined without operations. */
+  /** Undefined without a page. */
   group: OperationGroup | undefined;
   nodes: TagNode[];
 }
@@ -75,15 +80,15 @@ function isCircular(name: string, parents: ReadonlyMap<string, string | undefine
   return false;
 }
 
-/** Branches without any operation are left out. */
-function toBranches(name: string, tree: TagNode[], paths: ReferencePaths): SidebarBranch[] {
-  return tree.flatMap(({ id, label, group, nodes }): SidebarBranch[] => {
+/** Branches without any page are left out. */
+function toNodes(name: string, tree: TagNode[], paths: ReferencePaths): SidebarNode[] {
+  return tree.flatMap(({ id, label, group, nodes }): SidebarNode[] => {
     const operations = group?.operations.map((routed) => toPage(routed, paths)) ?? [];
-    const children = [...toBranches(name, nodes, paths), ...operations];
+    const children = [...toNodes(name, nodes, paths), ...operations];
     const path = group ? paths.withBase(paths.page(toTagSlug(group))) : children[0]?.path;
-    return path === undefined
-      ? []
-      : [{ kind: 'branch', id: `${name}/${id}`, label, path, children }];
+    if (path === undefined) return [];
+    if (children.length === 0) return [{ kind: 'page', label, path }];
+    return [{ kind: 'branch', id: `${name}/${id}`, label, path, children }];
   });
 }
 
@@ -118,7 +123,7 @@ function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): Si
   };
 }
 
-/** Operations of one branch of the sidebar and one section of the overview. */
+/** A page with operations: one branch of the sidebar and one section of the overview. */
 export interface OperationGroup {
   /** Unique in the reference. */
   slug: string;
@@ -127,6 +132,7 @@ export interface OperationGroup {
   label: string;
   description: string | undefined;
   externalDocs: ExternalDocs | undefined;
+  /** Empty for a tag that is a chapter of text. */
   operations: RoutedOperation[];
 }
 
@@ -137,7 +143,8 @@ export function toTagSlug({ slug }: OperationGroup): string {
 
 /**
  * Group operations by their first tag: declared tags in document order, then the others as they
- * appear, then operations without a tag, then webhooks. Without any tags, the path decides. Groups are never empty.
+ * appear, then operations without a tag, then webhooks. Without any tags, the path decides. A tag without
+ * operations is a group if it has a description.
  */
 export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): OperationGroup[] {
   const calls = routed.filter(({ operation }) => operation.kind === 'operation');
@@ -162,7 +169,9 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
       operations: routed.filter(({ operation }) => isWebhook(operation)),
     },
   ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
-  return withSlugs([...tagged, ...rest].filter(({ operations }) => operations.length > 0));
+  const isShown = ({ operations, description }: Omit<OperationGroup, 'slug'>) =>
+    operations.length > 0 || description !== undefined;
+  return withSlugs([...tagged, ...rest].filter(isShown));
 }
 
 /** `/v1/payment_intents/{id}` → `Payment intents` */

@@ -19,3 +19,9 @@ export function toSlug(name: string): string {
 
 /** Accents after normalisation: `é` is `e` and a combining mark. */
 const COMBINING_MARKS = /\p{M}+/gu;
+
+/** Keep characters that need no escaping in a fragment or a CSS selector. */
+export function toFragment(preferred: string): string {
+  const fragment = preferred.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+  return fragment === '' ? 'section' : fragment;
+}

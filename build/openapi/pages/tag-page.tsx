@@ -21,9 +21,11 @@ export function renderTagPage(
       <h1>{group.label}</h1>
       <Description html={page.renderProse(group.description)} />
       {renderDocsLink(group.externalDocs, page, reference.links)}
-      <Section heading={page.createHeading(2, 'Operations')}>
-        <OperationList operations={group.operations} paths={reference.paths} />
-      </Section>
+      {group.operations.length > 0 && (
+        <Section heading={page.createHeading(2, 'Operations')}>
+          <OperationList operations={group.operations} paths={reference.paths} />
+        </Section>
+      )}
       {renderObject(group, page, reference)}
     </div>
   );

@@ -16,6 +16,9 @@ const LINKS: [written: string, without: string, withOrigin?: string][] = [
   ['#tag/gift-cards/GET/cards/{id}', `${HERE}/get-a-gift-card`],
   ['#/Gift cards/createCard', `${HERE}/create-card`],
   ['/operations/createCard', `${HERE}/create-card`],
+  ['#section/Test-mode', `${HERE}/shop#test-mode`],
+  ['#tag/Events', `${HERE}/tags/events`],
+  ['#section/Events/Signed-calls', `${HERE}/tags/events#signed-calls`],
   // Ids that only another site has.
   ['#createCard', `${HERE}/create-card`],
   ['#get-a-gift-card', `${HERE}/get-a-gift-card`],
@@ -35,10 +38,13 @@ const LINKS: [written: string, without: string, withOrigin?: string][] = [
   ['guides/cards', 'guides/cards', `${ORIGIN}/guides/cards`],
 ];
 
+/** A tag without operations is a chapter. */
+const EVENTS = { name: 'Events', description: 'About events.\n\n## Signed calls\n\nCheck them.' };
+
 const DOCUMENT = {
-  info: { title: 'Shop', version: '1' },
+  info: { title: 'Shop', version: '1', description: '# Test mode\n\nFree.' },
   servers: [{ url: 'https://api.shop.example/v1' }],
-  tags: [{ name: 'Gift cards' }, { name: 'Errors' }],
+  tags: [{ name: 'Gift cards' }, { name: 'Errors' }, EVENTS],
   paths: {
     '/cards': {
       post: {

@@ -127,6 +127,19 @@ test('reads further methods of OpenAPI 3.2, and streams by the schema of their e
   });
 });
 
+test('gives a tag that has a text and no operations a page', async () => {
+  const reference = await compileDocument({
+    tags: [{ name: 'Errors', description: 'What can fail.' }, { name: 'Empty' }],
+    paths: { '/orders': { get: { tags: ['Orders'] } } },
+  });
+  expect(toWords(findPage(reference, 'tags/errors').html)).toBe('Errors What can fail.');
+  expect(reference.sidebar.nodes.slice(2)).toMatchObject([
+    { kind: 'page', label: 'Errors', path: '/docs/api/contract/tags/errors' },
+    { kind: 'branch', label: 'Orders' },
+  ]);
+  expect(toWords(findPage(reference, 'contract').html)).not.toContain('Errors');
+});
+
 function toOutline(nodes: SidebarNode[], indent = ''): string[] {
   return nodes.flatMap((node) =>
     node.kind === 'branch'
