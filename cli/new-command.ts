@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { discoverContent } from '../build/content/discover.ts';
 import { UsageError } from '../build/problem.ts';
 import { parseFlagsAndArgument } from './command-line.ts';
-import { parseNewPageName, renderNewPage } from './new-page.ts';
+import { parseNewPageName, renderNewPage, toFolderName } from './new-page.ts';
 import { resolveExisting } from './site-flags.ts';
 
 /** A quoted id in `sidebars.ts`, with the comma after it. */
@@ -52,8 +52,8 @@ async function updateSidebars(path: string, id: string): Promise<void> {
  */
 export function addToSidebars(text: string, id: string): string | null {
   const entries = [...text.matchAll(ENTRY)].filter((entry) => isInList(text, entry));
-  for (let folder = toFolder(id); folder !== ''; folder = toFolder(folder.slice(0, -1))) {
-    const last = entries.findLast(([, , other = '']) => toFolder(other) === folder);
+  for (let folder = toFolderName(id); folder !== ''; folder = toFolderName(folder.slice(0, -1))) {
+    const last = entries.findLast(([, , other = '']) => toFolderName(other) === folder);
     if (last) return insertAfter(text, last, id);
   }
   return null;
@@ -72,9 +72,4 @@ function insertAfter(text: string, entry: RegExpExecArray, id: string): string {
   const isAlone = before.trim() === '';
   const added = isAlone ? `\n${before}${quote}${id}${quote}` : ` ${quote}${id}${quote}`;
   return `${text.slice(0, end)}${comma === '' ? ',' : ''}${added}${comma}${text.slice(end)}`;
-}
-
-/** `user-guide/users/intro` → `user-guide/users/` */
-function toFolder(id: string): string {
-  return id.slice(0, id.lastIndexOf('/') + 1);
 }

@@ -60,6 +60,7 @@ export function renderNewPage(page: NewPage, files: Pick<ContentFile, 'source' |
   return `---\n${frontMatter}---\n\nTo be written: one sentence on what this page is for.\n`;
 }
 
-function toFolderName(source: string): string {
+/** `user-guide/users/intro` → `user-guide/users/` */
+export function toFolderName(source: string): string {
   return source.slice(0, source.lastIndexOf('/') + 1);
 }

@@ -3,15 +3,12 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from
 import type { DeployContext } from './context.ts';
 import { isManifest, loadReferencedKeys } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { renderTable } from './table.ts';
 import { loadHistory, toUtc } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
 
 const USAGE = `npm run prune [-- options]
   --yes                delete; without it, nothing is deleted
 ${CONNECTION_USAGE}`;
-
-const HEAD = ['key', 'uploaded (UTC)'];
 
 /** No deploy takes longer, and KV shows a change everywhere long before. */
 const QUIET_SECONDS = 24 * 60 * 60;
@@ -50,10 +47,9 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
   );
   const versions = histories.flatMap((history) => history.versions);
   log(`  ${versions.length} versions need ${needed.size} of ${stored.size} keys`);
-  const rows = unneeded.map(({ key, uploadedAt }) => [key, toUtc(uploadedAt)]);
-  if (rows.length > 0) console.log(renderTable([HEAD, ...rows]));
+  for (const { key, uploadedAt } of unneeded) console.log(`${toUtc(uploadedAt)} UTC  ${key}`);
   if (!isConfirmed) {
-    return log(`Dry run: ${rows.length} keys would be deleted. Delete them with \`--yes\`.`);
+    return log(`Dry run: ${unneeded.length} keys would be deleted. Delete them with \`--yes\`.`);
   }
 
   await runStep(log, 'Delete', async () => {

@@ -3,7 +3,6 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { loadReferencedKeys } from './records.ts';
 import { runCommand, runStep } from './step.ts';
-import { renderTable } from './table.ts';
 import { findServedSince, loadHistory, parseCommit, toUtc } from './worker-history.ts';
 
 const USAGE = `npm run releases [-- options]
@@ -62,4 +61,19 @@ async function loadRows({ api, kv, worker }: DeployContext): Promise<string[][]>
     ]);
   }
   return rows;
+}
+
+/** Render rows as text with aligned columns; the first row is the head. */
+function renderTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -44,7 +44,7 @@ describe.concurrent('npm run prune', () => {
     const run = await project.run(['prune']);
     expectSuccess(run);
     expect(run.output).toMatch(
-      new RegExp(`^${oldManifest} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$`, 'm'),
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  ${oldManifest}$`, 'm'),
     );
     expect(run.output).toContain('Dry run: 4 keys would be deleted.');
     expect([...findKeys(cloudflare).keys()]).toEqual(before);
