@@ -45,6 +45,6 @@ export function toAliasRedirects(
 
 /** Front matter is at the start of the file, so the first occurrence is the right one. */
 function toProblem({ file, text }: AliasedFile, alias: string, message: string): Problem {
-  const place = toTextPosition(text, Math.max(0, text.indexOf(alias)));
+  const place = toTextPosition(text, text.indexOf(alias));
   return { severity: 'error', file, ...place, message };
 }

@@ -21,8 +21,7 @@ export function toAnnouncementLink(
 ): PageLink | null {
   if (href === undefined) return null;
   const offsets = ["'", '"', '`'].map((quote) => source.text.indexOf(quote + href + quote));
-  const offset = offsets.find((found) => found >= 0) ?? 0;
-  const place = toTextPosition(source.text, offset);
+  const place = toTextPosition(source.text, Math.max(...offsets));
   return { target: href, written: href, file: source.file, ...place };
 }
 

@@ -76,6 +76,6 @@ function findFlaw(page: RoutedPage, byKey: Map<string, RoutedPage>): string | nu
 /** At the slug, if the front matter has one. */
 function toProblem({ file, text = '', frontMatter }: RoutedPage, message: string): Problem {
   const slug = frontMatter?.slug;
-  const offset = slug === undefined ? 0 : Math.max(0, text.indexOf(slug, text.indexOf('slug:')));
+  const offset = slug === undefined ? 0 : text.indexOf(slug, text.indexOf('slug:'));
   return { severity: 'error', file, ...toTextPosition(text, offset), message };
 }

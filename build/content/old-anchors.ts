@@ -35,7 +35,7 @@ export function checkOldAnchors(
     return Object.entries(anchors).flatMap(([old, id]) => {
       const reason = page && findFlaw(page, old, id);
       if (!reason) return [];
-      const place = toTextPosition(text, Math.max(0, text.indexOf(old)));
+      const place = toTextPosition(text, text.indexOf(old));
       return [{ severity: 'error' as const, file, ...place, message: reason }];
     });
   });

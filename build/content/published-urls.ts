@@ -101,7 +101,7 @@ function toLostHeading(
     .filter((other) => other.startsWith(`${page.path}#`))
     .map((other) => other.slice(page.path.length + 1));
   const now = (fresh.length === 1 ? fresh[0] : findNearest(id, fresh)) ?? 'new-id';
-  const place = toTextPosition(text, Math.max(0, text.search(/^anchors:/m)));
+  const place = toTextPosition(text, text.search(/^anchors:/m));
   const message =
     `No heading has the id \`${id}\` any more, but readers may have linked it. Add to the front matter: ` +
     `\`anchors: { ${id}: ${now} }\`. If readers may lose it, remove \`${url}\` from ${listFile}.`;

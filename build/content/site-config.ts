@@ -106,12 +106,12 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
     const key = [name, ...(issue?.path ?? [])].join('.');
     if (issue?.code === 'unrecognized_keys') {
       const [unknown = ''] = issue.keys;
-      const place = toTextPosition(source.text, Math.max(0, source.text.indexOf(unknown)));
+      const place = toTextPosition(source.text, source.text.indexOf(unknown));
       const hint = name === 'sidebars' ? ' A group is `{ label, index, pages }`.' : '';
       return fail(`\`${key}\` has no property \`${unknown}\`.${hint}`, place);
     }
     if (!(name in module)) {
-      const place = toTextPosition(source.text, Math.max(0, source.text.indexOf('export default')));
+      const place = toTextPosition(source.text, source.text.indexOf('export default'));
       return fail(
         `The file does not export \`${name}\`. Write \`export const ${name} = …\`.`,
         place,
@@ -130,7 +130,7 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
 function toKeyPlace(text: string, path: PropertyKey[]) {
   const name = path.findLast((key) => typeof key === 'string');
   const offset = name === undefined ? 0 : text.search(new RegExp(`\\b${name}\\b['"]?\\s*:`));
-  return toTextPosition(text, Math.max(0, offset));
+  return toTextPosition(text, offset);
 }
 
 /** The issue inside an alternative that says most: an unknown property, or else a wrong one. */

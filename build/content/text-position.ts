@@ -8,11 +8,11 @@ export interface TextPosition {
   column: number;
 }
 
-/** Convert an offset in UTF-16 units to a position. */
+/** Convert an offset in UTF-16 units to a position; -1, of a text that was not found, is the start. */
 export function toTextPosition(text: string, offset: number): TextPosition {
-  const before = text.slice(0, offset);
+  const before = text.slice(0, Math.max(0, offset));
   const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: offset - lineStart + 1 };
+  return { line: before.split('\n').length, column: before.length - lineStart + 1 };
 }
 
 /**

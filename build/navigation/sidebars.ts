@@ -120,5 +120,5 @@ function toRepeatedId(
 /** Find an id in quotes, from the start or from the end of the file. */
 function toPlace(id: string, { file, text }: SidebarSource, find: 'indexOf' | 'lastIndexOf') {
   const offsets = ["'", '"', '`'].map((quote) => text[find](quote + id + quote));
-  return { file, ...toTextPosition(text, Math.max(0, ...offsets)) };
+  return { file, ...toTextPosition(text, Math.max(...offsets)) };
 }
