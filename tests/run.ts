@@ -1,5 +1,5 @@
 /*
- * `npm test`: format, lint, types and prose side by side, then every test. All steps run even when one fails.
+ * `npm test`: every test, and beside them format, lint, types and prose. All steps run even when one fails.
  * Arguments narrow down the tests: `npm test -- tests/worker`. The last line is `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -38,7 +38,7 @@ interface Step {
 const PASSED: Count = { passed: 1, failed: 0 };
 const FAILED: Count = { passed: 0, failed: 1 };
 
-/** These run in parallel: none of them uses all cores. */
+/** These run beside the tests, which wait for browsers part of the time. */
 const CHECKS: Step[] = [
   { name: 'format', run: () => runCheck('prettier', '--check', '.') },
   { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings') },
@@ -63,8 +63,8 @@ for (const signal of SIGNALS) process.on(signal, stop);
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const checks = CHECKS.map(({ name, run }) => ({ name, timed: measure(run) }));
-for (const { name, timed } of checks) await report(name, () => timed);
 for (const { name, run } of STEPS) await report(name, () => measure(run));
+for (const { name, timed } of checks) await report(name, () => timed);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
