@@ -60,6 +60,8 @@ export function findChromium(): string {
 }
 
 export interface ChromiumOptions {
+  /** Default: the Chromium of this machine. */
+  executablePath?: string | undefined;
   /** Enable the back/forward cache, which Playwright disables. */
   hasPageCache?: boolean;
   /** Lets other tools drive the browser too. */
@@ -70,6 +72,7 @@ export interface ChromiumOptions {
 
 /** Start Chromium with a new profile, which is deleted when it closes. */
 export function startChromium({
+  executablePath = findChromium(),
   hasPageCache = false,
   debuggingPort,
   hasFewProcesses = false,
@@ -77,7 +80,7 @@ export function startChromium({
   const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
   const limit = hasFewProcesses ? ['--renderer-process-limit=1'] : [];
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath,
     args: [...LAUNCH_ARGS, ...port, ...limit],
     ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });

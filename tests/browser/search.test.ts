@@ -88,8 +88,7 @@ describe('the search', () => {
       page.context().waitForEvent('page'),
       page.keyboard.press('Control+Enter'),
     ]);
-    await opened.waitForLoadState();
-    expect(new URL(opened.url()).pathname).toBe('/docs/api/management/create-user');
+    await opened.waitForURL('**/docs/api/management/create-user');
     expect(await page.locator('.search-dialog[open]').count()).toBe(1);
   });
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, inject, test } from 'vitest';
 import { startChromium } from '../../cli/chromium.ts';
 import type { ChromiumOptions } from '../../cli/chromium.ts';
+import { findHeadlessShell } from './install-programs.ts';
 
 /** Ends what hangs, also on a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -16,9 +17,14 @@ export interface TestBrowser {
   allowConsoleError(pattern: RegExp): void;
 }
 
-/** A process that runs tests starts each browser once, for all of its files. */
+/**
+ * A process that runs tests starts each browser once, for all of its files. The headless shell takes a fifth less CPU
+ * than Chromium, but has no back/forward cache.
+ */
 const browserTest = test
-  .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => start({}, onCleanup))
+  .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) =>
+    start({ executablePath: findHeadlessShell() }, onCleanup),
+  )
   .extend('cachingChromium', { scope: 'worker' }, ({}, { onCleanup }) =>
     start({ hasPageCache: true }, onCleanup),
   );

@@ -13,7 +13,10 @@ const CHROMIUM_PATHS = [
 
 /** Tried in this order until a browser starts. */
 const CHROMIUM_INSTALLERS: { name: string; install: () => void }[] = [
-  { name: 'the package `chromium`', install: () => installDebianPackages(['chromium']) },
+  {
+    name: 'the packages `chromium` and `chromium-headless-shell`',
+    install: () => installDebianPackages(['chromium', 'chromium-headless-shell']),
+  },
   {
     name: 'the browser of playwright-core',
     install: () => {
@@ -53,6 +56,11 @@ export function resolveChromium(report: (line: string) => void): string {
     'The browser tests need Chromium, and none could be installed (see above). Install Chromium or ' +
       'Google Chrome, or set CHROMIUM_PATH to the executable of one, and run `npm test` again.',
   );
+}
+
+/** Return the path of a Chromium without windows, which some machines have besides the other one. */
+export function findHeadlessShell(): string | undefined {
+  return findProgram(['chromium-headless-shell'], []);
 }
 
 /** Return the path of a Firefox that starts. */
