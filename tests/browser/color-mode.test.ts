@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { blockClient, blockStorage, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { blockClient, blockStorage, useBrowser, visit } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -72,13 +72,11 @@ describe('the colour mode', () => {
     'is light when the stored value is %j, and can be switched',
     async (stored) => {
       const page = await browser.openTab({ colorScheme: 'dark' });
-      await page.goto(site.url('/docs/'));
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, stored] as [
-        string,
-        string,
-      ]);
-      await page.reload();
-      await untilHydrated(page);
+      await page.addInitScript(
+        ([key = '', value = '']) => localStorage.setItem(key, value),
+        [KEY, stored],
+      );
+      await openPage(page);
       expect(await readMode(page)).toBe('light');
       await switchTo(page, 'dark');
       expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('dark');

@@ -134,24 +134,28 @@ describe('prefetching', () => {
     },
   );
 
-  it.each([
-    '/_data/current',
-    'https://docs.example.com/docs/nowhere',
-    'mailto:docs@example.com',
-    `${INTRO}?from=mail`,
-    `${INTRO}#top`,
-  ])('ignores %s', async (href) => {
+  it('ignores other origins, files, addresses that are no pages, and the page that shows', async () => {
     const { page, requests } = await openPage();
-    await addLink(page, href);
-    await page.locator('#added').hover();
-    await page.mouse.move(0, 0);
-    await page.locator('#added').evaluate((link: HTMLAnchorElement, next) => {
-      link.href = next;
-    }, FAR);
-    await page.locator('#added').hover();
-    // The one pointed at later is there: so would be the one before.
+    await addLink(page, '/');
+    const ignored = [
+      '/_data/current',
+      'https://docs.example.com/docs/nowhere',
+      'mailto:docs@example.com',
+      `${INTRO}?from=mail`,
+      `${INTRO}#top`,
+    ];
+    for (const href of [...ignored, FAR]) {
+      await page.mouse.move(0, 0);
+      await page.locator('#added').evaluate((link: HTMLAnchorElement, next) => {
+        link.href = next;
+      }, href);
+      await page.locator('#added').hover();
+    }
+    // The last one is there: so would be those before.
     await expect.poll(() => countOf(requests, FAR)).toBe(1);
-    expect(countOf(requests, new URL(href, site.url('/')).pathname)).toBe(0);
+    for (const href of ignored) {
+      expect([href, countOf(requests, new URL(href, site.url('/')).pathname)]).toEqual([href, 0]);
+    }
   });
 
   it('ignores a failure, and a click still works', async () => {
