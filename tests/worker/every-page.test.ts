@@ -62,8 +62,9 @@ describe('the routes', () => {
   });
 });
 
-describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
-  it('is a complete document without JavaScript', async () => {
+it.each(routes.map((route) => [route.path, route] as const))(
+  '%s is a complete document without JavaScript, with the article of its data',
+  async (path, route) => {
     const response = await site.fetch(path);
     const html = await response.text();
     const title = route.title === SITE_TITLE ? SITE_TITLE : `${route.title} | ${SITE_TITLE}`;
@@ -77,19 +78,15 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(html.endsWith('</html>')).toBe(true);
     const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  });
 
-  it('gives the same article as HTML and as data', async () => {
-    const html = await (await site.fetch(path)).text();
     const data = await site.fetch(toDataUrl('/', release, path));
     const page = (await data.json()) as PageData;
-
     expect(data.status).toBe(200);
     expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(page.route).toEqual(toRouteData(route));
     expect(html).toContain(`<article>${page.record.html}</article>`);
-  });
-});
+  },
+);
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');

@@ -168,18 +168,6 @@ describe('every kind of response', () => {
 });
 
 describe('hashed files', () => {
-  it('come from the asset server, immutable', async () => {
-    const entries = await readdir(join(inject('builtSite'), 'assets/_assets'), {
-      withFileTypes: true,
-    });
-    for (const { name } of entries.filter((entry) => entry.isFile())) {
-      const response = await site.fetch(`/_assets/${name}`);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    }
-  });
-
   it('hold no HTML', async () => {
     const files = await readdir(join(inject('builtSite'), 'assets'), { recursive: true });
     expect(files.filter((name) => name.endsWith('.html'))).toEqual([]);
