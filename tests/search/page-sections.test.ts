@@ -78,3 +78,15 @@ it('splits an operation into its sections, with the names of its fields', () => 
   expect(sections[2]?.text).toContain('The user.');
   expect(JSON.stringify(sections)).not.toMatch(/curl|POST|Any one/);
 });
+
+it('cuts the texts of the reference, whose schemas repeat one another, but has all names', () => {
+  const fields = Array.from(
+    { length: 500 },
+    (_, at) => `<a class="schema-name" href="#f${at}">field${at}</a><p>A field of many.</p>`,
+  );
+  const [section] = toPageSections(toPage(fields.join(''), { layout: 'reference' }));
+  expect(section?.text.length).toBeLessThan(5_000);
+  expect(section?.names).toHaveLength(500);
+  const [guide] = toPageSections(toPage(fields.join('')));
+  expect(guide?.text.length).toBeGreaterThan(5_000);
+});
