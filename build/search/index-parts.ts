@@ -47,20 +47,16 @@ function mergeTerms(pages: SectionTerms[][]): TermPlaces[] {
       // What a page has beyond that counts as its last section.
       const section = page * SECTIONS_PER_PAGE + Math.min(at, SECTIONS_PER_PAGE - 1);
       for (const [index, term] of names.split(' ').entries()) {
-        const weight = Number.parseInt(weights.charAt(index), WEIGHTS);
-        if (weight > 0) takePlaces(merged, term).push(section * WEIGHTS + weight);
+        if (term === '') continue;
+        const places = merged.get(term) ?? [];
+        merged.set(term, places);
+        places.push(section * WEIGHTS + Number.parseInt(weights.charAt(index), WEIGHTS));
       }
     }
   }
   return [...merged].flatMap(([term, places]) =>
     takeHeaviest([{ term, count: places.length, places }], MAX_TERM_SECTIONS),
   );
-}
-
-function takePlaces(merged: Map<string, number[]>, term: string): number[] {
-  const places = merged.get(term) ?? [];
-  merged.set(term, places);
-  return places;
 }
 
 function countPlaces(terms: TermPlaces[]): number {

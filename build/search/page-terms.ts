@@ -1,5 +1,5 @@
 import { WEIGHTS, toWeight } from '../../client/model/search-index.ts';
-import type { SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
+import type { PageCard, SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
 import type { OperationNames, Page } from '../page.ts';
 import { toPageSections } from './page-sections.ts';
@@ -7,11 +7,8 @@ import type { PageSection } from './page-sections.ts';
 
 /** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
 export interface PageTerms {
-  title: string;
-  /** `GET /users/{userId}`; empty unless the page is an operation. */
-  operation: string;
-  /** The sections after the first, which is the page's beginning. */
-  headings: SectionHeading[];
+  /** Without the base path. */
+  card: PageCard;
   /** What is shown of each section. */
   texts: string[];
   /** The terms of each property, by section. */
@@ -35,7 +32,7 @@ const OPERATION_SECTION_WEIGHT = 1 / 16;
 
 /** Index a page's sections: this is most of the work. */
 export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
-  const { operation, title, searchWeight = 1 } = page;
+  const { path, operation, title, searchWeight = 1 } = page;
   const sections = toPageSections(page);
   const trails = sections.map((_, at) => toTrail(sections, at));
   const toTerms = (property: SearchProperty) =>
@@ -47,10 +44,10 @@ export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
       const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
       return [shares.map(([term]) => term).join(' '), weights.join('')];
     });
+  const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
+  const headings = sections.map(({ anchor }, at): SectionHeading => [anchor, trails[at] ?? '']);
   return {
-    title,
-    operation: operation ? `${operation.method.toUpperCase()} ${operation.path}` : '',
-    headings: sections.slice(1).map(({ anchor }, at) => [anchor, trails[at + 1] ?? '']),
+    card: [path, title, name, ...headings.slice(1)],
     texts: sections.map(({ text, code }) => `${text} ${code}`.trim()),
     terms: { head: toTerms('head'), text: toTerms('text') },
   };

@@ -38,9 +38,8 @@ const MAX_EMBEDDED_BYTES = 250_000;
 export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cache): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const kinds = Object.groupBy(listed, ({ layout }) => (layout === 'reference' ? 'api' : 'guide'));
-  const sorted = [kinds.guide, kinds.api].flatMap((own = []) =>
-    own.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  const sorted = listed.toSorted(
+    (a, b) => Number(isGuide(b)) - Number(isGuide(a)) || (a.path < b.path ? -1 : 1),
   );
   const files = new Map<string, string>();
   const addFile = (content: unknown): string => {
@@ -51,10 +50,10 @@ export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cach
   };
   const tokenize = createTokenizer();
   const terms = sorted.map((page) => loadPageTerms(page, tokenize, cache));
-  const cards = terms.map(({ title, operation, headings }, at): PageCard => {
-    const path = withBase(basePath, sorted[at]?.path ?? '/');
-    return [path, title, operation, ...headings];
-  });
+  const cards = terms.map(({ card: [path, ...rest] }): PageCard => [
+    withBase(basePath, path),
+    ...rest,
+  ]);
   const heads = toIndexParts(terms.map((page) => page.terms.head));
   // Only a word with a wrong first letter would need it, and the full text has most of these words.
   if (heads.size > 1) heads.delete('');
@@ -65,7 +64,7 @@ export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cach
     Object.fromEntries([...parts].map(([beginning, part]) => [beginning, refer(part)]));
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
-    guidePages: kinds.guide?.length ?? 0,
+    guidePages: listed.filter(isGuide).length,
     parts: { head: toReferences(heads, embed), text: toReferences(full, addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
@@ -75,13 +74,17 @@ export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cach
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
 }
 
+function isGuide({ layout }: PackedPage): boolean {
+  return layout !== 'reference';
+}
+
 /** Let content travel with the entry, or be a file beside it. */
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
 function loadPageTerms(page: PackedPage, tokenize: Tokenize, cache: Cache): PageTerms {
-  const { path, title, description, operation, searchWeight, record } = page;
-  const key = [path, title, description, operation, searchWeight, toTextHash(record)];
+  const { path, title, description, keywords, operation, searchWeight, record } = page;
+  const key = [path, title, description, keywords, operation, searchWeight, toTextHash(record)];
   const terms = cache.get<PageTerms>('search-terms', key);
   return terms ?? cache.put('search-terms', key, toPageTerms(unpackPage(page), tokenize));
 }

@@ -7,7 +7,7 @@ import { rankPages } from './rank-pages.ts';
 import type { RankOptions, RankedPage } from './rank-pages.ts';
 import type { PageResult, SearchResults } from './search-messages.ts';
 
-/** Loads a file of the index by its name. Rejects if it cannot be loaded. */
+/** Loads a file of the index by its URL relative to the entry: the entry is `''`. Rejects if it cannot be loaded. */
 export type LoadFile = (name: string) => Promise<unknown>;
 
 export interface SearchOptions extends RankOptions {
@@ -21,13 +21,13 @@ export interface SearchOptions extends RankOptions {
 
 export const PAGE_SIZE = 10;
 
-/** Search the index whose entry has the name, loading what the query needs; rejects when a file cannot be loaded. */
+/** Search the index, loading what the query needs; rejects when a file cannot be loaded. */
 export async function searchIndex(
   query: string,
-  { entryName, load }: { entryName: string; load: LoadFile },
+  load: LoadFile,
   { offset = 0, isBrief = false, isCorrected = true, ...options }: SearchOptions = {},
 ): Promise<SearchResults> {
-  const entry = (await load(entryName)) as SearchEntry;
+  const entry = (await load('')) as SearchEntry;
   const found = await findTerms(toQueryTerms(query), {
     properties: isBrief ? ['head'] : ['head', 'text'],
     total: entry.sections,

@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
 async function respond({ id, index, query, filter }: SearchRequest): Promise<void> {
   const load = (name: string) => loadJson(new URL(name, new URL(index, location.href)).href);
   for (const step of STEPS) {
-    const search = searchIndex(query, { entryName: index, load }, { ...step, filter });
+    const search = searchIndex(query, load, { ...step, filter });
     const results = await search.catch(() => null);
     if (id !== newest) return;
     const response: SearchResponse = { id, results };
@@ -29,14 +29,12 @@ const files = new Map<string, Promise<unknown>>();
 
 /** Requests are shared. A failure is not: the next search tries again. */
 function loadJson(url: string): Promise<unknown> {
-  const file = files.get(url) ?? fetchJson(url);
+  const file = files.get(url) ?? fetch(url).then(toJson);
   files.set(url, file);
   file.catch(() => files.delete(url));
   return file;
 }
 
-async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${new URL(url).pathname} responded with ${response.status}.`);
-  return response.json();
+function toJson(response: Response): Promise<unknown> {
+  return response.ok ? response.json() : Promise.reject(new Error(response.url));
 }

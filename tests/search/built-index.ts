@@ -21,11 +21,11 @@ export async function openBuiltIndex(release: string): Promise<BuiltIndex> {
   const entryName = names.find((name) => worker.includes(`/_assets/search/${name}`)) ?? '';
   const loaded: string[] = [];
   const load = async (name: string): Promise<unknown> => {
-    if (name !== entryName && !loaded.includes(name)) loaded.push(name);
-    return JSON.parse(await readFile(join(folder, name), 'utf8'));
+    if (name !== '' && !loaded.includes(name)) loaded.push(name);
+    return JSON.parse(await readFile(join(folder, name || entryName), 'utf8'));
   };
   return {
-    search: (query, options) => searchIndex(query, { entryName, load }, options),
+    search: (query, options) => searchIndex(query, load, options),
     entry: await readFile(join(folder, entryName), 'utf8'),
     loaded,
   };

@@ -73,7 +73,6 @@ describe('when the index cannot be read', async () => {
       search: '/_assets/search/entry.json',
       release: 'release',
       assets: { fetch },
-      origin: 'https://docs.example',
       cache: createIsolateCache(),
     };
     const links = await suggestPages('/docs/user-guide/users/qqqq/xxxx', manifest, source);

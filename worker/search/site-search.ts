@@ -22,19 +22,16 @@ export interface SearchSource {
   assets: {
     fetch(url: string): Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>;
   };
-  /** Any origin under which the assets are served. */
-  origin: string;
   cache: IsolateCache;
 }
 
 /** Return the index of the release that a request is served from. */
 export function toSearchSource(
-  c: { env: Bindings; var: { url: URL } },
+  { env }: { env: Bindings },
   { site }: ReleaseAssets,
   cache: IsolateCache,
 ): SearchSource {
-  const { ASSETS: assets, RELEASE: release } = c.env;
-  return { search: site.search, release, assets, origin: c.var.url.origin, cache };
+  return { search: site.search, release: env.RELEASE, assets: env.ASSETS, cache };
 }
 
 /** Like the time limit of a KV read. */
@@ -49,9 +46,8 @@ export async function searchSite(
   source: SearchSource,
   { timeoutMs = SEARCH_TIMEOUT_MS, ...options }: SearchOptions & { timeoutMs?: number } = {},
 ): Promise<SearchResults> {
-  const load = (name: string) => loadFile(name, source);
   try {
-    const results = searchIndex(query, { entryName: source.search, load }, options);
+    const results = searchIndex(query, (name) => loadFile(name, source), options);
     return await withTimeout(results, timeoutMs);
   } catch (cause) {
     throw new StoreError('The search index could not be read.', { cause });
@@ -60,8 +56,9 @@ export async function searchSite(
 
 /** Values are shared between requests, promises are not: a Worker may not wait for the I/O of another request. */
 async function loadFile(name: string, source: SearchSource): Promise<unknown> {
-  const { search, release, assets, origin, cache } = source;
-  const { href } = new URL(name, new URL(search, origin));
+  const { search, release, assets, cache } = source;
+  // The asset server looks at the path alone.
+  const { href } = new URL(name, new URL(search, 'https://assets'));
   const cached = release === LIVE_RELEASE ? undefined : cache.searchFiles.get(href);
   if (cached !== undefined) return cached;
   const response = await assets.fetch(href);
