@@ -5,10 +5,8 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HTTP_METHODS } from '../../../client/model/http-method.ts';
-import { unpackPage } from '../../../build/packed-page.ts';
-import { compileSpec } from '../../../build/openapi/compile-spec.ts';
-import type { Reference } from '../../../build/openapi/compile-spec.ts';
-import { PLAIN_HIGHLIGHTER } from './compile-fixture.ts';
+import { compileFile } from './compile-fixture.ts';
+import type { UnpackedReference } from './compile-fixture.ts';
 
 const NAMES = ['A', 'B', 'C'];
 
@@ -173,13 +171,7 @@ test('creates a page for each operation of any spec, or reports a problem', asyn
   const file = join(tmpdir(), `any-contract-${process.pid}.json`);
   const check = async (document: unknown) => {
     await writeFile(file, JSON.stringify(document));
-    const options = {
-      basePath: '/',
-      linksOrigin: null,
-      highlighter: PLAIN_HIGHLIGHTER,
-      checkExamples: false,
-    };
-    const reference = await compileSpec(file, options);
+    const reference = await compileFile(file);
     expectSound(reference);
     expect(countOperations(document)).toBeLessThanOrEqual(countTold(reference));
   };
@@ -187,8 +179,8 @@ test('creates a page for each operation of any spec, or reports a problem', asyn
   await rm(file);
 });
 
-function expectSound({ pages }: Reference) {
-  for (const { html, anchors } of pages.map(unpackPage)) {
+function expectSound({ pages }: UnpackedReference) {
+  for (const { html, anchors } of pages) {
     const ids = [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(anchors.toSorted());
@@ -201,7 +193,7 @@ function expectSound({ pages }: Reference) {
 }
 
 /** Pages but for the overview and the info page, and problems. */
-function countTold({ pages, problems }: Reference): number {
+function countTold({ pages, problems }: UnpackedReference): number {
   return pages.length - 2 + problems.length;
 }
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCache } from '../../../build/cache.ts';
 import type { Cache } from '../../../build/cache.ts';
-import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { PLAIN_HIGHLIGHTER, unpack } from './compile-fixture.ts';
+import { compileFile } from './compile-fixture.ts';
 
 const toResponses = (schema: object, rest: object = {}) => ({
   200: { description: 'Done.', content: { 'application/json': { schema } }, ...rest },
@@ -93,30 +92,19 @@ it.each<[string, (contract: Contract) => unknown, string[]]>([
   const folder = await createTemporaryFolder({ 'zoo.json': JSON.stringify(CONTRACT) });
   const file = join(folder, 'zoo.json');
   const cache = openCache(null, '');
-  await compile(file, cache);
+  await compileFile(file, { cache });
   const contract = structuredClone(CONTRACT);
   edit(contract);
   await writeFile(file, JSON.stringify(contract));
   const compiled: string[] = [];
-  const warm = await compile(file, {
+  const recording: Cache = {
     ...cache,
     put(namespace, key, value) {
       if (namespace === 'reference-page') compiled.push(String(key.at(-3)));
       return cache.put(namespace, key, value);
     },
-  });
+  };
+  const warm = await compileFile(file, { cache: recording });
   expect(compiled).toEqual(expected);
-  expect(warm).toEqual(await compile(file));
+  expect(warm).toEqual(await compileFile(file));
 });
-
-async function compile(file: string, cache?: Cache) {
-  return unpack(
-    await compileSpec(file, {
-      basePath: '/',
-      linksOrigin: null,
-      highlighter: PLAIN_HIGHLIGHTER,
-      checkExamples: false,
-      ...(cache && { cache }),
-    }),
-  );
-}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
-import type { Reference } from '../../../build/openapi/compile-spec.ts';
+import type { CompileOptions, Reference } from '../../../build/openapi/compile-spec.ts';
 import { unpackText } from '../../../build/packed-text.ts';
 import { unpackPage } from '../../../build/packed-page.ts';
 import type { Page } from '../../../build/page.ts';
@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 export const FIXTURES = 'tests/fixtures/openapi';
 
 /** Leaves code as it is: grammars take a second to load. */
-export const PLAIN_HIGHLIGHTER = {
+const PLAIN_HIGHLIGHTER = {
   loadLanguages: async () => {},
   highlight: (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
 };
@@ -21,37 +21,39 @@ export interface UnpackedReference extends Omit<Reference, 'pages' | 'files'> {
   files: Map<string, string>;
 }
 
-export function unpack(reference: Reference): UnpackedReference {
+function unpack(reference: Reference): UnpackedReference {
   const files = [...reference.files].map(([path, text]) => [path, unpackText(text)] as const);
   return { ...reference, pages: reference.pages.map(unpackPage), files: new Map(files) };
 }
 
+/** Compile the document in a file. */
+export async function compileFile(
+  file: string,
+  options: Partial<CompileOptions> = {},
+): Promise<UnpackedReference> {
+  const reference = await compileSpec(file, {
+    basePath: '/',
+    linksOrigin: null,
+    highlighter: PLAIN_HIGHLIGHTER,
+    checkExamples: false,
+    ...options,
+  });
+  return unpack(reference);
+}
+
 /** Compile a document among the fixtures. */
-export async function compileFixture(file: string, basePath = '/'): Promise<UnpackedReference> {
-  return unpack(
-    await compileSpec(`${FIXTURES}/${file}`, {
-      basePath,
-      linksOrigin: null,
-      highlighter: PLAIN_HIGHLIGHTER,
-      checkExamples: false,
-    }),
-  );
+export function compileFixture(file: string, basePath = '/'): Promise<UnpackedReference> {
+  return compileFile(`${FIXTURES}/${file}`, { basePath });
 }
 
 /** Compile a document of OpenAPI 3.1, or of its own version, as `contract.json`. */
 export async function compileDocument(
   document: object,
-  linksOrigin: string | null = null,
+  options: Partial<CompileOptions> = {},
 ): Promise<UnpackedReference> {
   const text = JSON.stringify({ openapi: '3.1.0', ...document }, null, 2);
   const folder = await createTemporaryFolder({ 'contract.json': text });
-  const options = {
-    basePath: '/',
-    linksOrigin,
-    highlighter: PLAIN_HIGHLIGHTER,
-    checkExamples: false,
-  };
-  return unpack(await compileSpec(join(folder, 'contract.json'), options));
+  return compileFile(join(folder, 'contract.json'), options);
 }
 
 /** Find a page by the end of its path. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compileSpec } from '../../../build/openapi/compile-spec.ts';
-import { compileFixture, findPage, PLAIN_HIGHLIGHTER, unpack } from './compile-fixture.ts';
+import { compileFile, compileFixture, findPage, FIXTURES } from './compile-fixture.ts';
 
 test('lays out pages without trailing slashes and without the base path', async () => {
   const { pages, overviewPath, title, version } = await compileFixture('library.yaml', '/base/');
@@ -121,13 +120,8 @@ test('limits the size of a page with large schemas', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   const file = join(folder, 'heavy.json');
   await writeFile(file, JSON.stringify(toHeavyContract()));
-  const reference = await compileSpec(file, {
-    basePath: '/',
-    highlighter: PLAIN_HIGHLIGHTER,
-    linksOrigin: null,
-    checkExamples: false,
-  });
-  const page = unpack(reference).pages.find(({ title }) => title === 'Load');
+  const { pages } = await compileFile(file);
+  const page = pages.find(({ title }) => title === 'Load');
   expect(gzipSync(page?.html ?? '').byteLength).toBeLessThan(100_000);
   expect(page?.html).toContain('<a href="#response-200">Part0</a>');
   // Both responses have fields below the limit of depth.
@@ -138,11 +132,7 @@ test('limits the size of a page with large schemas', async () => {
 
 test('reports its progress', async () => {
   const progress: string[] = [];
-  await compileSpec('tests/fixtures/openapi/sloppy.json', {
-    basePath: '/',
-    highlighter: PLAIN_HIGHLIGHTER,
-    linksOrigin: null,
-    checkExamples: false,
+  await compileFile(`${FIXTURES}/sloppy.json`, {
     onProgress: (done, total) => progress.push(`${done}/${total}`),
   });
   expect(progress).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkExamples } from '../../../build/openapi/examples/declared-examples.ts';
-import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import { loadSpec } from '../../../build/openapi/model/parse-spec.ts';
 import { formatProblem, hasErrors, sortProblems } from '../../../build/problem.ts';
-import { FIXTURES, PLAIN_HIGHLIGHTER } from './compile-fixture.ts';
+import { compileFile, FIXTURES } from './compile-fixture.ts';
 
 /** Problems with a fixture's examples, as the command prints them, without the folder. */
 async function checkFixture(file: string): Promise<string[]> {
@@ -73,12 +72,7 @@ test('reports a schema that cannot be compiled', async () => {
 
 test('runs in the compiler on request', async () => {
   const compile = (checkExamples: boolean) =>
-    compileSpec(`${FIXTURES}/wrong-examples.yaml`, {
-      basePath: '/',
-      linksOrigin: null,
-      highlighter: PLAIN_HIGHLIGHTER,
-      checkExamples,
-    });
+    compileFile(`${FIXTURES}/wrong-examples.yaml`, { checkExamples });
   expect(hasErrors((await compile(true)).problems)).toBe(true);
   expect((await compile(false)).problems).toEqual([]);
 });

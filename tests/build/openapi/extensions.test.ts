@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { PLAIN_HIGHLIGHTER, findPage, toWords, unpack } from './compile-fixture.ts';
+import { compileFile, findPage, toWords } from './compile-fixture.ts';
 
 const NOT_FOUND = {
   summary: 'User not found',
@@ -65,13 +64,7 @@ async function compile() {
     },
   };
   const folder = await createTemporaryFolder({ 'users.json': JSON.stringify(document) });
-  const options = {
-    basePath: '/base/',
-    highlighter: PLAIN_HIGHLIGHTER,
-    linksOrigin: null,
-    checkExamples: false,
-  };
-  return unpack(await compileSpec(`${folder}/users.json`, options));
+  return compileFile(`${folder}/users.json`, { basePath: '/base/' });
 }
 
 test('lists the problems of an operation with their causes, and one example a status', async () => {

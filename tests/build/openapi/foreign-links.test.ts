@@ -70,7 +70,7 @@ const DOCUMENT = {
 };
 
 async function compileLinks(linksOrigin: string | null) {
-  const reference = await compileDocument(DOCUMENT, linksOrigin);
+  const reference = await compileDocument(DOCUMENT, { linksOrigin });
   const page = findPage(reference, 'links');
   const hrefs = [...page.html.matchAll(/<a href="([^"]*)">x<\/a>/g)].map(([, href]) => href);
   return { reference, page, hrefs };

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import {
   compileDocument,
+  compileFile,
   compileFixture,
   findPage,
-  PLAIN_HIGHLIGHTER,
   toWords,
-  unpack,
 } from './compile-fixture.ts';
 
 test('lists every operation by tag, with its method and address', async () => {
@@ -62,17 +60,7 @@ test('shows the credential that most operations take', async () => {
     paths: { '/log': toOperation('token'), '/a': toOperation('key'), '/b': toOperation('key') },
   };
   const folder = await createTemporaryFolder({ 'users.json': JSON.stringify(document) });
-  const { html } = findPage(
-    unpack(
-      await compileSpec(`${folder}/users.json`, {
-        basePath: '/',
-        highlighter: PLAIN_HIGHLIGHTER,
-        linksOrigin: null,
-        checkExamples: false,
-      }),
-    ),
-    'users',
-  );
+  const { html } = findPage(await compileFile(`${folder}/users.json`), 'users');
   expect(toWords(html)).toContain('Authentication key : send the key in the header X-Key: <key>');
   expect(toWords(html)).not.toContain('Bearer');
 });
