@@ -4,6 +4,7 @@ import { isMap } from 'yaml';
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
 import { withoutNumberPrefix } from './content-route.ts';
+import { suggest } from './nearest.ts';
 import { describeIgnored, parseYaml } from './yaml-text.ts';
 
 /** What a folder's `_category_.json` says about its place in the sidebar. */
@@ -30,25 +31,31 @@ const SCHEMA = z.object({
 
 const KEYS = Object.keys(SCHEMA.shape);
 
-/** Load the categories of Docusaurus. Keys without effect are errors if `strict`. */
+interface CategoryOptions {
+  strict?: boolean;
+  /** Ids of all pages. */
+  ids: string[];
+}
+
+/** Load the categories of Docusaurus. Keys without effect and unknown pages are errors if `strict`. */
 export function loadCategories(
   contentFolder: string,
   names: string[],
-  { strict = true }: { strict?: boolean },
+  options: CategoryOptions,
 ): { categories: Categories; problems: Problem[] } {
   const categories = new Map<string, Category>();
   const problems: Problem[] = [];
   for (const name of names) {
     if (!CATEGORY_FILE.test(posix.basename(name))) continue;
     const folder = posix.dirname(name) === '.' ? '' : posix.dirname(name);
-    const parsed = loadCategory(join(contentFolder, name), folder, strict);
+    const parsed = loadCategory(join(contentFolder, name), folder, options);
     if (parsed.category) categories.set(folder, parsed.category);
     problems.push(...parsed.problems);
   }
   return { categories, problems };
 }
 
-function loadCategory(path: string, folder: string, strict: boolean) {
+function loadCategory(path: string, folder: string, { strict = true, ids }: CategoryOptions) {
   const file = relative(process.cwd(), path);
   const { document, offsets, errors, toProblem } = parseYaml(readFileSync(path, 'utf8'), file);
   const [error] = errors;
@@ -61,6 +68,7 @@ function loadCategory(path: string, folder: string, strict: boolean) {
     toProblem(offsets.get(String(key)) ?? 0, `\`${String(key)}\` ${message}.`),
   );
   const { label, position, link } = parsed.data ?? {};
+  const severity = strict ? 'error' : 'warning';
   const hasForeignLink = !link && (document.get('link') ?? null) !== null;
   const ignored = [...offsets.keys()].filter(
     (key) => !KEYS.includes(key) || (key === 'link' && hasForeignLink),
@@ -69,9 +77,14 @@ function loadCategory(path: string, folder: string, strict: boolean) {
   if (first !== undefined) {
     const advice = hasForeignLink ? ' Write `index.mdx` for a page of the folder.' : '';
     const reason = describeIgnored(ignored) + advice;
-    problems.push(toProblem(offsets.get(first) ?? 0, reason, strict ? 'error' : 'warning'));
+    problems.push(toProblem(offsets.get(first) ?? 0, reason, severity));
   }
-  return { category: { label, position, pageId: link && toPageId(link.id, folder) }, problems };
+  const pageId = link && toPageId(link.id, folder);
+  if (pageId !== undefined && !ids.includes(pageId)) {
+    const reason = `There is no page \`${pageId}\`.${suggest(pageId, ids)}`;
+    problems.push(toProblem(offsets.get('link') ?? 0, reason, severity));
+  }
+  return { category: { label, position, pageId }, problems };
 }
 
 /** Docusaurus finds the page by its name in the folder too. */

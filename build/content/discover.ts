@@ -52,11 +52,13 @@ export async function discoverContent(
   // `static` has files to download, and may have partials.
   const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
-  const { categories, problems: flaws } = loadCategories(contentFolder, names, options);
   if (sources.length === 0) {
-    return { files: [], categories, problems: [...flaws, toEmptyFolderProblem(contentFolder)] };
+    const problem = toEmptyFolderProblem(contentFolder);
+    return { files: [], categories: new Map(), problems: [problem] };
   }
   const read = sources.map((source) => loadContentFile(contentFolder, source, options));
+  const ids = read.map(({ file }) => file.id);
+  const { categories, problems: flaws } = loadCategories(contentFolder, names, { ...options, ids });
   return {
     files: read.map(({ file }) => {
       const updatedOn = dates.get(file.source);

@@ -120,15 +120,18 @@ describe('problems', () => {
     const files = {
       ...SITE,
       'sidebars.js': 'module.exports = {};',
-      'content/docs/02-users/_category_.json': '{\n  "label": "People",\n  "collapsed": false\n}',
+      'content/docs/02-users/_category_.json':
+        '{\n  "label": "People",\n  "collapsed": false,\n  "link": { "type": "doc", "id": "levls" }\n}',
     };
     expect((await runBuild(files)).problems).toEqual([
       'content/docs/02-users/_category_.json:3:3 `collapsed` has no effect here. Remove it.',
+      'content/docs/02-users/_category_.json:4:3 There is no page `docs/users/levls`. ' +
+        'Did you mean `docs/users/levels`?',
       'sidebars.js:1:1 This file is not read: the folders are the sidebar. ' +
         'For another order write `sidebars.ts` in the content folder.',
     ]);
     const { problems, manifest } = await buildFiles(files, { checkExamples: false });
-    expect(problems.map((problem) => problem.includes('warning'))).toEqual([true, true]);
+    expect(problems.map((problem) => problem.includes('warning'))).toEqual([true, true, true]);
     expect(toOutline(manifest, 'docs')).toContain('People /docs/users/');
   });
 });
