@@ -54,8 +54,7 @@ function SchemeUse({ name, reference }: { name: string; reference: ReferenceCont
   const { how, code } = toInstruction(scheme);
   return (
     <>
-      <a href={`${paths.withBase(paths.page(infoSlug))}#${toSchemeId(name)}`}>{name}</a>: {how}{' '}
-      <code>{code}</code>
+      <a href={`${paths.url(infoSlug)}#${toSchemeId(name)}`}>{name}</a>: {how} <code>{code}</code>
     </>
   );
 }

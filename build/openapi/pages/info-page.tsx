@@ -61,7 +61,7 @@ function groupQuestions({ spec, groups, paths }: ReferenceContext): AskingPage[]
       .flatMap(({ operations }) => operations)
       .map(({ operation, slug }) => ({
         label: toOperationLabel(operation),
-        url: paths.withBase(paths.page(slug)),
+        url: paths.url(slug),
       }));
     return { ...question, title: asking[0]?.label, pages };
   });

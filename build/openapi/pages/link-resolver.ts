@@ -121,7 +121,7 @@ function indexPages(groups: OperationGroup[], paths: ReferencePaths, linksOrigin
   const byTag = new Map<string, string | null>();
   const byDocs = new Map<string, string | null>();
   const add = (pages: Map<string, string | null>, name: string | undefined, slug: string) => {
-    const url = paths.withBase(paths.page(slug));
+    const url = paths.url(slug);
     if (name) pages.set(name, pages.has(name) && pages.get(name) !== url ? null : url);
   };
   for (const group of groups) {
@@ -150,7 +150,7 @@ function indexSections(spec: ApiSpec, groups: OperationGroup[], paths: Reference
   for (const { slug, text = '' } of chapters) {
     for (const [, heading = ''] of text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t#]*$/gm)) {
       const name = toSlug(heading);
-      const url = `${paths.withBase(paths.page(slug))}#${toFragment(heading.toLowerCase())}`;
+      const url = `${paths.url(slug)}#${toFragment(heading.toLowerCase())}`;
       if (!sections.has(name)) sections.set(name, url);
     }
   }

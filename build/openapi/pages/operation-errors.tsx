@@ -73,7 +73,7 @@ function renderProblems(content: MediaType[], { page, reference }: MessageScope)
   }
   return [...problems].map(([code, { description }]) => (
     <div className="problem" key={code}>
-      <a href={paths.withBase(paths.page(toProblemSlug(code)))}>
+      <a href={paths.url(toProblemSlug(code))}>
         <code>{code}</code>
       </a>
       <Description html={page.renderDescription(description)} />

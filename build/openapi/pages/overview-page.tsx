@@ -17,9 +17,7 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
       {spec.version !== '' && <p className="overview-version">Version {spec.version}</p>}
       <Description html={page.renderDescription(toOpening(spec))} />
       <p>
-        <a href={paths.withBase(paths.page(infoSlug))}>
-          Conventions, servers and credentials in detail
-        </a>
+        <a href={paths.url(infoSlug)}>Conventions, servers and credentials in detail</a>
       </p>
       {files.has(paths.document('json')) && (
         <p>

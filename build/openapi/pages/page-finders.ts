@@ -21,7 +21,7 @@ export type FindTarget = (name: string) => OperationTarget | null;
 export function createTargetFinder(groups: OperationGroup[], paths: ReferencePaths): FindTarget {
   const targets = new Map<string, OperationTarget>();
   for (const { operation, slug } of groups.flatMap((group) => group.operations)) {
-    const url = paths.withBase(paths.page(slug));
+    const url = paths.url(slug);
     const target = { label: toOperationLabel(operation), url };
     targets.set(operation.pointer, target);
     if (operation.operationId !== undefined) targets.set(operation.operationId, target);
@@ -71,7 +71,7 @@ export function createSchemaFinder(
     toName: (identity) => names.get(identity),
     find(name, slug) {
       const place = places.get(name)?.find((other) => other.slug !== slug);
-      return place && `${paths.withBase(paths.page(place.slug))}#${place.id}`;
+      return place && `${paths.url(place.slug)}#${place.id}`;
     },
   };
 }

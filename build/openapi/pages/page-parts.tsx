@@ -49,7 +49,7 @@ export function OperationList(props: { operations: RoutedOperation[]; paths: Ref
       {props.operations.map(({ operation, slug }) => (
         <li key={slug}>
           <MethodBadge method={operation.method} />{' '}
-          <a href={props.paths.withBase(props.paths.page(slug))}>{toOperationLabel(operation)}</a>{' '}
+          <a href={props.paths.url(slug)}>{toOperationLabel(operation)}</a>{' '}
           <code>{operation.path}</code>
           {operation.isDeprecated && <DeprecatedMark />}
         </li>

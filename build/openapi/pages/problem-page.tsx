@@ -59,7 +59,7 @@ export function renderProblemListPage(
             {group.map(({ code, example }) => (
               <li key={code}>
                 <div className="schema-head">
-                  <a href={paths.withBase(paths.page(toProblemSlug(code)))}>
+                  <a href={paths.url(toProblemSlug(code))}>
                     <code>{code}</code>
                   </a>
                 </div>

@@ -6,6 +6,8 @@ export interface ReferencePaths {
   overview: string;
   /** Path of a page below the overview, without the base path. */
   page(slug: string): string;
+  /** Address of a page below the overview, with the base path. */
+  url(slug: string): string;
   /** The whole reference on one page, without the base path; slugs have no underscore. */
   fullReference: string;
   /** The document as a file: `/openapi/management.json`, without the base path. */
@@ -22,6 +24,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
   return {
     overview,
     page: (slug) => `${overview}/${slug}`,
+    url: (slug) => withBase(basePath, `${overview}/${slug}`),
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}.openapi.json`,

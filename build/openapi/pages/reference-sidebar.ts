@@ -24,7 +24,7 @@ export function toReferenceSidebar(
     name,
     nodes: [
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
-      { kind: 'page', label: spec.title, path: paths.withBase(paths.page(infoSlug)) },
+      { kind: 'page', label: spec.title, path: paths.url(infoSlug) },
       ...toNodes(name, toTagTree(spec, groups), paths),
       ...toProblemBranch(name, problems, paths),
     ],
@@ -85,7 +85,7 @@ function toNodes(name: string, tree: TagNode[], paths: ReferencePaths): SidebarN
   return tree.flatMap(({ id, label, group, nodes }): SidebarNode[] => {
     const operations = group?.operations.map((routed) => toPage(routed, paths)) ?? [];
     const children = [...toNodes(name, nodes, paths), ...operations];
-    const path = group ? paths.withBase(paths.page(toTagSlug(group))) : children[0]?.path;
+    const path = group ? paths.url(toTagSlug(group)) : children[0]?.path;
     if (path === undefined) return [];
     if (children.length === 0) return [{ kind: 'page', label, path }];
     return [{ kind: 'branch', id: `${name}/${id}`, label, path, children }];
@@ -103,11 +103,11 @@ function toProblemBranch(
       kind: 'branch',
       id: `${name}/${PROBLEMS_SLUG}`,
       label: 'Problems',
-      path: paths.withBase(paths.page(PROBLEMS_SLUG)),
+      path: paths.url(PROBLEMS_SLUG),
       children: problems.map(({ code, title }) => ({
         kind: 'page',
         label: title,
-        path: paths.withBase(paths.page(toProblemSlug(code))),
+        path: paths.url(toProblemSlug(code)),
       })),
     },
   ];
@@ -117,7 +117,7 @@ function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): Si
   return {
     kind: 'page',
     label: toOperationLabel(operation),
-    path: paths.withBase(paths.page(slug)),
+    path: paths.url(slug),
     method: operation.method,
     ...(operation.isDeprecated && { deprecated: true as const }),
   };
