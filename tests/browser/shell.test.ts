@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
@@ -49,34 +50,14 @@ describe('the page', () => {
     expect(errors).toEqual(['TypeError', 'TypeError', 'TypeError']);
   });
 
-  it.each([320, 360, 768, 996, 1280, 1920])(
-    'has Copy beside the text, never over it, %i px wide',
-    async (width) => {
-      const page = await browser.openTab({ viewport: { width, height: 740 } });
-      for (const path of ['/docs/user-guide/getting-started/quickstart', OPERATION]) {
-        await visit(page, path);
-        await page.locator('.copy-button').first().waitFor({ state: 'attached' });
-        const covered = await page.locator('.copy-button').evaluateAll((buttons) =>
-          buttons.flatMap((button) => {
-            button.textContent = 'Not copied';
-            const code = button.parentElement?.querySelector('pre') ?? button.parentElement;
-            const range = document.createRange();
-            range.selectNodeContents(
-              code?.matches('pre') ? code : (button.previousSibling ?? button),
-            );
-            const own = button.getBoundingClientRect();
-            // What scrolls out of the block is clipped.
-            const clip = code?.getBoundingClientRect() ?? own;
-            return [...range.getClientRects()]
-              .filter((box) => own.width > 0 && box.width > 0)
-              .filter((box) => box.top < own.bottom && box.bottom > own.top)
-              .filter(
-                (box) => Math.min(box.right, clip.right) > own.left + 1 && box.left < own.right,
-              )
-              .map(() => button.parentElement?.textContent.slice(0, 40));
-          }),
-        );
-        expect({ path, covered }).toEqual({ path, covered: [] });
+  it.each(['/docs/user-guide/getting-started/quickstart', OPERATION])(
+    'has Copy beside the text, never over it, at any width of %s',
+    async (path) => {
+      const page = await browser.openPage(path);
+      await page.locator('.copy-button').first().waitFor({ state: 'attached' });
+      for (const width of [320, 360, 768, 996, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect({ width, covered: await findCovered(page) }).toEqual({ width, covered: [] });
       }
     },
   );
@@ -147,3 +128,23 @@ describe('the not-found page', () => {
     await page.waitForURL('**/docs/api/management');
   });
 });
+
+/** Return the beginnings of texts that their button for copying covers, with its longest label. */
+function findCovered(page: Page): Promise<(string | undefined)[]> {
+  return page.locator('.copy-button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      button.textContent = 'Not copied';
+      const code = button.parentElement?.querySelector('pre') ?? button.parentElement;
+      const range = document.createRange();
+      range.selectNodeContents(code?.matches('pre') ? code : (button.previousSibling ?? button));
+      const own = button.getBoundingClientRect();
+      // What scrolls out of the block is clipped.
+      const clip = code?.getBoundingClientRect() ?? own;
+      return [...range.getClientRects()]
+        .filter((box) => own.width > 0 && box.width > 0)
+        .filter((box) => box.top < own.bottom && box.bottom > own.top)
+        .filter((box) => Math.min(box.right, clip.right) > own.left + 1 && box.left < own.right)
+        .map(() => button.parentElement?.textContent.slice(0, 40));
+    }),
+  );
+}
