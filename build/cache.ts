@@ -70,6 +70,15 @@ export function openCache(
   const touch = database?.prepare('UPDATE entries SET day = ? WHERE id = ?');
   const toId = (namespace: string, key: unknown[]) =>
     `${namespace}/${toContentHash(JSON.stringify([salt, ...key]))}`;
+  /** Undefined where the database fails. Values are not read when it is opened, so a file may prove unusable later. */
+  const attempt = <Result>(query: () => Result): Result | undefined => {
+    try {
+      return query();
+    } catch (error) {
+      if (file !== null && isUnusable(error)) removeDatabase(file);
+      return undefined;
+    }
+  };
   const load = (id: string): Uint8Array | undefined => {
     const row = attempt(() => select?.get(id) as Row | undefined);
     if (!(row?.value instanceof Uint8Array)) return undefined;
@@ -111,23 +120,19 @@ function openDatabase(file: string): DatabaseSync | null {
     mkdirSync(dirname(file), { recursive: true });
     const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
     database.exec(SCHEMA);
-    // Reads the whole table, so that an unusable file is found before it is used.
-    database.exec('SELECT count(day), count(checksum), count(value) FROM entries');
+    // Visits all rows, so that an unusable file is found before it is used. Values have a checksum of their own.
+    database.exec('SELECT count(day), count(checksum), sum(length(value)) FROM entries');
     return database;
   } catch (error) {
     if (!isUnusable(error)) return null;
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    removeDatabase(file);
     return openDatabase(file);
   }
 }
 
-/** Undefined where the database fails. */
-function attempt<Result>(query: () => Result): Result | undefined {
-  try {
-    return query();
-  } catch {
-    return undefined;
-  }
+/** A process that has it open continues with the removed file. */
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
 function isUnusable(error: unknown): boolean {

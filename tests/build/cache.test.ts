@@ -72,6 +72,20 @@ it.each([
   expect(openCache(file, '').get('page', ['a'])).toEqual(VALUE);
 });
 
+it('replaces a file that was cut off in the middle of a value', async () => {
+  const file = await toFile();
+  openCache(file, '').put('page', ['a'], 'x'.repeat(1_000_000));
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  await truncate(file, 500_000);
+  expect(openCache(file, '').get('page', ['a'])).toBeUndefined();
+  // Finds out that the file is unusable, and the next process has a new one.
+  openCache(file, '').put('page', ['a'], VALUE);
+  openCache(file, '').put('page', ['a'], VALUE);
+  expect(openCache(file, '').get('page', ['a'])).toEqual(VALUE);
+});
+
 it('replaces a file whose table has other columns', async () => {
   const file = join(await createTemporaryFolder({}), 'cache.sqlite');
   const database = new DatabaseSync(file);
