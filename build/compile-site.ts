@@ -43,10 +43,19 @@ export async function compileSite(
 ): Promise<CompiledSite> {
   const sources = await loadSources(input, context, progress);
   const site = createSiteContext(input, sources, context);
+  return linkSite(input, sources, site, await compileGuide(sources.files, site, context, progress));
+}
+
+/** In a function of its own, the compiled pages of a large site are free when the site is linked. */
+async function compileGuide(
+  files: ContentFile[],
+  { compiler, addresses }: SiteContext,
+  { cache }: BuildContext,
+  progress: Progress,
+): Promise<ResolvedPage[]> {
   const onProgress = (done: number, total: number) => progress.report('Pages', done, total);
-  const pages = await compilePages(sources.files, site.compiler, context.cache, onProgress);
-  const resolved = pages.map((page) => resolvePage(page, site.addresses));
-  return linkSite(input, sources, site, resolved);
+  const pages = await compilePages(files, compiler, cache, onProgress);
+  return pages.map((page) => resolvePage(page, addresses));
 }
 
 export function createSiteContext(
