@@ -12,17 +12,13 @@ export interface SchemaFact {
   descriptions?: string[];
 }
 
-/** A value without its content. */
-export interface SchemaSummary {
+/** A schema as a page shows it: a finite tree, even for a recursive schema. */
+export interface SchemaNode {
   /** For readers: `list of User`, `string or null`. */
   type: string;
   description: SafeHtml;
   facts: SchemaFact[];
   isDeprecated: boolean;
-}
-
-/** A schema as a page shows it: a finite tree, even for a recursive schema. */
-export interface SchemaNode extends SchemaSummary {
   content: SchemaContent;
 }
 
