@@ -10,10 +10,10 @@ import { toNotModified } from '../http/etag.ts';
 import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { createPageDocument } from '../render/document.tsx';
-import { toErrorView } from '../render/error-document.tsx';
+import type { PageDocument } from '../render/document.tsx';
+import { toCrashView, toErrorView } from '../render/error-document.tsx';
 import type { ClientLoading } from '../render/head.ts';
 import { toLinkHeader } from '../render/metadata.ts';
-import { toStream } from '../render/stream.ts';
 import type { RequestLog } from '../request-log.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -79,5 +79,38 @@ async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Pro
   } catch (error) {
     log.errors.push(error);
     return toErrorView(route.path, route.title);
+  }
+}
+
+/**
+ * Send the start of a document now and the rest when the view is known; `view` must not reject. The status is
+ * sent by then, so a page that cannot be rendered becomes the crash view.
+ */
+function toStream(
+  document: PageDocument,
+  view: Promise<View>,
+  path: string,
+  log: RequestLog,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const rest = view.then((loaded) =>
+    log.measure('render', () => renderRest(document, loaded, path, log)),
+  );
+  log.finished = rest.then(() => undefined);
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode(document.start));
+      controller.enqueue(encoder.encode(await rest));
+      controller.close();
+    },
+  });
+}
+
+function renderRest(document: PageDocument, view: View, path: string, log: RequestLog): string {
+  try {
+    return document.renderRest(view);
+  } catch (error) {
+    log.errors.push(error);
+    return document.renderRest(toCrashView(path));
   }
 }
