@@ -39,7 +39,7 @@ async function openPage(path: string, options: BrowserContextOptions = {}): Prom
 }
 
 describe.each([true, false])('an older browser, with JavaScript: %s', (javaScriptEnabled) => {
-  it('shows the guide beside the sidebar, with one panel of each tab set', async () => {
+  it('shows the guide beside the sidebar, with one panel of each tab set, numbers and icons', async () => {
     const page = await openPage(GUIDE, { javaScriptEnabled });
     const sidebar = await page.locator('.sidebar').boundingBox();
     const article = await page.locator('article').boundingBox();
@@ -48,10 +48,6 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
     const sets = await page.locator('article .tabs').all();
     expect(sets.length).toBeGreaterThan(0);
     for (const set of sets) expect(await set.locator('> .tab-panel:visible').count()).toBe(1);
-  });
-
-  it('shows the numbers of steps and the icons of callouts', async () => {
-    const page = await openPage(GUIDE, { javaScriptEnabled });
     for (const [selector, content] of [
       ['.steps > li', 'counter(list-item)'],
       ['.callout-title', '"i"'],
