@@ -7,9 +7,6 @@ const KEY = 'recent-searches';
 
 const MAX_SEARCHES = 5;
 
-/** Longer texts were pasted, not searched for. */
-const MAX_LENGTH = 100;
-
 const CLOCK = 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M10 6v4l2.5 2';
 
 /** Read the reader's recent searches, newest first; invalid values count as none. */
@@ -21,7 +18,7 @@ function loadRecentSearches(): string[] {
 /** Store a search as the newest one. */
 export function storeRecentSearch(query: string): void {
   const stored = query.trim();
-  if (stored === '' || stored.length > MAX_LENGTH) return;
+  if (stored === '') return;
   const others = loadRecentSearches().filter((other) => other !== stored);
   writeStorage(KEY, JSON.stringify([stored, ...others].slice(0, MAX_SEARCHES)));
 }

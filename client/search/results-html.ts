@@ -27,7 +27,7 @@ function renderPage(page: PageResult, marked: RegExp): string {
       return renderLink(section.path, heading + renderExcerpt(section, marked));
     }),
   ];
-  return `<div class="search-page">${links.join('')}</div>`;
+  return `<div class="search-page" role="group" aria-label="${escapeHtml(page.title)}">${links.join('')}</div>`;
 }
 
 function renderLink(path: string, content: string): string {

@@ -1,7 +1,7 @@
 import { findTarget, isModified } from '../model/input.ts';
 import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
-import { toTrustedHtml } from '../model/trusted-types.ts';
+import { toTrustedHtml, toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { renderHint, renderResults } from './results-html.ts';
 import { RESULTS_ID } from './search-field.ts';
@@ -21,25 +21,26 @@ const FRAME_HTML = `<div class="search-options">
 
 /**
  * Create what is below the field. Returns a function that searches for what stands in the field, unless its results
- * are there. `startWorker` starts the Web Worker that searches the index.
+ * are there. `script` is the address of the Web Worker's script.
  */
 export function createSearchDialog(
   { dialog, input, wait, settle, fail }: SearchField,
   paths: SearchPaths,
-  startWorker: () => Worker,
+  script: string,
 ): () => void {
   dialog.insertAdjacentHTML('beforeend', toTrustedHtml(FRAME_HTML));
   const status = dialog.querySelector('.search-status') ?? dialog;
   const body = dialog.querySelector<HTMLElement>('.search-body') ?? dialog;
   const radios = [...dialog.querySelectorAll<HTMLInputElement>('[type=radio]')];
   const toFilter = () => SEARCH_FILTERS.find((_, at) => radios[at]?.checked) ?? 'all';
-  let worker: Worker | null = listenTo(startWorker());
+  let worker: Worker | null = startWorker();
   let newest = 0;
   let active: HTMLAnchorElement | null = null;
   /** The reader has moved: better results do not take the option away. */
   let hasMoved = false;
 
-  function listenTo(started: Worker): Worker {
+  function startWorker(): Worker {
+    const started = new Worker(toTrustedScriptUrl(script), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
       if (data.id !== newest) return;
       if (data.results) showResults(data.results);
@@ -60,7 +61,7 @@ export function createSearchDialog(
     const query = input.value;
     if (query.trim() === '') return showRecentSearches();
     wait();
-    worker ??= listenTo(startWorker());
+    worker ??= startWorker();
     const request: SearchRequest = { id: newest, index: paths.index, query, filter: toFilter() };
     worker.postMessage(request);
   }
@@ -100,10 +101,6 @@ export function createSearchDialog(
     const listbox = `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
     const hint = `<p class="search-hint">${renderHint(input.value.trim())}</p>`;
     body.innerHTML = toTrustedHtml(links === '' ? hint : listbox);
-    for (const group of body.querySelectorAll('.search-page')) {
-      group.role = 'group';
-      group.ariaLabel = group.querySelector('.search-title')?.textContent ?? null;
-    }
     const options = toOptions();
     for (const [at, option] of options.entries()) {
       option.id = `${RESULTS_ID}-${at}`;

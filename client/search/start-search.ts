@@ -1,5 +1,4 @@
 import { SEARCH_OPENER, findTarget, opensSearch } from '../model/input.ts';
-import { toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { createSearchField } from './search-field.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 
@@ -92,16 +91,8 @@ async function loadDialog(
   // failure for as long as the document lives: the next attempt has another address.
   const address = failures === 0 ? SEARCH_DIALOG : `${SEARCH_DIALOG}?${failures}`;
   const dialog: Promise<typeof import('./search-dialog.ts')> = import(address);
-  const [{ createSearchDialog }, styles] = await Promise.all([dialog, loadStyles(SEARCH_STYLES)]);
-  document.adoptedStyleSheets.push(styles);
-  return createSearchDialog(field, paths, startWorker);
-}
-
-async function loadStyles(url: string): Promise<CSSStyleSheet> {
-  const response = await fetch(url);
-  return new CSSStyleSheet().replace(await response.text());
-}
-
-function startWorker(): Worker {
-  return new Worker(toTrustedScriptUrl(SEARCH_WORKER), { type: 'module' });
+  const css = fetch(SEARCH_STYLES).then((response) => response.text());
+  const [{ createSearchDialog }, styles] = await Promise.all([dialog, css]);
+  document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(styles));
+  return createSearchDialog(field, paths, SEARCH_WORKER);
 }

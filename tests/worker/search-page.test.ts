@@ -13,7 +13,7 @@ async function load(path: string): Promise<string> {
 
 /** Paths of the pages that the search page lists. */
 function toPaths(html: string): string[] {
-  const pages = [...html.matchAll(/<div class="search-page"><a href="([^"]+)"/g)];
+  const pages = [...html.matchAll(/<div class="search-page"[^>]*><a href="([^"]+)"/g)];
   return pages.map(([, href = '']) => href);
 }
 

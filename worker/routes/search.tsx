@@ -24,6 +24,10 @@ const MAX_QUERY_LENGTH = 200;
 /** Limit of pages of results. */
 const MAX_PAGES = 20;
 
+const LIMITED_TITLE = 'Too many searches';
+const LIMITED_TEXT =
+  'There were too many searches from your network address. Wait a minute, then try again. All other pages are available.';
+
 /** Serve the search page; pass on every other destination. */
 export function search(assets: ReleaseAssets, cache: IsolateCache) {
   return createMiddleware<DestinationEnv>(async function searchRoute(c, next) {
@@ -39,7 +43,8 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
     if (await isLimited(c.env.SEARCH_LIMIT, c)) {
-      const body = renderLimited(assets, toSearchUrl(path, input));
+      const view = toMessageView(toSearchUrl(path, input), LIMITED_TITLE, LIMITED_TEXT);
+      const body = renderErrorDocument(assets, view, LIMITED_TITLE);
       return c.body(body, 429, { ...HTML, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
     }
     const options = { filter, offset: (page - 1) * PAGE_SIZE };
@@ -61,13 +66,6 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
     });
     return c.body(html, 200, headers);
   });
-}
-
-function renderLimited(assets: ReleaseAssets, path: string): string {
-  const title = 'Too many searches';
-  const message =
-    'There were too many searches from your network address. Wait a minute, then try again. All other pages are available.';
-  return renderErrorDocument(assets, toMessageView(path, title, message), title);
 }
 
 interface SearchInput {
