@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { SecurityRequirement, SecurityScheme } from '../model/spec.ts';
 import type { ReferenceContext } from './reference-context.ts';
+import { toAuthorization } from './samples/to-sample-request.ts';
 
 interface AuthenticationProps {
   /** Alternatives; each lists the schemes that it combines. */
@@ -80,15 +81,16 @@ export function toSchemeId(name: string): string {
 
 /** Describe how a credential is sent, in words and in code. */
 export function toInstruction(scheme: SecurityScheme): { how: string; code: string } {
+  const code = `Authorization: ${toAuthorization(scheme)}`;
   switch (scheme.kind) {
     case 'apiKey':
       return toKeyInstruction(scheme);
     case 'http':
-      return toHttpInstruction(scheme);
+      return { how: toHttpInstruction(scheme), code };
     case 'oauth2':
-      return { how: 'send an OAuth 2.0 access token as', code: 'Authorization: Bearer <token>' };
+      return { how: 'send an OAuth 2.0 access token as', code };
     case 'openIdConnect':
-      return { how: 'send an OpenID Connect token as', code: 'Authorization: Bearer <token>' };
+      return { how: 'send an OpenID Connect token as', code };
     case 'mutualTLS':
       return { how: 'connect with a client certificate,', code: 'mutual TLS' };
     case 'other':
@@ -104,16 +106,8 @@ function toKeyInstruction({ location, key }: SecurityScheme): { how: string; cod
   return { how: 'send the key in the header', code: `${key}: <key>` };
 }
 
-function toHttpInstruction({ scheme }: SecurityScheme): { how: string; code: string } {
-  if (scheme === 'bearer') {
-    return { how: 'send the token as', code: 'Authorization: Bearer <token>' };
-  }
-  if (scheme === 'basic') {
-    return {
-      how: 'send name and password, joined by a colon and Base64-encoded, as',
-      code: 'Authorization: Basic <credentials>',
-    };
-  }
-  const name = scheme === '' ? '<scheme>' : scheme;
-  return { how: 'send the credential as', code: `Authorization: ${name} <credentials>` };
+function toHttpInstruction({ scheme }: SecurityScheme): string {
+  if (scheme === 'bearer') return 'send the token as';
+  if (scheme !== 'basic') return 'send the credential as';
+  return 'send name and password, joined by a colon and Base64-encoded, as';
 }

@@ -65,6 +65,19 @@ test('shows the credential that most operations take', async () => {
   expect(toWords(html)).not.toContain('Bearer');
 });
 
+test.each([
+  ['basic', 'Basic <credentials>'],
+  ['digest', 'digest <credentials>'],
+])('shows the %s scheme of HTTP alike in the text and in the samples', async (scheme, value) => {
+  const reference = await compileDocument({
+    components: { securitySchemes: { login: { type: 'http', scheme } } },
+    paths: { '/log': { get: { operationId: 'readLog', security: [{ login: [] }] } } },
+  });
+  const words = toWords(findPage(reference, 'read-log').html);
+  expect(words.split(`Authorization: ${value}`).length).toBeGreaterThan(2);
+  expect(words).not.toContain('Bearer');
+});
+
 test('says that a contract names no server', async () => {
   const paths = { '/orders': { get: { operationId: 'listOrders' } } };
   const reference = await compileDocument({ paths });

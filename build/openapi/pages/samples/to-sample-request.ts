@@ -221,11 +221,14 @@ function toPartType(contentType = ''): string | null {
 function toCredentialHeaders(schemes: SecurityScheme[]): [string, string][] {
   return schemes.flatMap((scheme): [string, string][] => {
     if (scheme.kind === 'apiKey') return toKeyHeader(scheme);
-    if (scheme.kind === 'http' && scheme.scheme === 'basic') {
-      return [['Authorization', 'Basic <credentials>']];
-    }
-    return scheme.kind === 'mutualTLS' ? [] : [['Authorization', 'Bearer <token>']];
+    return scheme.kind === 'mutualTLS' ? [] : [['Authorization', toAuthorization(scheme)]];
   });
+}
+
+/** Return the value of the `Authorization` header: `Bearer <token>`, `digest <credentials>` */
+export function toAuthorization({ kind, scheme }: SecurityScheme): string {
+  if (kind !== 'http' || scheme === 'bearer') return 'Bearer <token>';
+  return scheme === 'basic' ? 'Basic <credentials>' : `${scheme || '<scheme>'} <credentials>`;
 }
 
 /** List API keys that are sent in the query. */
