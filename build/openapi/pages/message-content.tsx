@@ -112,12 +112,8 @@ export function Headers({ fields }: { fields: SchemaField[] }) {
   );
 }
 
-/** Limit of examples of one parameter. */
-const MAX_EXAMPLES = 5;
-
 function toParameterFacts(parameter: Parameter, spec: ApiSpec): SchemaFact[] {
-  const { deprecationReason: reason, mediaType, isReservedAllowed } = parameter;
-  const examples = parameter.examples.slice(0, MAX_EXAMPLES);
+  const { deprecationReason: reason, examples, mediaType, isReservedAllowed } = parameter;
   const serialized = toSerializationExample(parameter, spec);
   const as = mediaType === undefined ? 'Written as' : `Written as \`${mediaType}\``;
   return [
@@ -132,15 +128,18 @@ function toParameterFacts(parameter: Parameter, spec: ApiSpec): SchemaFact[] {
             label: toExamplesLabel(examples.length),
             values: examples.map(({ value }) => toShortText(value)),
             ...(examples.some(isNamed) && {
-              descriptions: examples.map((example) =>
-                isNamed(example) ? (example.summary ?? example.name) : '',
-              ),
+              descriptions: examples.map(toExampleText),
             }),
             isCode: true,
           },
         ]
       : []),
   ];
+}
+
+function toExampleText(example: Example): string {
+  const { name, summary = name, description } = example;
+  return isNamed(example) ? [summary, description].filter(Boolean).join(': ') : '';
 }
 
 /** The upgrader names a single `example` `default`. */

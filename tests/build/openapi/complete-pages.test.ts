@@ -8,11 +8,14 @@ test('shows all named examples, with their descriptions', async () => {
     NAMES.map((name) => [name, { summary: name, description: `About ${name}.`, value: { name } }]),
   );
   const content = { 'application/json': { examples } };
+  const values = NAMES.map((name) => [name, { description: `For ${name}.`, value: `as-${name}` }]);
+  const parameter = { name: 'mode', in: 'query', examples: Object.fromEntries(values) };
   const reference = await compileDocument({
     paths: {
       '/pay': {
         post: {
           operationId: 'createPayment',
+          parameters: [parameter],
           requestBody: { content },
           responses: { 200: { content } },
         },
@@ -25,6 +28,7 @@ test('shows all named examples, with their descriptions', async () => {
     const shown = `${name} About ${name}. { "name": "${name}" }`;
     expect(requests).toContain(shown);
     expect(responses).toContain(shown);
+    expect(words).toContain(`as-${name} ${name}: For ${name}.`);
   }
 });
 
