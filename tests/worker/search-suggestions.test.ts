@@ -40,6 +40,11 @@ describe('the 404 page', () => {
       '/docs/user-guide/rule-editor/intro',
     ],
     ['an ending of another system', '/login.php', '/docs/api/management/login'],
+    [
+      'a word of the name, and a folder left out',
+      '/docs/user-guide/streak',
+      '/docs/user-guide/gamification/streaks-and-quizzes',
+    ],
     ['underscores', '/docs/user_guide/users/user_details', '/docs/user-guide/users/user-details'],
     ['a path that is not safe', '/docs%2Ffaqs', '/docs/faqs/'],
   ])('suggests the nearest page: %s', async (_, requested, meant) => {

@@ -78,7 +78,7 @@ const MIN_COVERAGE = 0.25;
 const SUGGESTION_TIMEOUT_MS = 500;
 
 /**
- * Suggest pages for an address that names none: search for its words, then take the pages above it. `onError` gets
+ * Suggest pages for an address that names none: search for its words, nearest folders first, then take the pages above it. `onError` gets
  * the reason when the search fails; then only the latter are left.
  */
 export async function suggestPages(
@@ -93,7 +93,9 @@ export async function suggestPages(
     minCoverage: MIN_COVERAGE,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
-  const pages = [...(results?.pages ?? []), ...findAncestors(key, manifest)];
+  const found = results?.pages ?? [];
+  const nearest = found.toSorted((a, b) => countShared(b.path, key) - countShared(a.path, key));
+  const pages = [...nearest, ...findAncestors(key, manifest)];
   const links = new Map(pages.map(({ path, title }) => [path, { path, label: title }]));
   return [...links.values()].slice(0, MAX_SUGGESTIONS);
 }
@@ -103,6 +105,13 @@ function toPathQuery(pathname: string): string {
   const decoded = tryDecode(pathname, decodeURIComponent).replace(/\.(?:html?|md|php|aspx?)$/i, '');
   const names = decoded.split(/[/\\]+/).filter((name) => name.length > 1);
   return [names.at(-1), ...names.slice(-2)].join(' ');
+}
+
+/** Number of folders with which two addresses begin. */
+function countShared(path: string, other: string): number {
+  const names = other.split('/');
+  const differing = path.split('/').findIndex((name, at) => name !== names[at]);
+  return differing === -1 ? names.length : differing;
 }
 
 /** The pages that stand where the address's own folders are, nearest first. */
