@@ -13,7 +13,9 @@ import { compilePages } from '../../../build/mdx/compile-pages.ts';
 import { resolvePage } from '../../../build/mdx/resolve-page.ts';
 import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
+import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import type { Problem } from '../../../build/problem.ts';
+import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 const BASE_PATH = '/base/';
 
@@ -80,4 +82,21 @@ export async function compileFolder(
     problems: [...problems, ...glossaryProblems, ...resolved.flatMap((page) => page.problems)],
     assets,
   };
+}
+
+/** The problems of a content folder that has these files, a page called Other and a glossary. */
+export async function compileToProblems(
+  files: Record<string, string>,
+  options: Parameters<typeof compileFolder>[1] = {},
+): Promise<string[]> {
+  const glossary = 'Mission:\n  definition: Something to do.\n  also: [quest]\n';
+  const folder = await createTemporaryFolder({
+    'other.mdx': '# Other\n',
+    'glossary.yaml': glossary,
+    'fig.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path fill="var(--color-acent)"/></svg>',
+    ...files,
+  });
+  const { problems } = await compileFolder(folder, options);
+  const shown = toShownFolder(folder);
+  return sortProblems(problems).map((problem) => formatProblem(problem).replace(shown, ''));
 }
