@@ -91,7 +91,9 @@ async function loadDialog(
   // failure for as long as the document lives: the next attempt has another address.
   const address = failures === 0 ? SEARCH_DIALOG : `${SEARCH_DIALOG}?${failures}`;
   const dialog: Promise<typeof import('./search-dialog.ts')> = import(address);
-  const css = fetch(SEARCH_STYLES).then((response) => response.text());
+  const css = fetch(SEARCH_STYLES).then((response) =>
+    response.ok ? response.text() : Promise.reject(new Error(response.url)),
+  );
   const [{ createSearchDialog }, styles] = await Promise.all([dialog, css]);
   document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(styles));
   return createSearchDialog(field, paths, SEARCH_WORKER);

@@ -12,6 +12,7 @@ import {
 const SEARCH_FILE = /\/_assets\/search[-/]/;
 
 const SEARCH_DIALOG = /\/search-dialog-\w+\.js/;
+const SEARCH_STYLES = /\/search-dialog-\w+\.css/;
 
 const site = useSite();
 const browser = useBrowser();
@@ -284,14 +285,14 @@ describe('a search that cannot be loaded', () => {
     await page.locator('[role=option]').first().waitFor();
   });
 
-  it('starts its Web Worker again by Retry when only that failed to load', async () => {
+  it.each([/\/search-worker-/, SEARCH_STYLES])('loads %s again by Retry', async (file) => {
     const page = await openPage();
-    browser.allowConsoleError(/ERR_FAILED/);
-    await page.context().route(/\/search-worker-/, (route) => route.abort());
+    browser.allowConsoleError(/503/);
+    await page.context().route(file, (route) => route.fulfill({ status: 503 }));
     await page.keyboard.press('/');
     await page.keyboard.type('voucher');
     await page.getByRole('alert').waitFor();
-    await page.context().unroute(/\/search-worker-/);
+    await page.context().unroute(file);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('[role=option]').first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
