@@ -43,19 +43,13 @@ export async function compileSite(
 ): Promise<CompiledSite> {
   const sources = await loadSources(input, context, progress);
   const site = createSiteContext(input, sources, context);
-  return linkSite(input, sources, site, await compileGuide(sources.files, site, context, progress));
-}
-
-/** In a function of its own, the compiled pages of a large site are free when the site is linked. */
-async function compileGuide(
-  files: ContentFile[],
-  { compiler, addresses }: SiteContext,
-  { cache }: BuildContext,
-  progress: Progress,
-): Promise<ResolvedPage[]> {
-  const onProgress = (done: number, total: number) => progress.report('Pages', done, total);
-  const pages = await compilePages(files, compiler, cache, onProgress);
-  return pages.map((page) => resolvePage(page, addresses));
+  const guide = await compilePages(sources.files, {
+    compiler: site.compiler,
+    cache: context.cache,
+    toResult: (page) => resolvePage(page, site.addresses),
+    progress,
+  });
+  return linkSite(input, sources, site, guide);
 }
 
 export function createSiteContext(

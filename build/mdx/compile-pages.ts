@@ -1,38 +1,49 @@
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { ContentFile } from '../content/discover.ts';
+import type { Progress } from '../progress.ts';
 import type { CompilerContext } from './compiler-context.ts';
 import type { CompiledPage } from './resolve-page.ts';
 
 /** Pages per run of esbuild: few enough to bound memory and to show progress. */
 const BATCH_SIZE = 32;
 
-/** Compile pages, or load them from the cache, in their order. */
-export async function compilePages(
+export interface CompileOptions<Result> {
+  compiler: CompilerContext;
+  cache: Cache;
+  /** Called with each page, which is not held after that: those of a large site are hundreds of megabytes. */
+  toResult: (page: CompiledPage, file: ContentFile) => Result;
+  progress: Progress;
+}
+
+/** Compile pages, or load them from the cache. Returns their results, in the order of `files`. */
+export async function compilePages<Result>(
   files: ContentFile[],
-  context: CompilerContext,
-  cache: Cache,
-  onProgress: (done: number, total: number) => void,
-): Promise<CompiledPage[]> {
-  const toKey = createKeys(context);
-  const pages = files.map((file) => cache.get<CompiledPage>('page', toKey(file)));
-  const missing = [...files.keys()].filter((index) => !pages[index]);
+  { compiler, cache, toResult, progress }: CompileOptions<Result>,
+): Promise<Result[]> {
+  const toKey = createKeys(compiler);
+  const results = files.map((file) => {
+    const cached = cache.get<CompiledPage>('page', toKey(file));
+    return cached && toResult(cached, file);
+  });
+  const missing = [...files.keys()].filter((index) => results[index] === undefined);
   for (let start = 0; start < missing.length; start += BATCH_SIZE) {
     const batch = missing.slice(start, start + BATCH_SIZE).flatMap((index) => files[index] ?? []);
     // These load everything that MDX needs, which takes longer than a build without edits.
     const { compileMdx } = await import('./compile-mdx.ts');
     const { renderPage } = await import('./render-page.tsx');
-    const compiled = await compileMdx(batch, context);
-    await context.highlighter.loadLanguages(compiled.flatMap(({ facts }) => facts.languages));
+    const compiled = await compileMdx(batch, compiler);
+    await compiler.highlighter.loadLanguages(compiled.flatMap(({ facts }) => facts.languages));
     for (const [offset, mdx] of compiled.entries()) {
       const { file } = mdx;
-      const page = renderPage(mdx, context);
+      const page = renderPage(mdx, compiler);
       if (page.page) cache.put('page', toKey(file), page);
-      pages[missing[start + offset] ?? 0] = page;
+      results[missing[start + offset] ?? 0] = toResult(page, file);
     }
-    onProgress(files.length - missing.length + start + batch.length, files.length);
+    const done = files.length - missing.length + start + batch.length;
+    progress.report('Pages', done, files.length);
   }
-  return pages.flatMap((page) => page ?? []);
+  return results.flatMap((result) => result ?? []);
 }
 
 const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;

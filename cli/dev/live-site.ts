@@ -10,6 +10,7 @@ import { addPageFooter } from '../../build/content/page-footer.tsx';
 import { toSiteSources } from '../../build/load-sources.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
+import type { CompiledPage, ResolvedPage } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -76,15 +77,16 @@ export async function createLiveSite(
   publish(null, state, []);
   await sendProblems(first.problems);
 
+  async function compile(files: ContentFile[], shown: Progress): Promise<ResolvedPage[]> {
+    const { compiler, addresses } = siteContext;
+    const toResult = (page: CompiledPage, file: ContentFile) =>
+      withLastGoodPage(file, page, addresses);
+    return compilePages(files, { compiler, cache, toResult, progress: shown });
+  }
+
   async function compileSite(shown: Progress): Promise<CompiledSite> {
     const read = toSiteSources(sources, input);
-    const onProgress = (done: number, total: number) => shown.report('Pages', done, total);
-    const pages = await compilePages(read.files, siteContext.compiler, cache, onProgress);
-    const shownPages = read.files.flatMap((file, index) => {
-      const page = pages[index];
-      return page ? [withLastGoodPage(file, page, siteContext.addresses)] : [];
-    });
-    return linkSite(input, read, siteContext, shownPages);
+    return linkSite(input, read, siteContext, await compile(read.files, shown));
   }
 
   async function assemble(site: CompiledSite): Promise<Release> {
@@ -121,11 +123,9 @@ export async function createLiveSite(
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
   async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
-    const [compiled] = file
-      ? await compilePages([file], siteContext.compiler, cache, () => {})
-      : [];
-    if (!file || !compiled) return false;
-    const { page, problems } = withLastGoodPage(file, compiled, siteContext.addresses);
+    const [shown] = file ? await compile([file], SILENT) : [];
+    if (!file || !shown) return false;
+    const { page, problems } = shown;
     if (page) send({ kind: 'page', page: toFreshPage(complete(page, file), basePath) });
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SILENT } from '../../../build/progress.ts';
 import { openCache } from '../../../build/cache.ts';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
@@ -74,9 +75,13 @@ export async function compileFolder(
       ? createSpecLookup(reference, { basePath: BASE_PATH, linksOrigin: null, highlighter })
       : null,
   };
-  const compiled = await compilePages(files, compiler, openCache(null, ''), () => {});
   const brokenLinks = (options.strictLinks ?? true) ? 'error' : 'warning';
-  const resolved = compiled.map((page) => resolvePage(page, { links, assets, brokenLinks }));
+  const resolved = await compilePages(files, {
+    compiler,
+    cache: openCache(null, ''),
+    toResult: (page) => resolvePage(page, { links, assets, brokenLinks }),
+    progress: SILENT,
+  });
   return {
     pages: resolved.flatMap(({ page }) => page ?? []),
     problems: [...problems, ...glossaryProblems, ...resolved.flatMap((page) => page.problems)],
