@@ -11,7 +11,7 @@ import { addPageFooter } from './content/page-footer.tsx';
 import type { SiteSources } from './load-sources.ts';
 import { loadSources } from './load-sources.ts';
 import { compilePages } from './mdx/compile-pages.ts';
-import type { CompilerContext } from './mdx/compiler-context.ts';
+import type { CompilerContext } from './mdx/page-facts.ts';
 import { addOpenQuestions, checkQuestionIds } from './mdx/open-questions.tsx';
 import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';

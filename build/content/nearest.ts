@@ -29,3 +29,8 @@ export function suggest(word: string, candidates: Iterable<string>): string {
 export function suggestOrList(word: string, candidates: string[]): string {
   return suggest(word, candidates) || ` There are: ${candidates.join(', ') || 'none'}.`;
 }
+
+/** Describe an unknown name, with a suggestion: ``Unknown term `misson`. Did you mean `mission`?`` */
+export function describeUnknown(kind: string, name: string, known: Iterable<string>): string {
+  return `Unknown ${kind} \`${name}\`.${suggest(name, known)}`;
+}

@@ -1,6 +1,6 @@
 import type { VFile } from 'vfile';
 import type { Code } from 'mdast';
-import type { Node, Point } from 'unist';
+import type { Node, Point, Position } from 'unist';
 
 /** A position in a text; both numbers start at 1. */
 export interface TextPosition {
@@ -19,7 +19,11 @@ export function toTextPosition(text: string, offset: number): TextPosition {
  * Convert an offset in the text of a fenced block to a position in the file. In a list or a quote, the text
  * of the block lacks the indentation.
  */
-export function toSourcePoint(code: Code, offset: number, file: VFile): Point {
+export function toSourcePoint(
+  code: Pick<Code, 'value'> & { position?: Position | undefined },
+  offset: number,
+  file: VFile,
+): Point {
   const { line, column } = toTextPosition(code.value, offset);
   const fence = code.position?.start.line ?? 1;
   const written = String(file).split('\n')[fence + line - 1] ?? '';

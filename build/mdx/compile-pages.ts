@@ -2,11 +2,8 @@ import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { Progress } from '../progress.ts';
-import type { CompilerContext } from './compiler-context.ts';
+import type { CompilerContext } from './page-facts.ts';
 import type { CompiledPage } from './resolve-page.ts';
-
-/** Pages per run of esbuild: few enough to bound memory and to show progress. */
-const BATCH_SIZE = 32;
 
 export interface CompileOptions<Result> {
   compiler: CompilerContext;
@@ -22,28 +19,26 @@ export async function compilePages<Result>(
   { compiler, cache, toResult, progress }: CompileOptions<Result>,
 ): Promise<Result[]> {
   const toKey = createKeys(compiler);
-  const results = files.map((file) => {
-    const cached = cache.get<CompiledPage>('page', toKey(file));
-    return cached && toResult(cached, file);
-  });
-  const missing = [...files.keys()].filter((index) => results[index] === undefined);
-  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
-    const batch = missing.slice(start, start + BATCH_SIZE).flatMap((index) => files[index] ?? []);
-    // These load everything that MDX needs, which takes longer than a build without edits.
-    const { compileMdx } = await import('./compile-mdx.ts');
-    const { renderPage } = await import('./render-page.tsx');
-    const compiled = await compileMdx(batch, compiler);
-    await compiler.highlighter.loadLanguages(compiled.flatMap(({ facts }) => facts.languages));
-    for (const [offset, mdx] of compiled.entries()) {
-      const { file } = mdx;
-      const page = renderPage(mdx, compiler);
-      if (page.page) cache.put('page', toKey(file), page);
-      results[missing[start + offset] ?? 0] = toResult(page, file);
-    }
-    const done = files.length - missing.length + start + batch.length;
-    progress.report('Pages', done, files.length);
+  const results: Result[] = [];
+  for (const file of files) {
+    const key = toKey(file);
+    const cached = cache.get<CompiledPage>('page', key);
+    results.push(toResult(cached ?? (await compile(file, compiler, cache, key)), file));
+    progress.report('Pages', results.length, files.length);
   }
-  return results.flatMap((result) => result ?? []);
+  return results;
+}
+
+async function compile(
+  file: ContentFile,
+  compiler: CompilerContext,
+  cache: Cache,
+  key: unknown[],
+): Promise<CompiledPage> {
+  // The compiler loads everything that Markdown needs, which takes longer than a build without edits.
+  const { compilePage } = await import('./compile-page.tsx');
+  const page = await compilePage(file, compiler);
+  return page.page ? cache.put('page', key, page) : page;
 }
 
 const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;

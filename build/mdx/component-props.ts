@@ -1,70 +1,56 @@
 import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
 import type { AUTHOR_COMPONENTS } from '../../client/article/mdx-components.tsx';
 
-/** Rule for one prop of a component. */
-export interface PropRule {
-  isRequired?: true;
-  /** The compiler reads it, so it cannot be an expression. */
-  isLiteral?: true;
-  /** Allowed values. */
-  values?: readonly string[];
-  /** Takes no value. */
-  isFlag?: true;
-}
+/** Whether a prop may be missing, takes no value, or one of some values. */
+export type PropRule = 'required' | 'optional' | 'flag' | readonly string[];
 
-const TEXT = {} satisfies PropRule;
-const LITERAL = { isLiteral: true } satisfies PropRule;
-const REQUIRED = { isRequired: true } satisfies PropRule;
-const REQUIRED_LITERAL = { isRequired: true, isLiteral: true } satisfies PropRule;
-const FLAG = { isFlag: true } satisfies PropRule;
-
-/** Components that plugins replace by Markdown or other components. */
-type CompiledAway = 'CodeGroup' | 'Definitions' | 'FileTree' | 'Steps';
+/** Components that plugins replace. */
+type CompiledAway =
+  'CodeGroup' | 'Definitions' | 'FileTree' | 'FormFields' | 'SchemaFields' | 'Steps';
 
 /** All components for pages, with their props except for children. */
 export const COMPONENT_PROPS = {
-  Callout: { kind: { values: CALLOUT_KINDS }, title: TEXT },
-  Card: { title: REQUIRED, href: REQUIRED_LITERAL },
+  Callout: { kind: CALLOUT_KINDS, title: 'optional' },
+  Card: { title: 'required', href: 'required' },
   CardGrid: {},
-  CodeGroup: { group: LITERAL, label: TEXT },
+  CodeGroup: { group: 'optional', label: 'optional' },
   Definitions: {},
-  Details: { summary: REQUIRED, open: FLAG },
-  Figure: {
-    src: REQUIRED_LITERAL,
-    alt: REQUIRED_LITERAL,
-    dark: LITERAL,
-    zoom: FLAG,
-  },
+  Details: { summary: 'required', open: 'flag' },
+  Figure: { src: 'required', alt: 'required', dark: 'optional', zoom: 'flag' },
   FileTree: {},
   FormFields: {
-    create: REQUIRED_LITERAL,
-    update: LITERAL,
-    example: LITERAL,
-    only: LITERAL,
-    labels: LITERAL,
-    separate: LITERAL,
+    create: 'required',
+    update: 'optional',
+    example: 'optional',
+    only: 'optional',
+    labels: 'optional',
+    separate: 'optional',
   },
   Glossary: {},
-  LandingEntrance: { title: REQUIRED, href: REQUIRED_LITERAL, audience: REQUIRED },
+  LandingEntrance: { title: 'required', href: 'required', audience: 'required' },
   LandingIntro: {},
-  LandingNotice: { title: REQUIRED, href: REQUIRED_LITERAL },
-  LandingQuickstart: { title: REQUIRED, href: REQUIRED_LITERAL },
+  LandingNotice: { title: 'required', href: 'required' },
+  LandingQuickstart: { title: 'required', href: 'required' },
   NotKnown: {},
-  OpenQuestions: { under: LITERAL },
-  Operation: { id: REQUIRED_LITERAL },
+  OpenQuestions: { under: 'optional' },
+  Operation: { id: 'required' },
   Proposed: {},
   Provisional: {},
-  Question: { id: REQUIRED_LITERAL, matters: REQUIRED_LITERAL, test: REQUIRED_LITERAL },
-  SchemaFields: {
-    schema: REQUIRED_LITERAL,
-    fields: LITERAL,
-    for: { isLiteral: true, values: ['request', 'response'] },
-  },
+  Question: { id: 'required', matters: 'required', test: 'required' },
+  SchemaFields: { schema: 'required', fields: 'optional', for: ['request', 'response'] },
   Steps: {},
-  Tab: { label: REQUIRED_LITERAL, value: LITERAL, default: FLAG },
-  Tabs: { group: LITERAL, label: TEXT },
-  Term: { id: LITERAL },
+  Tab: { label: 'required', value: 'optional', default: 'flag' },
+  Tabs: { group: 'optional', label: 'optional' },
+  Term: { id: 'optional' },
 } satisfies Record<keyof typeof AUTHOR_COMPONENTS | CompiledAway, Record<string, PropRule>>;
 
 /** Components within a line of text. All others are blocks. */
 export const INLINE_COMPONENTS = ['Operation', 'Term'];
+
+/** Components that another one contains directly, and nothing else. */
+export const PARENTS: Record<string, string> = {
+  Tab: 'Tabs',
+  Proposed: 'Provisional',
+  NotKnown: 'Provisional',
+  Question: 'NotKnown',
+};

@@ -30,26 +30,15 @@ export function createTag<Child>(
   return tag;
 }
 
-/** A tag in mdast or hast. */
-type WithAttributes = Pick<MdxTag, 'attributes'>;
-
-/** Read an attribute: its text, true if it has no value, undefined if it is missing or an expression. */
-export function readAttribute(tag: WithAttributes, name: string): string | true | undefined {
-  const found = tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === name);
-  if (!found) return undefined;
-  if (found.value === null || found.value === undefined) return true;
-  return typeof found.value === 'string' ? found.value : undefined;
-}
-
 /** Read the text of an attribute; undefined if it is missing, has no value, or is an expression. */
-export function readText(tag: WithAttributes, name: string): string | undefined {
-  const value = readAttribute(tag, name);
-  return value === true ? undefined : value;
+export function readText(tag: MdxTag, name: string): string | undefined {
+  const found = tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === name);
+  return typeof found?.value === 'string' ? found.value : undefined;
 }
 
 /** Set text attributes; undefined removes one. */
 export function setAttributes(
-  tag: WithAttributes,
+  tag: Pick<MdxTag, 'attributes'>,
   values: Record<string, string | undefined>,
 ): void {
   const others = tag.attributes.filter(

@@ -1,25 +1,37 @@
+import type { ReactNode } from 'react';
 import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
-import type { DiagramProps } from '../../client/article/figure.tsx';
-import type { Form } from '../../client/article/form-fields.tsx';
-import type { SchemaField } from '../../client/article/schema-node.ts';
 import type { Heading } from '../../client/model/page.ts';
-import type { PageLink, PageQuestion } from '../page.ts';
 import type { ContentFile } from '../content/discover.ts';
+import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { LinkTarget } from '../content/link-table.ts';
-import type { Partials } from '../content/partials.ts';
+import type { Highlighter } from '../highlighter.ts';
+import type { SpecLookup } from '../openapi/spec-lookup.ts';
+import type { PageLink, PageQuestion } from '../page.ts';
 import type { SiteReference } from './resolve-page.ts';
 
-/** Data that plugins collect about a page. */
+/** Everything that decides how a page compiles, apart from its source and the code. */
+export interface CompilerContext {
+  /** Starts and ends with a slash. */
+  basePath: string;
+  highlighter: Highlighter;
+  /** `unusable` while the glossary has errors of its own. */
+  glossary: ResolvedGlossary | 'unusable';
+  /** Null where the site has no API contract; `unusable` where the contract has errors of its own. */
+  spec: SpecLookup | 'unusable' | null;
+  /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */
+  strictContent: boolean;
+}
+
+/** What plugins need to know about a page, and what they collect. */
 export interface PageFacts {
+  source: ContentFile;
+  /** Whether the page is MDX, and not plain Markdown. */
+  isMdx: boolean;
+  context: CompilerContext;
   target: LinkTarget;
-  /** Whether flaws are errors. */
-  strict: boolean;
-  partials: Partials;
   /** Names of imported code, which is reported at the import. */
   refusedImports: string[];
-  /** Source file, relative to the working directory. */
-  file: string;
   /** Text of the page's own `h1`, if it has one. */
   ownTitle: string | null;
   headings: Heading[];
@@ -30,13 +42,9 @@ export interface PageFacts {
   references: SiteReference[];
   /** Languages of its code blocks. */
   languages: string[];
-  /** Lists of a schema's fields, in the order of the components that show them. */
-  fieldLists: SchemaField[][];
-  /** Forms, in the order of the components that show them. */
-  forms: Form[];
+  /** What the page shows of the API contract, in document order. */
+  specContents: ReactNode[];
   questions: PageQuestion[];
-  /** Diagrams, in document order. */
-  diagrams: DiagramProps[];
   /** Images made for the page: path without the base path → SVG. */
   images: Record<string, string>;
 }
@@ -48,25 +56,24 @@ declare module 'vfile' {
 }
 
 export function createPageFacts(
-  { path, source, file, partials }: ContentFile,
-  strict: boolean,
+  source: ContentFile,
+  isMdx: boolean,
+  context: CompilerContext,
 ): PageFacts {
   return {
-    target: { path, source },
-    strict,
-    partials: partials ?? {},
+    source,
+    isMdx,
+    context,
+    target: { path: source.path, source: source.source },
     refusedImports: [],
-    file,
     ownTitle: null,
     headings: [],
     anchors: [],
     links: [],
     references: [],
     languages: [],
-    fieldLists: [],
-    forms: [],
+    specContents: [],
     questions: [],
-    diagrams: [],
     images: {},
   };
 }
@@ -90,7 +97,7 @@ export function reportError(file: VFile, reason: string, place: Place): void {
  * another tool often has the same flaw many times.
  */
 export function reportFlaw(file: VFile, reason: string, place: Place): void {
-  if (usePageFacts(file).strict) reportError(file, reason, place);
+  if (usePageFacts(file).context.strictContent) reportError(file, reason, place);
   else if (file.messages.every((own) => own.reason !== reason)) addMessage(file, reason, place);
 }
 

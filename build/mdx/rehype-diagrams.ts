@@ -1,27 +1,57 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { createTag } from './jsx-tag.ts';
-import { usePageFacts } from './page-facts.ts';
-import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
+import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
+import { toContentHash } from '../content-hash.ts';
+import { toSourcePoint } from '../content/text-position.ts';
+import { reportError, usePageFacts } from './page-facts.ts';
+import { renderDiagram } from './render-diagram.ts';
 
-/** Replace the code blocks of diagrams by components, after sanitising, which would remove them. */
+/** Replace Mermaid code blocks by images, and report errors. */
 export function rehypeDiagrams() {
-  return (tree: Root, file: VFile): void => {
-    const { diagrams } = usePageFacts(file);
-    visit(tree, 'element', (element, index, parent) => {
-      if (element.tagName !== 'pre' || !parent || index === undefined) return undefined;
-      const diagram = isDiagram(element) ? diagrams[Number(toString(element))] : undefined;
-      if (!diagram) return undefined;
-      parent.children[index] = createTag('Diagram', { ...diagram }, []);
-      return SKIP;
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const blocks: { pre: Element; code: Element }[] = [];
+    visit(tree, 'element', (pre) => {
+      const [code] = pre.children;
+      if (pre.tagName === 'pre' && code?.type === 'element' && isDiagram(code)) {
+        blocks.push({ pre, code });
+      }
     });
+    for (const { pre, code } of blocks) await renderBlock(pre, code, file);
   };
 }
 
-function isDiagram({ children }: Element): boolean {
-  const [code] = children;
-  const names = code?.type === 'element' ? code.properties['className'] : undefined;
-  return Array.isArray(names) && names.includes(`language-${RENDERED_DIAGRAM}`);
+function isDiagram({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('language-mermaid');
+}
+
+async function renderBlock(pre: Element, code: Element, file: VFile): Promise<void> {
+  const caption = String(code.properties['dataTitle'] ?? '').trim();
+  const alt = String(code.properties['dataAlt'] ?? '').trim();
+  if (caption === '' || alt === '') {
+    const missing = caption === '' ? 'a title' : 'alternative text';
+    const hint = 'Say in `alt` what the diagram shows: ```` ```mermaid title="…" alt="…" ````.';
+    reportError(file, `A diagram needs ${missing}. ${hint}`, code);
+    return;
+  }
+  const source = toString(code).replace(/\n$/, '');
+  const diagram = await renderDiagram(source);
+  if ('reason' in diagram) {
+    const place = toSourcePoint({ value: source, position: code.position }, diagram.offset, file);
+    reportError(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
+    return;
+  }
+  const { images } = usePageFacts(file);
+  const addImage = (svg: string): string => {
+    const path = `/${ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
+    images[path] = svg;
+    return path;
+  };
+  const { light, dark, width, height } = diagram;
+  Object.assign(pre, {
+    tagName: 'Diagram',
+    properties: { src: addImage(light), dark: addImage(dark), width, height, alt, caption, source },
+    children: [],
+  });
 }

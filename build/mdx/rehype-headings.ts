@@ -4,34 +4,30 @@ import type { Element, Root } from 'hast';
 import type { Node } from 'unist';
 import Slugger from 'github-slugger';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
-import { isJsxTag } from './jsx-tag.ts';
-import type { JsxTag } from './jsx-tag.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
-/** `## Title {#id}` or `## Title {/* #id *\/}`. */
-const EXPLICIT_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#?([\w.-]+)\s*\*\/)\}\s*$/;
+/** `## Title {#id}` */
+const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
 /** Give headings ids and permalinks, and collect the table of contents and all ids of the page. */
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const facts = usePageFacts(file);
     const slugger = new Slugger();
-    visit(tree, (node) => {
-      if (node.type === 'element') {
-        const level = LEVEL[node.tagName];
-        if (level !== undefined) addHeading(node, level, { slugger, facts, file });
-        // VitePress gives ids to paragraphs too.
-        const written = node.tagName === 'p' ? takeWrittenId(node) : undefined;
-        if (written !== undefined) node.properties['id'] = written;
-        const { id, name } = node.properties;
-        addAnchor(id, node, facts, file);
-        if (node.tagName === 'a' && name !== id) addAnchor(name, node, facts, file);
-      } else if (isJsxTag(node)) {
-        addAnchor(toLiteralId(node), node, facts, file);
-      }
+    visit(tree, 'element', (node) => {
+      const { tagName, properties } = node;
+      // Other components handle their ids.
+      if (/^[A-Z]/.test(tagName) && tagName !== 'Question') return;
+      const level = LEVEL[tagName];
+      if (level !== undefined) addHeading(node, level, { slugger, facts, file });
+      // VitePress gives ids to paragraphs too.
+      else if (tagName === 'p') properties['id'] ??= takeWrittenId(node);
+      addAnchor(properties['id'], node, facts, file);
+      const { id, name } = properties;
+      if (tagName === 'a' && name !== id) addAnchor(name, node, facts, file);
     });
   };
 }
@@ -44,7 +40,8 @@ interface PageContext {
 
 function addHeading(heading: Element, level: number, context: PageContext): void {
   const { slugger, facts, file } = context;
-  const chosen = takeExplicitId(heading);
+  const own = heading.properties['id'];
+  const chosen = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
   const text = toHeadingText(heading);
   if (text === '' && heading.children.every(({ type }) => type === 'text')) {
     reportFlaw(file, 'Empty heading. Write its text, or remove it.', heading);
@@ -80,36 +77,13 @@ function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void
   facts.anchors.push(id);
 }
 
-/** Return the id of an HTML tag or a question in MDX. Other components handle theirs. */
-function toLiteralId(tag: JsxTag): unknown {
-  if (!/^(?:[a-z]|Question$)/.test(tag.name ?? '')) return undefined;
-  const names = tag.name === 'a' ? ['id', 'name'] : ['id'];
-  return tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && names.includes(own.name))
-    ?.value;
-}
-
-function takeExplicitId(heading: Element): string | undefined {
-  const own = heading.properties['id'];
-  if (typeof own === 'string' && own !== '') return own;
-  const last = heading.children.at(-1);
-  if (last?.type === 'mdxTextExpression') {
-    const id = EXPLICIT_ID.exec(`{${last.value}}`)?.[2];
-    if (id === undefined) return undefined;
-    heading.children.pop();
-    const before = heading.children.at(-1);
-    if (before?.type === 'text') before.value = before.value.trimEnd();
-    return id;
-  }
-  return takeWrittenId(heading);
-}
-
-/** Remove an id at the end of a text. */
+/** Remove an id at the end of a text, and return it. */
 function takeWrittenId({ children }: Element): string | undefined {
   const last = children.at(-1);
   if (last?.type !== 'text') return undefined;
-  const [written, id, commented = id] = EXPLICIT_ID.exec(last.value) ?? [];
-  if (written !== undefined) last.value = last.value.replace(EXPLICIT_ID, '');
-  return commented;
+  const [written, id] = EXPLICIT_ID.exec(last.value) ?? [];
+  if (written !== undefined) last.value = last.value.slice(0, -written.length);
+  return id;
 }
 
 /** Create the permalink of a heading. */

@@ -1,19 +1,21 @@
+import type { Element, Root } from 'hast';
+import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Root } from 'hast';
-import type { Node } from 'unist';
 import { isExternal } from '../content/link-table.ts';
 import { isBlockedHtml } from './blocked-html.ts';
-import type { JsxTag } from './jsx-tag.ts';
-import { isJsxTag, readAttribute, readText, setAttributes } from './jsx-tag.ts';
-import { usePageFacts } from './page-facts.ts';
+import { reportError, usePageFacts } from './page-facts.ts';
 import { isPermalink } from './rehype-headings.ts';
 import type { SiteReference } from './resolve-page.ts';
 import { toPlaceholder } from './resolve-page.ts';
 
+/** Properties that are addresses. */
+const ADDRESSES = { href: 'link', src: 'file', dark: 'dark file' } as const;
+
 /**
  * Replace the addresses of links and files by placeholders, because a page is compiled without the rest of the
- * site. `resolvePage` inserts the addresses.
+ * site, and give images a size, which prevents layout shifts. The size is the reference to the file. `resolvePage`
+ * inserts addresses and sizes.
  */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
@@ -24,37 +26,55 @@ export function rehypeLinks() {
       // The address of a link within the page is known, and its Markdown is different.
       return written.startsWith('#') ? written : toPlaceholder(references.length - 1);
     };
-    visit(tree, (node) => {
-      if (node.type === 'element' && !isPermalink(node)) {
-        const { href, src } = node.properties;
-        if (node.tagName === 'a' && typeof href === 'string') {
-          node.properties['href'] = replace('link', href, node);
-        }
-        if (node.tagName === 'img' && typeof src === 'string') {
-          node.properties['src'] = replace('file', src, node);
-        }
+    /** Of an image on the page, from 1 on. */
+    let number = 0;
+    visit(tree, 'element', (node) => {
+      const { tagName, properties } = node;
+      if (isPermalink(node) || isBlockedHtml(tagName)) return;
+      if (tagName === 'Figure') addDarkVariant(node);
+      for (const [name, kind] of Object.entries(ADDRESSES)) {
+        const written = properties[name];
+        if (typeof written === 'string') properties[name] = replace(kind, written, node);
       }
-      if (!isJsxTag(node) || isBlockedHtml(node.name ?? '')) return;
-      if (node.name === 'Figure') addDarkVariant(node);
-      for (const attribute of node.attributes) {
-        if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
-        const kind = toKind(attribute.name, node);
-        if (kind !== null) attribute.value = replace(kind, attribute.value, node);
-      }
+      if (tagName !== 'img' && tagName !== 'Figure') return;
+      number += 1;
+      if (tagName === 'img') setImageProperties(node, number);
+      else setFigureProperties(node, number, file);
     });
   };
 }
 
-/** Null if the attribute is not an address. */
-function toKind(attribute: string, tag: JsxTag): SiteReference['kind'] | null {
-  if (attribute === 'href') return 'link';
-  if (attribute === 'dark' && tag.name === 'Figure') return 'dark file';
-  return attribute === 'src' ? 'file' : null;
+/** An SVG of the site has the colours of both themes. */
+function addDarkVariant({ properties }: Element): void {
+  const { src } = properties;
+  const isOwnSvg = typeof src === 'string' && /\.svg$/i.test(src) && !isExternal(src);
+  if (isOwnSvg) properties['dark'] ??= src;
 }
 
-/** An SVG of the site has the colours of both themes. */
-function addDarkVariant(figure: JsxTag): void {
-  const src = readText(figure, 'src') ?? '';
-  const isOwnSvg = /\.svg$/i.test(src) && !isExternal(src);
-  if (isOwnSvg && readAttribute(figure, 'dark') === undefined) setAttributes(figure, { dark: src });
+/** All but the first image load lazily. */
+function setImageProperties({ properties }: Element, number: number): void {
+  // The browser computes a missing width or height from the other.
+  const hasOwn = properties['width'] !== undefined || properties['height'] !== undefined;
+  const { src } = properties;
+  if (!hasOwn) Object.assign(properties, { width: src, height: src });
+  if (number > 1) properties['loading'] = 'lazy';
+  properties['decoding'] = 'async';
+}
+
+function setFigureProperties(figure: Element, number: number, file: VFile): void {
+  const { zoom, ...properties } = figure.properties;
+  if (String(properties['alt']).trim() === '') {
+    reportError(file, '`alt` is empty. Describe what the image shows.', figure);
+  }
+  const { src, dark } = properties;
+  figure.properties = {
+    ...properties,
+    width: src,
+    height: src,
+    darkWidth: dark,
+    darkHeight: dark,
+    // The dot avoids conflicts: ids of headings have none.
+    ...(zoom === true && { zoomId: `figure.${number}` }),
+    ...(number === 1 && { isFirst: true }),
+  };
 }

@@ -11,7 +11,7 @@ import { COMPONENT_PROPS } from './component-props.ts';
 import { reportFlaw } from './page-facts.ts';
 
 /** Attributes from `remark-code-blocks`. */
-const CODE_ATTRIBUTES = ['dataTitle', 'dataMarked', 'dataFirstNumber', 'dataWrap'];
+const CODE_ATTRIBUTES = ['dataTitle', 'dataAlt', 'dataMarked', 'dataFirstNumber', 'dataWrap'];
 
 /** Ids of the shell. An element of an article that had one would take its place. */
 const SHELL_IDS = new Set<unknown>(Object.values(DOM_IDS));
@@ -50,7 +50,6 @@ export function rehypeMarkdownHtml() {
   const parseHtml = rehypeRaw();
   const sanitize = rehypeSanitize(SCHEMA);
   return (tree: Root, file: VFile): Root => {
-    if (file.extname !== '.md') return tree;
     const parsed = parseHtml(tree, file) as Root;
     visit(parsed, 'element', (node) => {
       const { tagName, position, properties } = node;

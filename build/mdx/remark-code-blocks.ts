@@ -7,18 +7,28 @@ import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { suggestOrList } from '../content/nearest.ts';
 import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
-import { parseFenceMeta, parseLineRanges, readMetaWord } from './fence-meta.ts';
+import { parseFenceMeta, parseLineRanges } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
-import { RENDERED_DIAGRAM } from './remark-diagrams.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
-const META_WORDS = ['title', 'lineNumbers', 'wrap', 'schema', 'operation', 'request', 'response'];
+const META_WORDS = [
+  'title',
+  'alt',
+  'lineNumbers',
+  'wrap',
+  'schema',
+  'operation',
+  'request',
+  'response',
+];
 
 /** Attributes of the `code` element. */
 interface BlockData {
   dataTitle?: string;
+  /** Of a diagram. */
+  dataAlt?: string;
   dataMarked?: string;
   dataFirstNumber?: number;
   dataWrap?: boolean;
@@ -30,17 +40,17 @@ interface BlockData {
  */
 export function remarkCodeBlocks() {
   return (tree: Root, file: VFile): void => {
-    const { strict, languages } = usePageFacts(file);
+    const { context, languages } = usePageFacts(file);
     visit(tree, 'code', (code) => {
       const report = (reason: string, place: Point) => {
-        if (strict) reportError(file, reason, place);
+        if (context.strictContent) reportError(file, reason, place);
       };
       takeMetaFromLanguage(code);
       if (!isClosed(code, file)) {
         reportFlaw(file, 'This code block never ends. Write the same fence below it.', code);
       }
       const { lang } = code;
-      if (lang) languages.push(lang);
+      if (lang && lang !== 'mermaid') languages.push(lang);
       if (lang && !isLanguage(lang)) {
         const reason = `Unknown language \`${lang}\`. Write \`text\` for code without highlighting.`;
         reportFlaw(file, reason, code);
@@ -52,7 +62,7 @@ export function remarkCodeBlocks() {
 }
 
 /** Names for what is not highlighted. */
-const PLAIN_LANGUAGES = [RENDERED_DIAGRAM, 'text', 'txt', 'plain', 'plaintext', 'ansi'];
+const PLAIN_LANGUAGES = ['text', 'txt', 'plain', 'plaintext', 'ansi'];
 
 function isLanguage(name: string): boolean {
   return Object.hasOwn(bundledLanguages, name) || PLAIN_LANGUAGES.includes(name);
@@ -79,7 +89,6 @@ function takeMetaFromLanguage(code: Code): void {
 }
 
 function readBlock(code: Code, file: VFile, report: Report): BlockData {
-  if (readMetaWord(code.meta, 'twoslash') !== null) code.value = withoutTwoslash(code.value);
   const noted = takeLineNotations(code.value);
   for (const { word, offset } of noted.unknown) {
     const hint = suggestOrList(word, NOTATIONS);
@@ -95,18 +104,12 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   return data;
 }
 
-/** Remove what Twoslash reads: code above a cut, and queries such as `//   ^?`. */
-function withoutTwoslash(code: string): string {
-  return code
-    .replace(/^[\s\S]*^[ \t]*\/\/ ?---cut(?:-before)?---[ \t]*\n/m, '')
-    .replaceAll(/^[ \t]*\/\/(?: *\^[?|]| ?@\w+(?::|$)| ?---cut).*\n?/gm, '');
-}
-
 /** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
 function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockData): string | null {
   const { name, value } = word;
   if (name === '{}') return readLines(value ?? '', code, marked);
   if (name === 'title') data.dataTitle = value ?? '';
+  else if (name === 'alt') data.dataAlt = value ?? '';
   else if (name === 'wrap') data.dataWrap = true;
   else if (name === 'lineNumbers' || name === 'showLineNumbers') {
     if (value !== null && !/^\d+$/.test(value)) {

@@ -68,27 +68,25 @@ function isClosed(container: ContainerDirective, file: VFile): boolean {
 
 function toCallout(node: ContainerDirective): void {
   const { label = node.name, kind = 'note' } = CALLOUTS.get(node.name) ?? {};
-  const title = takeTitle(node) ?? [{ type: 'text', value: label }];
-  const words = toString(title);
-  const ariaLabel = words === label ? label : `${label}: ${words}`;
-  arrangeCallout(node, { kind, ariaLabel, title });
-}
-
-interface CalloutProps {
-  kind: CalloutKind;
-  ariaLabel: string;
-  title: PhrasingContent[];
+  arrangeCallout(node, kind, label, takeTitle(node));
 }
 
 /** Turn a block into what `<Callout>` renders. */
-export function arrangeCallout(
+function arrangeCallout(
   block: Blockquote | ContainerDirective,
-  { kind, ariaLabel, title: children }: CalloutProps,
+  kind: CalloutKind,
+  label: string,
+  title: PhrasingContent[] | null = null,
 ): void {
+  const words = title ? toString(title) : label;
+  const ariaLabel = words === label ? label : `${label}: ${words}`;
   const className = ['callout', `callout-${kind}`];
   block.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel } };
-  const data = { hProperties: { className: ['callout-title'] } };
-  block.children.unshift({ type: 'paragraph', children, data });
+  block.children.unshift({
+    type: 'paragraph',
+    children: title ?? [{ type: 'text', value: label }],
+    data: { hProperties: { className: ['callout-title'] } },
+  });
 }
 
 function toDetails(node: ContainerDirective): void {
@@ -119,4 +117,32 @@ function takeTitle(node: ContainerDirective): PhrasingContent[] | null {
 
 function isLabel(node: ContainerDirective['children'][number]): node is Paragraph {
   return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
+}
+
+/** GitHub's alerts that differ from the containers of the same name: its caution warns of harm. */
+const ALERTS = new Map(CALLOUTS).set('caution', { label: 'Caution', kind: 'danger' });
+
+const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+
+/** Turn GitHub's alerts (a block quote that opens with `[!NOTE]`) into what `<Callout>` renders. */
+export function remarkAlerts() {
+  return (tree: Root): void => {
+    visit(tree, 'blockquote', (quote) => {
+      const alert = ALERTS.get(takeMarker(quote));
+      if (alert) arrangeCallout(quote, alert.kind, alert.label);
+    });
+  };
+}
+
+/** Remove the marker of an alert. Returns its name; empty without one. */
+function takeMarker(quote: Blockquote): string {
+  const [paragraph] = quote.children;
+  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+  if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return '';
+  const [marker, name = ''] = MARKER.exec(text.value) ?? [];
+  if (marker === undefined) return '';
+  text.value = text.value.slice(marker.length);
+  if (text.value === '') paragraph.children.shift();
+  if (paragraph.children.length === 0) quote.children.shift();
+  return name.toLowerCase();
 }

@@ -1,11 +1,12 @@
-import type { Expression, ObjectExpression } from 'estree';
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
+import * as z from 'zod';
 import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
 import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { CALLOUTS } from './remark-containers.ts';
+import { readLiteral } from './remark-literals.ts';
 
 /**
  * Turn Docusaurus's `<TabItem>`, the props of its `<Tabs>`, and `<Admonition>` into the components of the site, and its
@@ -62,31 +63,12 @@ function removeProps(tag: MdxTag, names: string[]): void {
 /** Read `values={[{ label: 'Bash', value: 'bash' }]}`: value → label. */
 function readLabels({ attributes }: MdxTag): Map<string, string> {
   const values = attributes.find((own) => 'name' in own && own.name === 'values')?.value;
-  const program = typeof values === 'object' ? values?.data?.estree : undefined;
-  const [statement] = program?.body ?? [];
-  const list = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-  const entries = list?.type === 'ArrayExpression' ? list.elements : [];
-  return new Map(
-    entries.flatMap((entry) => {
-      if (entry?.type !== 'ObjectExpression') return [];
-      const [value, label] = [readProperty(entry, 'value'), readProperty(entry, 'label')];
-      return value === undefined || label === undefined ? [] : [[value, label] as const];
-    }),
-  );
+  const literal = typeof values === 'object' ? readLiteral(values?.data?.estree)?.value : undefined;
+  const { data = [] } = LABELS.safeParse(literal);
+  return new Map(data.map(({ value, label }) => [value, label]));
 }
 
-function readProperty({ properties }: ObjectExpression, name: string): string | undefined {
-  for (const property of properties) {
-    if (property.type !== 'Property' || toName(property.key as Expression) !== name) continue;
-    const { value } = property;
-    return value.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
-  }
-  return undefined;
-}
-
-function toName(key: Expression): unknown {
-  return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
-}
+const LABELS = z.array(z.object({ value: z.string(), label: z.string() }));
 
 /** A type such as `warning` is one of the four kinds, with its name as the title. */
 function toCallout(tag: MdxTag): void {

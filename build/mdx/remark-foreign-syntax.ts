@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportFlaw } from './page-facts.ts';
+import { reportFlaw, usePageFacts } from './page-facts.ts';
 
 /** Lines of other tools, and what to write instead. */
 const FOREIGN: [RegExp, string][] = [
@@ -22,7 +22,7 @@ const FOREIGN: [RegExp, string][] = [
 /** Report and remove lines of other tools, which would show as they are written, and VitePress's `{{ value }}`. */
 export function remarkForeignSyntax() {
   return (tree: Root, file: VFile): void => {
-    if (file.extname === '.md') showValues(tree, file);
+    if (!usePageFacts(file).isMdx) showValues(tree, file);
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       const reasons = takeForeignLines(paragraph);
       for (const reason of reasons) reportFlaw(file, reason, paragraph);

@@ -5,15 +5,15 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findEntry, toTermId, toWord } from '../content/glossary.ts';
 import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
-import type { CompilerContext } from './compiler-context.ts';
+import { describeUnknown } from '../content/nearest.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
-import { toUnknown } from './remark-json-blocks.ts';
 
 /** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
-export function remarkGlossary({ glossary }: Pick<CompilerContext, 'glossary'>) {
+export function remarkGlossary() {
   return (tree: Root, file: VFile): void => {
+    const { glossary } = usePageFacts(file).context;
     if (glossary === 'unusable') return;
     visit(tree, (node) => {
       if (!isJsxTag(node)) return;
@@ -33,7 +33,7 @@ function fillTerm(node: MdxTag, file: VFile, glossary: ResolvedGlossary): void {
     reportError(file, '`<Term>` needs the words that it explains.', node);
   } else if (!entry) {
     const names = glossary.flatMap(({ term, also }) => [term, ...also].map(toWord));
-    reportError(file, toUnknown('term', toWord(name), names), node);
+    reportError(file, describeUnknown('term', toWord(name), names), node);
   } else {
     setAttributes(node, {
       id: undefined,

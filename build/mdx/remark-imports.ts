@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ImportDeclaration } from 'estree';
-import type { Root } from 'mdast';
+import type { PhrasingContent, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
@@ -34,10 +34,11 @@ export const remarkImports: Plugin<[], Root> = function () {
       new VFile({ value: toParsableText(text, { isMdx: true }), path: 'partial.mdx' }),
     ) as Root;
   return (tree: Root, file: VFile): void => {
-    const { target, partials } = usePageFacts(file);
-    expand(tree, target.source ?? '', 0);
+    const { source: page, partials = {} } = usePageFacts(file).source;
+    expand(tree, page, 0);
 
     function expand(part: Root, source: string, depth: number): void {
+      liftTags(part);
       const paths = takePartials(part, source);
       refuseModuleCode(part, file);
       if (paths.size === 0) return;
@@ -53,9 +54,8 @@ export const remarkImports: Plugin<[], Root> = function () {
           return index;
         }
         const partial = parse(text);
-        liftTags(partial);
         fillProps(partial, node);
-        moveAddresses(partial, path, target.source ?? '');
+        moveAddresses(partial, path, page);
         expand(partial, path, depth + 1);
         // The places of nodes are those of another file.
         visit(partial, (inner) => {
@@ -112,15 +112,14 @@ function toDefaultName({ specifiers }: ImportDeclaration): string | undefined {
   return specifiers.find(({ type }) => type === 'ImportDefaultSpecifier')?.local.name;
 }
 
-/** MDX parses a line of tags as a paragraph, and unwraps it before the plugins. */
+/** MDX parses a line of tags as a paragraph. */
 function liftTags(tree: Root): void {
-  visit(tree, 'paragraph', (paragraph, index, parent) => {
-    const { children } = paragraph;
-    const isSpace = (child: (typeof children)[number]) =>
-      child.type === 'text' && child.value.trim() === '';
-    const tags = children.filter((child) => !isSpace(child));
-    const isLifted = tags.every((tag) => isJsxTag(tag) || tag.type === 'mdxTextExpression');
-    if (!isLifted || !tags.some(isJsxTag) || !parent || index === undefined) return undefined;
+  visit(tree, 'paragraph', ({ children }, index, parent) => {
+    const tags = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+    const isCode = (child: PhrasingContent) =>
+      isJsxTag(child) || child.type === 'mdxTextExpression';
+    if (!tags.some(isJsxTag) || !tags.every(isCode) || !parent || index === undefined)
+      return undefined;
     const lifted = tags.map((tag) => ({
       ...tag,
       type: isJsxTag(tag) ? 'mdxJsxFlowElement' : 'mdxFlowExpression',

@@ -2,13 +2,12 @@ import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { parseJsonText } from '../content/json-text.ts';
-import { suggest } from '../content/nearest.ts';
+import { describeUnknown } from '../content/nearest.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
-import type { CompilerContext } from './compiler-context.ts';
 import { readMetaWord } from './fence-meta.ts';
-import { reportError, reportFlaw } from './page-facts.ts';
+import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 
 /** The schema of a block, with its name for problems. */
 interface NamedSchema {
@@ -17,20 +16,19 @@ interface NamedSchema {
   direction: Direction;
 }
 
-type JsonContext = Pick<CompilerContext, 'spec'>;
-
 /** Report invalid JSON blocks, and blocks that do not match their schema or operation. */
-export function remarkJsonBlocks(context: JsonContext) {
+export function remarkJsonBlocks() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: Code[] = [];
     visit(tree, 'code', (code) => {
       if (code.lang === 'json') blocks.push(code);
     });
-    for (const code of blocks) await checkBlock(code, file, context);
+    for (const code of blocks) await checkBlock(code, file);
   };
 }
 
-async function checkBlock(code: Code, file: VFile, { spec }: JsonContext): Promise<void> {
+async function checkBlock(code: Code, file: VFile): Promise<void> {
+  const { spec } = usePageFacts(file).context;
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
   const parsed = parseJsonText(code.value);
   if (parsed.kind === 'error') {
@@ -76,7 +74,7 @@ function findSchema(
   if (schema !== null) return findComponent(schema, direction, lookup);
   const id = read('operation') ?? '';
   const operation = operations.get(id);
-  if (!operation) return toUnknown('operation', id, operations.keys());
+  if (!operation) return describeUnknown('operation', id, operations.keys());
   if (direction === 'request') {
     return operation.request === undefined
       ? `The operation \`${id}\` takes no JSON.`
@@ -98,12 +96,7 @@ function findComponent(
 ): NamedSchema | string {
   const name = written.replace(/\[\]$/, '');
   const schema = schemas.get(name);
-  if (schema === undefined) return toUnknown('schema', name, schemas.keys());
+  if (schema === undefined) return describeUnknown('schema', name, schemas.keys());
   if (name === written) return { name: `\`${name}\``, schema, direction };
   return { name: `list of \`${name}\``, schema: { type: 'array', items: schema }, direction };
-}
-
-/** Describe an unknown name of the API contract, with a suggestion. */
-export function toUnknown(kind: string, name: string, known: Iterable<string>): string {
-  return `Unknown ${kind} \`${name}\`.${suggest(name, known)}`;
 }

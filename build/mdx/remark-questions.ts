@@ -5,47 +5,21 @@ import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 
-/** Components, with those that only they contain. */
-const CHILDREN = new Map<string | null, string[]>([
-  ['Provisional', ['Proposed', 'NotKnown']],
-  ['NotKnown', ['Question']],
-]);
-
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Collect the questions of `<NotKnown>`, and report misplaced parts of `<Provisional>`. */
+/** Collect the questions of `<NotKnown>`. */
 export function remarkQuestions() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node, _, parent) => {
-      if (!isJsxTag(node)) return;
-      const name = node.name ?? '';
-      const [wanted] = [...CHILDREN].find(([, children]) => children.includes(name)) ?? [];
-      if (wanted !== undefined && !(parent && isJsxTag(parent) && parent.name === wanted)) {
-        reportError(file, `\`<${name}>\` must be directly inside \`<${wanted}>\`.`, node);
-      }
-      checkChildren(node, file);
-      if (name === 'Question') collectQuestion(node, file);
+    visit(tree, (node) => {
+      if (isJsxTag(node) && node.name === 'Question') collectQuestion(node, file);
     });
   };
-}
-
-function checkChildren(tag: MdxTag, file: VFile): void {
-  const allowed = CHILDREN.get(tag.name);
-  if (!allowed) return;
-  const names = allowed.map((name) => `\`<${name}>\``).join(' and ');
-  const children = tag.children.filter((child) => child.type !== 'text' || child.value.trim());
-  const stranger = children.find(
-    (child) => !isJsxTag(child) || !allowed.includes(child.name ?? ''),
-  );
-  if (children.length > 0 && !stranger) return;
-  const reason = `\`<${tag.name}>\` takes ${names} and nothing else.`;
-  reportError(file, reason, stranger ?? tag);
 }
 
 function collectQuestion(tag: MdxTag, file: VFile): void {
   const [id, matters, test] = ['id', 'matters', 'test'].map((name) => readText(tag, name));
   const text = toText(tag, file);
-  // `remarkAllowedJsx` reports missing props.
+  // `remarkComponents` reports missing props.
   if (id === undefined || matters === undefined || test === undefined) return;
   if (!ID.test(id)) {
     reportError(file, `\`${id}\` is not an id: use lower-case words with hyphens.`, tag);

@@ -8,44 +8,27 @@ import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-facts.ts';
 
-/** Convert `<CodeGroup>` to tabs, set the value of each tab, and report other content. */
+/** Convert `<CodeGroup>` to tabs, and set the value of each tab. */
 export function remarkTabs() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node, _, parent) => {
-      if (!isJsxTag(node)) return;
-      const isInTabs = parent?.type === 'mdxJsxFlowElement' && parent.name === 'Tabs';
-      if (node.name === 'Tab' && !isInTabs) {
-        reportError(file, '`<Tab>` stands directly in `<Tabs>` and nowhere else.', node);
-      } else if (node.name === 'Tabs' || node.name === 'CodeGroup') {
-        // `remarkAllowedJsx` reports tabs in a sentence.
-        if (node.type !== 'mdxJsxFlowElement') return;
-        if (node.name === 'CodeGroup') arrangeCode(node, file);
-        else arrangeTabs(node, file);
-      }
+    visit(tree, 'mdxJsxFlowElement', (node) => {
+      if (node.name === 'CodeGroup') arrangeCode(node, file);
+      if (node.name === 'Tabs') setValues(node, file);
     });
   };
 }
 
-function arrangeTabs(tabs: MdxJsxFlowElement, file: VFile): void {
+function setValues(tabs: MdxJsxFlowElement, file: VFile): void {
   const values = new Set<string>();
-  for (const child of tabs.children) {
-    // On the line of `<Tabs>`, MDX parses a tag as text.
-    if (!isJsxTag(child) || child.name !== 'Tab') {
-      reportError(file, 'Only `<Tab label="…">` may stand directly in `<Tabs>`.', child);
-      continue;
-    }
-    const label = readText(child, 'label');
-    // `remarkAllowedJsx` reports a missing label.
-    if (label === undefined) continue;
-    const value = readText(child, 'value') ?? slug(label);
+  for (const tab of tabs.children.filter(isJsxTag)) {
+    const value = readText(tab, 'value') ?? slug(readText(tab, 'label') ?? '');
     if (values.has(value)) {
       const reason = `Two tabs of this set have the value \`${value}\`. Give one another \`value\`.`;
-      reportError(file, reason, child);
+      reportError(file, reason, tab);
     }
     values.add(value);
-    setAttributes(child, { value });
+    setAttributes(tab, { value });
   }
-  if (tabs.children.length === 0) reportError(file, '`<Tabs>` has no `<Tab label="…">`.', tabs);
 }
 
 function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
@@ -59,7 +42,6 @@ function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
   }
   group.name = 'Tabs';
   group.children = blocks.map((block) => toTab(block, isByLanguage));
-  arrangeTabs(group, file);
 }
 
 /** The title becomes the tab's label. */

@@ -23,8 +23,9 @@ const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/;
 const CONTAINER =
   /^([ \t>]*:{3,})[ \t]*([a-z][\w-]*)[ \t]*(\[.*?\](?=\s*(?:\{|$))|[^[{\s].*?)?[ \t]*(\{[^{}]*\})?[ \t]*$/i;
 
-/** `## Title {#id}` is an expression in MDX. */
-const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}]+\})[ \t]*$/;
+/** `## Title {#id}`, which is an expression in MDX, and `## Title {/* #id *\/}`. */
+const HEADING_ID =
+  /^([ \t>]*#{1,6}[ \t].*[^\\])\{(?:#([^\s{}]+)|\/\*\s*#?([\w.-]+)\s*\*\/)\}[ \t]*$/;
 
 /** VitePress's `<<< file{2}` is a tag and an expression in MDX. */
 const SNIPPET = /^[ \t>]*<<<.*$/;
@@ -49,13 +50,17 @@ export function toParsableText(text: string, { isMdx }: { isMdx: boolean }): str
         fence = marker;
         return line;
       }
-      const titled = line.replace(CONTAINER, toContainer);
-      if (!isMdx && /^[ \t>]*#{1,6}[ \t]/.test(titled)) return titled;
-      const [commented, isOpen] = toComments(titled, isMdx ? 'mdx' : 'html', isComment);
+      const parsable = line
+        .replace(CONTAINER, toContainer)
+        .replace(
+          HEADING_ID,
+          (_, title: string, id?: string, commented?: string) =>
+            `${title}${isMdx ? '\\' : ''}{#${id ?? commented}}`,
+        );
+      const [commented, isOpen] = toComments(parsable, isMdx ? 'mdx' : 'html', isComment);
       isComment = isOpen;
-      if (!isMdx) return commented;
-      if (SNIPPET.test(commented)) return commented.replaceAll(/[<{]/g, String.raw`\$&`);
-      return commented.replace(HEADING_ID, String.raw`$1\$2`);
+      const isSnippet = isMdx && SNIPPET.test(commented);
+      return isSnippet ? commented.replaceAll(/[<{]/g, String.raw`\$&`) : commented;
     })
     .join('\n');
 }

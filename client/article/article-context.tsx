@@ -1,6 +1,4 @@
 import { createContext, use } from 'react';
-import type { Form } from './form-fields.tsx';
-import type { SchemaField } from './schema-node.ts';
 
 /** What the build provides to the components of an article. */
 export interface ArticleContextValue {
@@ -8,10 +6,6 @@ export interface ArticleContextValue {
   basePath: string;
   /** Highlight code by class names. Returns the inner HTML of a `code` element. */
   highlight: (code: string, language: string) => string;
-  /** Fields of OpenAPI schemas that the page shows, by index. Absent on reference pages. */
-  fieldLists?: SchemaField[][];
-  /** Forms that the page shows, by index. Absent on reference pages. */
-  forms?: Form[];
 }
 
 export const ArticleContext = createContext<ArticleContextValue | null>(null);

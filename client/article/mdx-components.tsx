@@ -1,17 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useArticleContext } from './article-context.tsx';
 import { Callout } from './callout.tsx';
 import { Card, CardGrid } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { parseMarkedLines } from './code-lines.ts';
 import { Details } from './details.tsx';
 import { Diagram, Figure } from './figure.tsx';
-import { FormFields } from './form-fields.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingEntrance, LandingIntro, LandingNotice, LandingQuickstart } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Provisional, Question } from './provisional.tsx';
-import { SchemaFields } from './schema.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Term } from './term.tsx';
 
@@ -30,14 +27,12 @@ export const AUTHOR_COMPONENTS = {
   Tabs,
   Term,
   Figure,
-  FormFields: PageForm,
   NotKnown,
   OpenQuestions,
   Operation: OperationLink,
   Proposed,
   Provisional,
   Question,
-  SchemaFields: SchemaFieldList,
 };
 
 /** All components for MDX, including those for Markdown elements. */
@@ -83,18 +78,4 @@ function ScrollableTable({ className, children }: { className?: string; children
       <table className={className}>{children}</table>
     </div>
   );
-}
-
-/** Fields of a schema of the OpenAPI document, as the reference shows them. `list` is an index. */
-function SchemaFieldList({ list }: { list: string }) {
-  const fields = useArticleContext().fieldLists?.[Number(list)];
-  if (!fields) throw new Error(`The page has no field list ${list}.`);
-  return <SchemaFields fields={fields} />;
-}
-
-/** The fields of a form of the dashboard. `form` is an index. */
-function PageForm({ form: index }: { form: string }) {
-  const form = useArticleContext().forms?.[Number(index)];
-  if (!form) throw new Error(`The page has no form ${index}.`);
-  return <FormFields form={form} />;
 }

@@ -9,7 +9,7 @@ import { unified } from 'unified';
 import remarkGfm from 'remark-gfm';
 import remarkRehype from 'remark-rehype';
 import { dropEmptyClasses } from '../../mdx/rehype-markdown-html.ts';
-import { remarkAlerts } from '../../mdx/remark-alerts.ts';
+import { remarkAlerts } from '../../mdx/remark-containers.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';

@@ -1,0 +1,124 @@
+import type { Element, Root } from 'hast';
+import type { ReactNode } from 'react';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { FormFields } from '../../client/article/form-fields.tsx';
+import { SchemaFields } from '../../client/article/schema.tsx';
+import { withBase } from '../../client/model/path.ts';
+import { describeUnknown, suggestOrList } from '../content/nearest.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
+import { reportError, usePageFacts } from './page-facts.ts';
+
+const COMPONENTS = ['Operation', 'SchemaFields', 'FormFields'];
+
+/** Fill in what components show of the API contract, and report unknown names. */
+export function rehypeApi() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const { spec } = usePageFacts(file).context;
+    const tags: Element[] = [];
+    visit(tree, 'element', (node) => {
+      if (COMPONENTS.includes(node.tagName)) tags.push(node);
+    });
+    for (const tag of spec === 'unusable' ? [] : tags) {
+      if (spec === null || spec === 'unusable') {
+        const reason = `\`<${tag.tagName}>\` needs a contract, and the site is built without one.`;
+        reportError(file, `${reason} Name one with \`--openapi\`.`, tag);
+      } else if (tag.tagName === 'Operation') fillOperation(tag, spec, file);
+      else if (tag.tagName === 'SchemaFields') fillFields(tag, await spec.loadSchemas(), file);
+      else fillForm(tag, file, spec, await spec.loadSchemas());
+    }
+  };
+}
+
+function fillOperation(tag: Element, { operations }: SpecLookup, file: VFile): void {
+  const id = readText(tag, 'id') ?? '';
+  const operation = operations.get(id);
+  if (!operation) {
+    reportError(file, describeUnknown('operation', id, operations.keys()), tag);
+    return;
+  }
+  const { page, method, path, label } = operation;
+  // `rehypeLinks` resolves and checks the link.
+  tag.properties = { href: page, method, path, label };
+}
+
+function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
+  const name = readText(tag, 'schema') ?? '';
+  if (!lookup.schemas.has(name)) {
+    reportError(file, describeUnknown('schema', name, lookup.schemas.keys()), tag);
+    return;
+  }
+  const direction = readText(tag, 'for') === 'request' ? 'request' : 'response';
+  const known = lookup.fieldNames(name, direction);
+  const names = readNames(tag, 'fields') ?? known;
+  if (names.length === 0) {
+    reportError(file, `The schema \`${name}\` has no fields to show.`, tag);
+    return;
+  }
+  for (const wish of names.filter((wish) => !known.includes(wish))) {
+    const hint = suggestOrList(wish, known);
+    reportError(file, `The schema \`${name}\` has no field \`${wish}\`.${hint}`, tag);
+  }
+  const { anchors: takenIds } = usePageFacts(file);
+  const { fields, anchors, links } = lookup.toFields({ schema: name, names, direction, takenIds });
+  takenIds.push(...anchors);
+  showContent(tag, file, <SchemaFields fields={fields} />, links);
+}
+
+/** Show what the contract says, with the links in its descriptions, which the link check reports at the component. */
+function showContent(tag: Element, file: VFile, content: ReactNode, written: string[]): void {
+  const { source, links, specContents } = usePageFacts(file);
+  const { line = 1, column = 1 } = tag.position?.start ?? {};
+  const place = { file: source.file, line, column };
+  links.push(...written.map((target) => ({ target, written: target, ...place })));
+  tag.tagName = 'SpecContent';
+  tag.properties = { index: specContents.push(content) - 1 };
+}
+
+function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLookup): void {
+  const { basePath } = usePageFacts(file).context;
+  const find = (id: string | undefined) => {
+    const operation = id === undefined ? undefined : spec.operations.get(id);
+    if (id !== undefined && !operation) {
+      reportError(file, describeUnknown('operation', id, spec.operations.keys()), tag);
+    }
+    return operation && { href: withBase(basePath, operation.page), label: operation.label };
+  };
+  const [createId, updateId] = [readText(tag, 'create'), readText(tag, 'update')];
+  const [create, update] = [find(createId), find(updateId)];
+  // `remarkComponents` reports a missing `create`.
+  if (createId === undefined || !create || (updateId !== undefined && !update)) return;
+  const { fields, links, reasons } = schemas.toFormFields({
+    create: createId,
+    update: updateId ?? null,
+    example: readText(tag, 'example') ?? null,
+    only: readNames(tag, 'only'),
+    labels: readLabels(readText(tag, 'labels') ?? ''),
+    separate: readNames(tag, 'separate') ?? [],
+  });
+  for (const reason of reasons) reportError(file, reason, tag);
+  const form = { fields, create, update: update ?? null };
+  showContent(tag, file, <FormFields form={form} />, links);
+}
+
+/** `labels="triggerKey: Trigger, operator: Comparison"` */
+function readLabels(written: string): Map<string, string> {
+  return new Map(
+    written.split(',').flatMap((pair) => {
+      const [name = '', label = ''] = pair.split(':').map((part) => part.trim());
+      return name === '' ? [] : [[name, label] as const];
+    }),
+  );
+}
+
+/** `fields="name, email"` */
+function readNames(tag: Element, attribute: string): string[] | null {
+  const written = readText(tag, attribute);
+  if (written === undefined) return null;
+  return written.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+}
+
+function readText({ properties }: Element, name: string): string | undefined {
+  const value = properties[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,149 @@
+import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { suggestOrList } from '../content/nearest.ts';
+import { reportBlockedAttributes, reportBlockedHtml } from './blocked-html.ts';
+import { COMPONENT_PROPS, INLINE_COMPONENTS, PARENTS } from './component-props.ts';
+import type { PropRule } from './component-props.ts';
+import { isJsxTag } from './jsx-tag.ts';
+import type { MdxTag } from './jsx-tag.ts';
+import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { readLiteral, toExpression, toPlace, toShown } from './remark-literals.ts';
+
+/** MDX treats every other name, such as `process.env.HOME`, as a component. */
+const HTML_NAME = /^[a-z][^.]*$/;
+
+const COMPONENTS = new Map<string | null, Record<string, PropRule>>(
+  Object.entries(COMPONENT_PROPS),
+);
+
+const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
+
+/**
+ * Report unknown and misplaced components, invalid props and blocked HTML, and turn the values of props into text.
+ * Components that belong into a sentence are put into paragraphs. Where an unknown component is no error, its content
+ * shows.
+ */
+export function remarkComponents() {
+  return (tree: Root, file: VFile): void => {
+    const { context, refusedImports } = usePageFacts(file);
+    visit(tree, (node, index, parent) => {
+      if (!isJsxTag(node) || !parent || index === undefined) return undefined;
+      const { name } = node;
+      const rules = COMPONENTS.get(name);
+      const isUnknown = name !== null && !HTML_NAME.test(name) && !rules;
+      if (isUnknown && !refusedImports.includes(name)) {
+        const hint = suggestOrList(`<${name}>`, TAGS);
+        reportFlaw(file, `Unknown component \`<${name}>\`.${hint}`, node);
+      }
+      if (isUnknown && !context.strictContent) {
+        parent.children.splice(index, 1, ...(node.children as typeof parent.children));
+        return index;
+      }
+      if (rules) checkComponent(node, rules, parent, file);
+      else reportBlockedHtml(name ?? '', node, file);
+      readValues(node, file);
+      if (rules) checkProps(node, rules, file);
+      else reportBlockedAttributes(node, file);
+      if (node.type === 'mdxJsxFlowElement' && INLINE_COMPONENTS.includes(name ?? '')) {
+        parent.children[index] = toParagraph(node);
+      }
+      return undefined;
+    });
+  };
+}
+
+/** A component that belongs into a sentence is a paragraph on its own line. */
+function toParagraph(node: MdxJsxFlowElement): Paragraph {
+  // Text between two tags on one line is phrasing content.
+  const children = node.children as unknown as PhrasingContent[];
+  return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
+}
+
+/** Report a component at a wrong place, with a wrong content, or with an unknown prop. */
+function checkComponent(
+  tag: MdxTag,
+  rules: Record<string, PropRule>,
+  parent: Nodes,
+  file: VFile,
+): void {
+  const name = tag.name ?? '';
+  // Inside another component, MDX parses a tag on its own line as text.
+  const isInSentence = tag.type === 'mdxJsxTextElement' && parent.type !== 'mdxJsxFlowElement';
+  if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
+    reportError(file, `\`<${name}>\` must be on its own line, not in a sentence.`, tag);
+  }
+  const wanted = PARENTS[name];
+  if (wanted !== undefined && !(isJsxTag(parent) && parent.name === wanted)) {
+    reportError(file, `\`<${name}>\` must be directly inside \`<${wanted}>\`.`, tag);
+  }
+  checkChildren(tag, file);
+  tag.attributes = tag.attributes.filter((own) => {
+    if (!('name' in own) || Object.hasOwn(rules, own.name)) return true;
+    const hint = suggestOrList(own.name, Object.keys(rules));
+    const reason = `\`<${name}>\` has no prop \`${own.name}\`.${hint}`;
+    reportFlaw(file, reason, own.position ? own : tag);
+    return false;
+  });
+}
+
+function checkChildren(tag: MdxTag, file: VFile): void {
+  const allowed = Object.keys(PARENTS).filter((name) => PARENTS[name] === tag.name);
+  if (allowed.length === 0) return;
+  const children = tag.children.filter((child) => child.type !== 'text' || child.value.trim());
+  const stranger = children.find(
+    (child) => !isJsxTag(child) || !allowed.includes(child.name ?? ''),
+  );
+  if (children.length > 0 && !stranger) return;
+  const names = allowed.map((name) => `\`<${name}>\``).join(' and ');
+  reportError(file, `\`<${tag.name}>\` takes ${names} and nothing else.`, stranger ?? tag);
+}
+
+/** Turn literals in attributes into text, or a flag, and report all other code. */
+function readValues(tag: MdxTag, file: VFile): void {
+  tag.attributes = tag.attributes.filter((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute') {
+      const reason = `Write the attributes of \`<${tag.name}>\` one by one: a spread cannot be checked.`;
+      reportError(file, reason, attribute.position ? attribute : tag);
+      return false;
+    }
+    const { name, value } = attribute;
+    if (typeof value !== 'object' || value === null) return true;
+    const literal = readLiteral(value.data?.estree);
+    if (!literal) {
+      const reason =
+        `Content cannot run code: the value of \`${name}\` must be a literal, ` +
+        `not \`${toShown(value.value)}\`. Write it in quotes.`;
+      reportError(file, reason, toPlace(toExpression(value.data?.estree)) ?? tag);
+      return true;
+    }
+    attribute.value = literal.value === true ? null : String(literal.value);
+    return literal.value !== false && literal.value !== null;
+  });
+}
+
+/** Report props that are missing or invalid. */
+function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): void {
+  const given = new Map(
+    tag.attributes.flatMap((own) => (own.type === 'mdxJsxAttribute' ? [[own.name, own]] : [])),
+  );
+  for (const [name, rule] of Object.entries(rules)) {
+    const attribute = given.get(name);
+    if (!attribute && rule === 'required') {
+      reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);
+    }
+    const reason = attribute && findMisuse(attribute.value, rule);
+    if (!reason) continue;
+    const place = attribute.position ? attribute : tag;
+    reportError(file, `\`${name}\` of \`<${tag.name}>\` ${reason}`, place);
+  }
+}
+
+function findMisuse(value: unknown, rule: PropRule): string | null {
+  if (typeof value === 'object' && value !== null) return null;
+  if (rule === 'flag') return typeof value === 'string' ? 'takes no value.' : null;
+  if (typeof value !== 'string' || value === '') return 'needs a value.';
+  if (typeof rule === 'string' || rule.includes(value)) return null;
+  return `is \`${value}\`. It may be: ${rule.join(', ')}.`;
+}
