@@ -21,18 +21,16 @@ export interface NotedCode {
 
 /** The marks of a comment in any language's syntax. */
 const OPEN = String.raw`[ \t]*(?:\/\/|\/\*+|\{ *\/\*|<!--|\(\*|--|[#;%"'])[ \t]*`;
-const CLOSE = String.raw`[ \t]*(?:\*\/ *\}|\*\/|-->|\*\))?[ \t]*$`;
+const CLOSE = String.raw`[ \t]*(?:\*\/ *\}|\*\/|-->|\*\))?`;
 
-/** The words before a notation in a comment, which stay: `// The default [!code ++]`. */
-const AFTER_WORDS = String.raw`(?<=(?:\/\/|#).*)[ \t]+`;
+const NOTATION = String.raw`(?:${OPEN})?[ \t]*\[!code ([^\s:\]]+)(?::(\d+))?\]${CLOSE}`;
+const ONE_NOTATION = new RegExp(NOTATION, 'g');
 
-/** A comment that ends its line: `// [!code ++]`, `<!-- [!code focus:2] -->`. */
-const NOTATION = new RegExp(
-  String.raw`(?:${OPEN}|${AFTER_WORDS})\[!code ([^\s:\]]+)(?::([^\]]+))?\]${CLOSE}`,
-);
+/** At the end of a line: `// [!code ++]`, `<!-- [!code focus:2] -->`, `// The default [!code ++]`. */
+const NOTATIONS_OF_LINE = new RegExp(String.raw`(?:${NOTATION})+[ \t]*$`);
 
 /** Docusaurus's comments on lines of their own: `// highlight-next-line`. */
-const HIGHLIGHT = new RegExp(`^${OPEN}highlight-(next-line|start|end)${CLOSE}`);
+const HIGHLIGHT = new RegExp(String.raw`^${OPEN}highlight-(next-line|start|end)${CLOSE}[ \t]*$`);
 
 /**
  * Remove the notations from code. `:3` counts the line and the two that follow. A comment on its own line is
@@ -46,20 +44,21 @@ export function takeLineNotations(written: string): NotedCode {
   let isHighlighted = false;
   for (const line of written.split('\n')) {
     const [, highlight] = HIGHLIGHT.exec(line) ?? [];
-    if (highlight !== undefined) {
-      if (highlight === 'next-line') addMark(marked, lines.length + 1, 'mark');
-      else isHighlighted = highlight === 'start';
-      offset += line.length + 1;
-      continue;
-    }
-    if (isHighlighted) addMark(marked, lines.length + 1, 'mark');
-    const { text, notations } = takeFromLine(line);
-    for (const { word, count, column } of notations) {
+    if (highlight === 'start' || highlight === 'end') isHighlighted = highlight === 'start';
+    else if (isHighlighted || highlight) addMark(marked, lines.length + 1, 'mark');
+    const { 0: notations = '', index = line.length } = NOTATIONS_OF_LINE.exec(line) ?? {};
+    for (const { 0: text, 1: word = '', 2: count = '1', index: at } of notations.matchAll(
+      ONE_NOTATION,
+    )) {
       const mark = Object.hasOwn(MARK_BY_WORD, word) ? MARK_BY_WORD[word] : undefined;
-      if (!mark || Number.isNaN(count)) unknown.push({ word, offset: offset + column });
-      else for (let next = 1; next <= count; next++) addMark(marked, lines.length + next, mark);
+      if (!mark) unknown.push({ word, offset: offset + index + at + text.indexOf('[') });
+      else
+        for (let next = 1; next <= Number(count); next++)
+          addMark(marked, lines.length + next, mark);
     }
-    if (notations.length === 0 || text.trim() !== '') lines.push(text);
+    const text = line.slice(0, index);
+    const isRemoved = highlight !== undefined || (notations !== '' && text.trim() === '');
+    if (!isRemoved) lines.push(text);
     offset += line.length + 1;
   }
   for (const line of marked.keys()) if (line > lines.length) marked.delete(line);
@@ -69,15 +68,4 @@ export function takeLineNotations(written: string): NotedCode {
 /** Add a mark to a line. */
 export function addMark(marked: MarkedLines, line: number, mark: LineMark): void {
   marked.set(line, (marked.get(line) ?? new Set()).add(mark));
-}
-
-function takeFromLine(line: string) {
-  const notations: { word: string; count: number; column: number }[] = [];
-  let text = line;
-  for (let found = NOTATION.exec(text); found; found = NOTATION.exec(text)) {
-    const [, word = '', count = '1'] = found;
-    notations.push({ word, count: Number(count), column: text.indexOf('[!code', found.index) });
-    text = text.slice(0, found.index);
-  }
-  return { text, notations };
 }

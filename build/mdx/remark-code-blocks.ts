@@ -7,7 +7,7 @@ import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { suggestOrList } from '../content/nearest.ts';
 import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
-import { parseFenceMeta, parseLineRanges } from './fence-meta.ts';
+import { parseFenceMeta } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
@@ -42,7 +42,7 @@ export function remarkCodeBlocks() {
   return (tree: Root, file: VFile): void => {
     const { context, languages } = usePageFacts(file);
     visit(tree, 'code', (code) => {
-      const report = (reason: string, place: Point) => {
+      const report: Report = (reason, place) => {
         if (context.strictContent) reportError(file, reason, place);
       };
       takeMetaFromLanguage(code);
@@ -77,7 +77,7 @@ function isClosed(code: Code, file: VFile): boolean {
   return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
 }
 
-type Report = (reason: string, place: Point) => void;
+type Report = (reason: string, place: Code | Point) => void;
 
 /** Accepts `js{2}` without a space, and `title="…"` without a language, as other tools do. */
 function takeMetaFromLanguage(code: Code): void {
@@ -98,7 +98,7 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   const data: BlockData = {};
   for (const word of parseFenceMeta(code.meta ?? '')) {
     const reason = readWord(word, code, noted.marked, data);
-    if (reason !== null) report(reason, toMetaPoint(code, word.offset, file));
+    if (reason !== null) report(reason, code);
   }
   if (noted.marked.size > 0) data.dataMarked = formatMarkedLines(noted.marked);
   return data;
@@ -122,20 +122,14 @@ function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockDa
   return null;
 }
 
+/** Mark the lines of `1,3-5`. */
 function readLines(text: string, code: Code, marked: MarkedLines): string | null {
-  const lines = parseLineRanges(text);
-  if (!lines) return `\`{${text}}\` is not a list of lines. Write \`{1,3-5}\`.`;
   const count = code.value.split('\n').length;
-  const beyond = lines.find((line) => line > count);
-  if (beyond !== undefined) return `\`{${text}}\` names line ${beyond}, but there are ${count}.`;
-  for (const line of lines) addMark(marked, line, 'mark');
+  for (const part of text.split(',')) {
+    const [, first, last = first] = /^\s*([1-9]\d*)(?:-(\d+))?\s*$/.exec(part) ?? [];
+    if (first === undefined) return `\`{${text}}\` is not a list of lines. Write \`{1,3-5}\`.`;
+    if (Number(last) > count) return `\`{${text}}\` names line ${last}, but there are ${count}.`;
+    for (let line = Number(first); line <= Number(last); line++) addMark(marked, line, 'mark');
+  }
   return null;
-}
-
-/** Find a position in the info string. A list or a quote may indent the fence. */
-function toMetaPoint(code: Code, offset: number, file: VFile): Point {
-  const { line = 1, column = 1 } = code.position?.start ?? {};
-  const written = String(file).split('\n')[line - 1] ?? '';
-  const start = written.indexOf(code.meta ?? '', column - 1);
-  return { line, column: Math.max(start, column - 1) + offset + 1 };
 }

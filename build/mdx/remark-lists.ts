@@ -1,18 +1,9 @@
 import { slug } from 'github-slugger';
 import { toString } from 'mdast-util-to-string';
-import type {
-  BlockContent,
-  DefinitionContent,
-  List,
-  ListItem,
-  Paragraph,
-  Root,
-  Strong,
-} from 'mdast';
+import type { Blockquote, BlockContent, List, ListItem, Paragraph, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { arrangeFileTree } from './file-tree.ts';
 import { reportError } from './page-facts.ts';
 
 /** A component around one list. */
@@ -25,9 +16,9 @@ interface ListComponent {
 const DEFINITION = '- **Term**: definition';
 
 const COMPONENTS = new Map<string | null, ListComponent>([
-  ['Steps', { isOrdered: true, example: '1. …', arrange: arrangeSteps }],
+  ['Steps', { isOrdered: true, example: '1. …', arrange: withClass('steps') }],
+  ['FileTree', { isOrdered: false, example: '- name', arrange: withClass('file-tree') }],
   ['Definitions', { isOrdered: false, example: DEFINITION, arrange: arrangeDefinitions }],
-  ['FileTree', { isOrdered: false, example: '- name', arrange: arrangeFileTree }],
 ]);
 
 /** Replace `<Steps>`, `<Definitions>` and `<FileTree>` by what their list shows, and report other content. */
@@ -58,59 +49,42 @@ function findOnlyList(
   return null;
 }
 
-function arrangeSteps(list: List): List {
+function withClass(name: string) {
   // Without list markers, VoiceOver in Safari does not announce a list.
-  return { ...list, data: { hProperties: { className: ['steps'], role: 'list' } } };
+  const data = { hProperties: { className: [name], role: 'list' } };
+  return (list: List): List => ({ ...list, data });
 }
 
-function arrangeDefinitions(list: List, file: VFile): BlockContent {
+function arrangeDefinitions(list: List, file: VFile): Blockquote {
   const pairs = list.children.flatMap((entry) => toPair(entry, file));
   return toElement('dl', pairs, { className: ['definitions'] });
 }
 
-function toPair(entry: ListItem, file: VFile): (BlockContent | DefinitionContent)[] {
-  const [first, ...blocks] = entry.children;
-  const term = first?.type === 'paragraph' ? first.children[0] : undefined;
-  if (first?.type !== 'paragraph' || term?.type !== 'strong') {
+function toPair(entry: ListItem, file: VFile): BlockContent[] {
+  const [first, ...blocks] = entry.children as BlockContent[];
+  const [term, ...text] = first?.type === 'paragraph' ? first.children : [];
+  const [next] = text;
+  if (term?.type !== 'strong' || (next?.type === 'text' && !next.value.startsWith(':'))) {
     reportError(file, `This entry has no term. Write it as \`${DEFINITION}\`.`, entry);
     return [];
   }
-  const text = takeColon(first, term);
-  const definition = text.children.length > 0 ? [text, ...blocks] : blocks;
-  if (definition.length === 0) {
-    reportError(file, `\`${toString(term)}\` has no definition. Write \`${DEFINITION}\`.`, entry);
-    return [];
-  }
+  if (next?.type === 'text') next.value = next.value.replace(/^:\s*/, '');
   const id = `term-${slug(toString(term))}`;
   const name: Paragraph = {
     type: 'paragraph',
     children: term.children,
     data: { hName: 'dt', hProperties: { id } },
   };
-  // A short definition needs no paragraph.
-  const isShort = definition.length === 1 && definition[0] === text;
-  return [name, isShort ? { ...text, data: { hName: 'dd' } } : toElement('dd', definition)];
-}
-
-/** Return the paragraph after the term. The colon may be on either side of the stars. */
-function takeColon(paragraph: Paragraph, term: Strong): Paragraph {
-  const last = term.children.at(-1);
-  if (last?.type === 'text') last.value = last.value.replace(/:\s*$/, '');
-  const [, ...children] = paragraph.children;
-  const [next] = children;
-  if (next?.type === 'text') {
-    next.value = next.value.replace(/^\s*:?\s*/, '');
-    if (next.value === '') children.shift();
-  }
-  return { ...paragraph, children };
+  const definition: Paragraph = { type: 'paragraph', children: text };
+  if (blocks.length === 0) return [name, { ...definition, data: { hName: 'dd' } }];
+  return [name, toElement('dd', text.length > 0 ? [definition, ...blocks] : blocks)];
 }
 
 /** mdast has no such node, so a block quote carries the name of the element. */
 function toElement(
   tagName: string,
-  children: (BlockContent | DefinitionContent)[],
+  children: BlockContent[],
   properties: Record<string, string[]> = {},
-) {
-  const data = { hName: tagName, hProperties: properties };
-  return { type: 'blockquote' as const, children, data };
+): Blockquote {
+  return { type: 'blockquote', children, data: { hName: tagName, hProperties: properties } };
 }

@@ -87,13 +87,6 @@ describe('without script', () => {
     });
     expect(tops.filter(({ lines, stop }) => lines.length !== 1 || lines[0] !== stop)).toEqual([]);
   });
-
-  it('a folder of a file tree folds', async () => {
-    const page = await open('file-tree', options);
-    await page.locator('summary', { hasText: 'docs/' }).click();
-    expect(await page.getByText('index.mdx').isVisible()).toBe(false);
-    expect(await page.getByText('README.md').isVisible()).toBe(true);
-  });
 });
 
 describe('in print', () => {
