@@ -13,32 +13,44 @@ export interface CompileOptions<Result> {
   progress: Progress;
 }
 
+/** Pages per run of esbuild: few enough to bound memory and to show progress. */
+const BATCH_SIZE = 32;
+
 /** Compile pages, or load them from the cache. Returns their results, in the order of `files`. */
 export async function compilePages<Result>(
   files: ContentFile[],
   { compiler, cache, toResult, progress }: CompileOptions<Result>,
 ): Promise<Result[]> {
   const toKey = createKeys(compiler);
-  const results: Result[] = [];
-  for (const file of files) {
-    const key = toKey(file);
-    const cached = cache.get<CompiledPage>('page', key);
-    results.push(toResult(cached ?? (await compile(file, compiler, cache, key)), file));
-    progress.report('Pages', results.length, files.length);
+  const results = new Map<ContentFile, Result>();
+  const missing = files.filter((file) => {
+    const cached = cache.get<CompiledPage>('page', toKey(file));
+    if (cached) results.set(file, toResult(cached, file));
+    return !cached;
+  });
+  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+    const batch = missing.slice(start, start + BATCH_SIZE);
+    for (const [index, page] of (await compileBatch(batch, compiler)).entries()) {
+      const file = batch[index];
+      if (!file) continue;
+      if (page.page) cache.put('page', toKey(file), page);
+      results.set(file, toResult(page, file));
+    }
+    progress.report('Pages', results.size, files.length);
   }
-  return results;
+  return files.flatMap((file) => results.get(file) ?? []);
 }
 
-async function compile(
-  file: ContentFile,
+async function compileBatch(
+  files: ContentFile[],
   compiler: CompilerContext,
-  cache: Cache,
-  key: unknown[],
-): Promise<CompiledPage> {
-  // The compiler loads everything that Markdown needs, which takes longer than a build without edits.
-  const { compilePage } = await import('./compile-page.tsx');
-  const page = await compilePage(file, compiler);
-  return page.page ? cache.put('page', key, page) : page;
+): Promise<CompiledPage[]> {
+  // These load everything that MDX needs, which takes longer than a build without edits.
+  const { compileMdx } = await import('./compile-mdx.ts');
+  const { renderPage } = await import('./render-page.tsx');
+  const compiled = await compileMdx(files, compiler);
+  await compiler.highlighter.loadLanguages(compiled.flatMap(({ facts }) => facts.languages));
+  return compiled.map(renderPage);
 }
 
 const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;

@@ -1,9 +1,5 @@
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
 import type { PluggableList } from 'unified';
 import { rehypeApi } from './rehype-api.tsx';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
@@ -26,7 +22,7 @@ import { remarkLiterals } from './remark-literals.ts';
 import { remarkQuestions } from './remark-questions.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
-const BEFORE_TAGS: PluggableList = [remarkFrontmatter, remarkGfm, remarkContainers];
+const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkContainers];
 
 const BLOCKS: PluggableList = [
   remarkForeignSyntax,
@@ -44,25 +40,25 @@ const ARTICLE: PluggableList = [
   rehypeTables,
 ];
 
-/** From MDX to the HTML tree of an article, with components as elements. */
-export const MDX = unified()
-  .use(remarkParse)
-  .use(remarkMdx)
-  .use(BEFORE_TAGS)
-  .use([remarkImports, remarkLiterals, remarkDocusaurus, remarkComponents])
-  .use(BLOCKS)
-  .use([remarkTabs, remarkLists, remarkQuestions, remarkGlossary])
-  .use(remarkRehype, { passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement'] })
-  .use(rehypeTags)
-  .use(ARTICLE)
-  .freeze();
+/** Plugins for MDX. The tree that they return has components as elements. */
+export const MDX = {
+  remarkPlugins: [
+    ...SYNTAX,
+    remarkImports,
+    remarkLiterals,
+    remarkDocusaurus,
+    remarkComponents,
+    ...BLOCKS,
+    remarkTabs,
+    remarkLists,
+    remarkQuestions,
+    remarkGlossary,
+  ],
+  rehypePlugins: [rehypeTags, ...ARTICLE],
+} satisfies Record<string, PluggableList>;
 
-/** From plain Markdown to the HTML tree of an article. */
-export const MARKDOWN = unified()
-  .use(remarkParse)
-  .use(BEFORE_TAGS)
-  .use(BLOCKS)
-  .use(remarkRehype, { allowDangerousHtml: true })
-  .use(rehypeMarkdownHtml)
-  .use(ARTICLE)
-  .freeze();
+/** Plugins for plain Markdown. */
+export const MARKDOWN = {
+  remarkPlugins: [...SYNTAX, ...BLOCKS],
+  rehypePlugins: [rehypeMarkdownHtml, ...ARTICLE],
+} satisfies Record<string, PluggableList>;

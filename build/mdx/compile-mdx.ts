@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module';
+import { parse } from 'node:path';
+import mdx from '@mdx-js/esbuild';
+import { build } from 'esbuild';
+import type { BuildFailure, Message, Plugin } from 'esbuild';
+import type { ComponentType } from 'react';
+import type { VFile } from 'vfile';
+import type { ContentFile } from '../content/discover.ts';
+import type { Problem } from '../problem.ts';
+import { createPageFacts } from './page-facts.ts';
+import type { CompilerContext, PageFacts } from './page-facts.ts';
+import { MARKDOWN, MDX } from './pipeline.ts';
+import { isMdx, toParsableText } from './source-text.ts';
+
+export type MdxContent = ComponentType<{ components: object }>;
+
+/** A page compiled to a React component. */
+export interface CompiledMdx {
+  facts: PageFacts;
+  /** Null if the page has an error. */
+  Content: MdxContent | null;
+  problems: Problem[];
+}
+
+/** Compile pages, in their order, in one run of esbuild. */
+export async function compileMdx(
+  sources: ContentFile[],
+  context: CompilerContext,
+): Promise<CompiledMdx[]> {
+  const pages = sources.map((source) => createPageFacts(source, isMdx(source), context));
+  const { outputFiles, messages } = await bundle(pages);
+  if (outputFiles === null && sources.length > 1) {
+    // After an error esbuild has no output for the other pages: compile each by itself.
+    return (await Promise.all(sources.map((source) => compileMdx([source], context)))).flat();
+  }
+  const codes = new Map(outputFiles?.map(({ path, text }) => [toIndex(path), text]));
+  return pages.map((facts, index) => {
+    const code = codes.get(index);
+    const own = messages.filter(({ location }) => toIndex(location?.file ?? '') === index);
+    const problems = own.map((message) => toProblem(message, facts.source.file));
+    return { facts, Content: code === undefined ? null : evaluate(code), problems };
+  });
+}
+
+/** The output is null after an error. */
+async function bundle(pages: PageFacts[]) {
+  try {
+    const { outputFiles, warnings } = await build({
+      entryPoints: pages.map(({ isMdx }, index) => ({
+        in: `/pages/${index}${isMdx ? '.mdx' : '.md'}`,
+        out: String(index),
+      })),
+      outdir: 'pages',
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      logLevel: 'silent',
+      external: ['react/jsx-runtime'],
+      plugins: createPlugins(pages),
+    });
+    return { outputFiles, messages: warnings };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { outputFiles: null, messages: [...error.errors, ...error.warnings] };
+  }
+}
+
+function createPlugins(pages: PageFacts[]): Plugin[] {
+  const attachFacts = () => (_: unknown, file: VFile) => {
+    const facts = pages[toIndex(file.path)];
+    if (facts) file.data.pageFacts = facts;
+  };
+  const createCompiler = (format: 'md' | 'mdx', { remarkPlugins, rehypePlugins }: typeof MDX) =>
+    mdx({
+      format,
+      remarkPlugins: [attachFacts, ...remarkPlugins],
+      rehypePlugins,
+      // An alignment stays an attribute: as a style, the content security policy would refuse it.
+      tableCellAlignToStyle: false,
+    });
+  const sources: Plugin = {
+    name: 'page-sources',
+    setup(setup) {
+      setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) => {
+        const facts = pages[toIndex(path)];
+        const contents = facts && toParsableText(facts.source.text, facts);
+        return { path, pluginData: { contents } };
+      });
+    },
+  };
+  return [sources, createCompiler('md', MARKDOWN), createCompiler('mdx', MDX)];
+}
+
+/** `/pages/12.mdx` → 12 */
+function toIndex(path: string): number {
+  return Number(parse(path).name);
+}
+
+const require = createRequire(import.meta.url);
+
+/** Evaluate a bundled page. Its plugins report all code of authors, so it requires only the JSX runtime. */
+function evaluate(code: string): MdxContent | null {
+  const module: { exports: { default?: MdxContent } } = { exports: {} };
+  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  return module.exports.default ?? null;
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && 'warnings' in error;
+}
+
+/** What authors can write instead, by what the parser says. */
+const HINTS: [RegExp, string][] = [
+  [/closing tag for `<(?:br|hr|img|input|wbr)>`/, 'Close it in the tag, such as `<br />`.'],
+  [/^Expected a closing tag for/, 'Close it after its content, or in the tag: `<Name />`.'],
+  [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
+  [/closing brace for `\{`$|^Could not parse expression/, 'Write `\\{` for a brace in text.'],
+  [/Maximum call stack/, 'Lists, quotes or tags are nested too deeply.'],
+];
+
+/** The place that the parser names in its message: of the tag, not of the end of the file. */
+const PLACE = / \((\d+):(\d+)-\d+:\d+\)/;
+
+/** The compiler wraps an error of the parser or a plugin, which is what authors need. */
+function toProblem({ detail, location }: Message, file: string): Problem {
+  const { cause, reason, fatal } = detail as VFile['messages'][number];
+  const text = cause instanceof Error ? cause.message : reason;
+  const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
+  const what = text.replace(PLACE, '');
+  const hint = HINTS.find(([pattern]) => pattern.test(what))?.[1];
+  return {
+    severity: fatal ? 'error' : 'warning',
+    file,
+    line: Number(ownLine ?? location?.line) || 1,
+    column: Number(ownColumn ?? (location?.column ?? 0) + 1),
+    message: hint ? `${what.replace(/\.$/, '')}. ${hint}` : what,
+  };
+}
