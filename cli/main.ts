@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { UsageError } from '../build/problem.ts';
 import { HelpRequest, removeCredentials } from './command-line.ts';
 
@@ -25,6 +26,10 @@ const COMMANDS: Record<string, (args: string[], env: NodeJS.ProcessEnv) => Promi
 
 // esbuild is written in Go. With fewer garbage collections, it takes two thirds of the time.
 process.env['GOGC'] ??= '400';
+
+// V8 lets garbage grow to several times what is in use. With less, a build of 10,000 pages takes 0.4 GB less memory and
+// no more time.
+setFlagsFromString('--heap-growing-percent=15');
 
 // TypeScript files of the content, such as `site.ts`, could read `process.env` and publish credentials.
 const env = removeCredentials(process.env);
