@@ -5,7 +5,7 @@ import type { Categories } from './content/categories.ts';
 import { discoverContent } from './content/discover.ts';
 import type { ContentFile } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';
-import { loadGlossary } from './content/load-glossary.ts';
+import { loadGlossary } from './content/glossary.ts';
 import { loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';

@@ -1,7 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { slug } from 'github-slugger';
+import * as z from 'zod';
+import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from './link-table.ts';
+import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
 
 /** A term of the glossary. */
 export interface GlossaryEntry {
@@ -22,6 +29,58 @@ export type ResolvedGlossary = ResolvedEntry[];
 export interface ResolvedEntry extends Pick<GlossaryEntry, 'term' | 'definition' | 'also'> {
   /** The page with more information: canonical path and address. */
   link: { path: string; href: string } | null;
+}
+
+const FILE_NAME = 'glossary.yaml';
+
+const text = z.string('must be text').min(1, 'must not be empty');
+
+const ENTRY = {
+  definition: text,
+  also: z.array(text, 'must be a list'),
+  link: text.startsWith('/', 'must start with a slash'),
+};
+
+/** Load `glossary.yaml` of a content folder, a map of terms; it may be absent. Null when it has errors. */
+export async function loadGlossary(
+  contentFolder: string | null,
+): Promise<{ glossary: Glossary | null; problems: Problem[] }> {
+  const path = contentFolder === null ? null : join(contentFolder, FILE_NAME);
+  if (path === null || !existsSync(path)) return { glossary: [], problems: [] };
+  const parsed = parseGlossary(await readFile(path, 'utf8'), relative(process.cwd(), path));
+  return parsed.problems.length > 0 ? { ...parsed, glossary: null } : parsed;
+}
+
+/** Parse the text of a glossary; problems have a position in `file`. */
+export function parseGlossary(
+  source: string,
+  file: string,
+): { glossary: Glossary; problems: Problem[] } {
+  const yaml = parseYamlMap(source, file);
+  const problems = [...yaml.problems];
+  const owners = new Map<string, string>();
+  const glossary = yaml.map.items.flatMap(({ key, value }): Glossary => {
+    const term = toKeyName(key);
+    const report = (message: string) =>
+      void problems.push({ severity: 'error', ...yaml.toPlace(key), message });
+    const entry = isMap(value) ? readMap(yaml, value, ENTRY) : { values: {}, problems: [] };
+    problems.push(...entry.problems);
+    const { definition, also = [], link: written } = entry.values;
+    if (definition === undefined) {
+      if (entry.problems.length === 0) report(`\`${term}\` needs a \`definition\` below it.`);
+      return [];
+    }
+    for (const name of [term, ...also]) {
+      const owner = owners.get(toWord(name));
+      owners.set(toWord(name), term);
+      if (owner !== undefined) report(`\`${name}\` is a name of \`${owner}\` already.`);
+    }
+    const place = yaml.toPlace(isMap(value) ? value.get('link', true) : null);
+    const link = written === undefined ? null : { target: written, written, ...place };
+    return [{ term, definition, also, link }];
+  });
+  const sorted = glossary.toSorted((a, b) => compareText(toWord(a.term), toWord(b.term)));
+  return { glossary: sorted, problems };
 }
 
 /** Resolve the links of a glossary. A broken link is left out: the link check reports it. */
@@ -49,10 +108,6 @@ export function findEntry<Entry extends Pick<GlossaryEntry, 'term' | 'also'>>(
 /** Return the id of a term on the glossary page. */
 export function toTermId(term: string): string {
   return `term-${slug(term)}`;
-}
-
-export function sortGlossary(glossary: Glossary): Glossary {
-  return glossary.toSorted((a, b) => compareText(toWord(a.term), toWord(b.term)));
 }
 
 /** Normalise a name for comparison: `User  Segment` → `user segment`. */

@@ -1,7 +1,8 @@
+import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { parseJsonText } from '../content/json-text.ts';
 import { describeUnknown } from '../content/nearest.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
@@ -30,10 +31,12 @@ export function remarkJsonBlocks() {
 async function checkBlock(code: Code, file: VFile): Promise<void> {
   const { spec } = usePageFacts(file).context;
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
-  const parsed = parseJsonText(code.value);
-  if (parsed.kind === 'error') {
-    const reason = `Invalid JSON: ${parsed.message}. Use \`jsonc\` for JSON with comments or gaps.`;
-    const place = toSourcePoint(code, parsed.offset, file);
+  const errors: ParseError[] = [];
+  const root = parseTree(code.value, errors, { disallowComments: true });
+  const [error = { error: 4, offset: 0 }] = errors;
+  if (!root || errors.length > 0) {
+    const reason = `Invalid JSON: ${toWords(printParseErrorCode(error.error))}. Use \`jsonc\` for JSON with comments or gaps.`;
+    const place = toSourcePoint(code, error.offset, file);
     if (names) reportError(file, reason, place);
     else reportFlaw(file, reason, place);
     return;
@@ -51,15 +54,32 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
     return;
   }
   for (const { pointer, message } of schemas.findValidationErrors(
-    parsed.value,
+    JSON.parse(code.value),
     named.schema,
     named.direction,
   )) {
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
     const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
-    const point = toSourcePoint(code, parsed.offsetOf(pointer), file);
+    const point = toSourcePoint(code, findOffset(root, pointer), file);
     reportError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
   }
+}
+
+/** `CommaExpected` → `comma expected` */
+function toWords(errorCode: string): string {
+  return errorCode.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+}
+
+/** Find the offset of a JSON pointer (RFC 6901), or of the nearest part above. That of a member is that of its key. */
+function findOffset(root: Node, pointer: string): number {
+  let found = root;
+  for (const segment of pointer.split('/').slice(1)) {
+    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next = findNodeAtLocation(found, [found.type === 'array' ? Number(name) : name]);
+    if (!next) break;
+    found = next;
+  }
+  return found.parent?.type === 'property' ? found.parent.offset : found.offset;
 }
 
 /** Find the schema of a block. Returns the reason if there is none. */

@@ -125,7 +125,7 @@ describe('problems', () => {
     };
     expect((await runBuild(files)).problems).toEqual([
       'content/docs/02-users/_category_.json:3:3 `collapsed` has no effect here. Remove it.',
-      'content/docs/02-users/_category_.json:4:3 There is no page `docs/users/levls`. ' +
+      'content/docs/02-users/_category_.json:4:11 There is no page `docs/users/levls`. ' +
         'Did you mean `docs/users/levels`?',
       'sidebars.js:1:1 This file is not read: the folders are the sidebar. ' +
         'For another order write `sidebars.ts` in the content folder.',
@@ -201,7 +201,7 @@ it('a glossary with an error is one problem, however many pages use its terms', 
     'content/docs/a.mdx': '# A\n\n<Term>Level</Term> and <Term>tier</Term>.\n\n<Glossary />\n',
   });
   expect(problems).toEqual([
-    'content/glossary.yaml:2:3 An entry has no `definitoin`. Did you mean `definition`?',
+    'content/glossary.yaml:2:3 `definitoin` is not read. Did you mean `definition`?',
   ]);
 });
 

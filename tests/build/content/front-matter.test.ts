@@ -86,7 +86,6 @@ describe('parseFrontMatter', () => {
     ['title: " "', 3, 1, '`title` must not be empty, not `" "`.'],
     ['title:\n  a: b', 3, 1, '`title` must be text, not `{"a":"b"}`.'],
     ['sidebar_position: first', 3, 1, '`sidebar_position` must be a number, not `"first"`.'],
-    ['sidebar_position: "2"', 3, 1, '`sidebar_position` must be a number, not `"2"`.'],
     ['layout: wide', 3, 1, '`layout` must be `landing` or `guide`, not `"wide"`.'],
     ['slug: a\nlayout: wide', 4, 1, '`layout` must be `landing` or `guide`, not `"wide"`.'],
   ])('reports the value of `%s`', (lines, line, column, message) => {
@@ -104,8 +103,8 @@ describe('parseFrontMatter', () => {
     const { problems } = parse('---\ntitle: []\nlayout: wide\nsidebar_position: x\n---\n');
     expect(problems.map(formatProblem)).toEqual([
       'content/faqs.mdx:2:1 `title` must be text, not `[]`.',
-      'content/faqs.mdx:4:1 `sidebar_position` must be a number, not `"x"`.',
       'content/faqs.mdx:3:1 `layout` must be `landing` or `guide`, not `"wide"`.',
+      'content/faqs.mdx:4:1 `sidebar_position` must be a number, not `"x"`.',
     ]);
   });
 
@@ -151,7 +150,6 @@ describe('parseFrontMatter', () => {
   it.each([
     ['id: a/b', '`id` must be one word without slashes, not `"a/b"`.'],
     ['draft: yes please', '`draft` must be `true` or `false`, not `"yes please"`.'],
-    ['keywords: 5', '`keywords` must be a list of words, not `5`.'],
   ])('reports `%s`', (line, message) => {
     expect(parse(`---\n${line}\n---\n`).problems.map(formatProblem)).toEqual([
       `content/faqs.mdx:2:1 ${message}`,
@@ -168,14 +166,14 @@ describe('parseFrontMatter', () => {
     const { frontMatter, problems } = parse(`---\n${lines}\n---\n# Text\n`);
     expect(frontMatter).toEqual({});
     expect(problems.map(formatProblem)).toEqual([
-      `content/faqs.mdx:${line}:${column} Invalid YAML in the front matter: ${reason}`,
+      `content/faqs.mdx:${line}:${column} Invalid YAML: ${reason}`,
     ]);
   });
 
   it.each(['just text', '- a\n- b', '42'])('reports a block that lists no keys: %j', (lines) => {
     const { problems } = parse(`---\n${lines}\n---\n`);
     expect(problems.map(formatProblem)).toEqual([
-      'content/faqs.mdx:2:1 The front matter must be a list of `key: value` lines.',
+      'content/faqs.mdx:2:1 Invalid YAML: Write a list of `key: value` lines.',
     ]);
   });
 });

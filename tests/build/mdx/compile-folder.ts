@@ -6,7 +6,7 @@ import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
 import { resolveGlossary } from '../../../build/content/glossary.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
-import { loadGlossary } from '../../../build/content/load-glossary.ts';
+import { loadGlossary } from '../../../build/content/glossary.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findEntry } from '../../../build/content/glossary.ts';
-import { loadGlossary, parseGlossary } from '../../../build/content/load-glossary.ts';
+import { loadGlossary, parseGlossary } from '../../../build/content/glossary.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 describe('parseGlossary', () => {
@@ -23,15 +23,15 @@ describe('parseGlossary', () => {
 
   it.each([
     ['A: [', '1:5 Invalid YAML: '],
-    ['- A', '1:1 A glossary is a map: `Term:` with a `definition` below it.'],
+    ['- A', '1:1 Invalid YAML: Write a list of `key: value` lines.'],
     ['A: text', '1:1 `A` needs a `definition` below it.'],
-    ['A:\n  also: [b]', '1:1 `definition` of `A` is missing.'],
-    ["A:\n  definition: ''", '2:15 `definition` of `A` must not be empty.'],
-    ['A:\n  definition: 1', '2:15 `definition` of `A` must be text.'],
-    ['A:\n  definition: a\n  also: b', '3:9 `also` of `A` must be a list.'],
-    ['A:\n  definition: a\n  link: users', '3:9 `link` of `A` must start with a slash.'],
-    ['A:\n  definitoin: a', '2:3 An entry has no `definitoin`. Did you mean `definition`?'],
-    ['A:\n  definition: a\n  lnik: /b', '3:3 An entry has no `lnik`. Did you mean `link`?'],
+    ['A:\n  also: [b]', '1:1 `A` needs a `definition` below it.'],
+    ["A:\n  definition: ''", '2:3 `definition` must not be empty, not `""`.'],
+    ['A:\n  definition: [a]', '2:3 `definition` must be text, not `["a"]`.'],
+    ['A:\n  definition: a\n  also: b', '3:3 `also` must be a list, not `"b"`.'],
+    ['A:\n  definition: a\n  link: users', '3:3 `link` must start with a slash, not `"users"`.'],
+    ['A:\n  definitoin: a', '2:3 `definitoin` is not read. Did you mean `definition`?'],
+    ['A:\n  definition: a\n  lnik: /b', '3:3 `lnik` is not read. Did you mean `link`?'],
     ['A:\n  definition: a\nB:\n  definition: b\n  also: [a]', '3:1 `a` is a name of `A` already.'],
   ])('reports what is wrong in %j', (source, problem) => {
     expect(parseGlossary(source, 'glossary.yaml').problems.map(formatProblem)).toEqual([
