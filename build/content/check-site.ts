@@ -13,7 +13,6 @@ import { isHiddenSource } from './discover.ts';
 import type { ContentFile } from './discover.ts';
 import { findOrphans } from './find-orphans.ts';
 import type { LinkTable } from './link-table.ts';
-import { checkOldAnchors } from './old-anchors.ts';
 import { checkUrls } from './published-urls.ts';
 
 /** A compiled site, before its links are checked. */
@@ -89,7 +88,6 @@ export function checkSite(
   const problems = [
     ...site.problems,
     ...checkRoutes([...files, ...referencePages]),
-    ...checkOldAnchors(files, guidePages.filter(isCurrent)),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, [ofSite], links, brokenLinks.content),
     ...checkReference(targets, referencePages, links, brokenLinks.contract),

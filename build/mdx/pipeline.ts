@@ -6,6 +6,7 @@ import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
+import { rehypeOldAnchors } from './rehype-old-anchors.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { rehypeTags } from './rehype-tags.ts';
 import { remarkAltText } from './remark-alt-text.ts';
@@ -34,6 +35,7 @@ const BLOCKS: PluggableList = [
 
 const ARTICLE: PluggableList = [
   rehypeHeadings,
+  rehypeOldAnchors,
   rehypeApi,
   rehypeLinks,
   rehypeDiagrams,

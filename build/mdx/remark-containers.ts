@@ -12,7 +12,7 @@ import { toSourceLines } from '../content/text-position.ts';
 import { reportFlaw } from './page-facts.ts';
 
 /** Containers of Docusaurus, VitePress and Starlight as the four kinds of callouts. */
-export const CALLOUTS = new Map<string, { label: string; kind: CalloutKind }>([
+const CALLOUTS = new Map<string, { label: string; kind: CalloutKind }>([
   ['note', { label: 'Note', kind: 'note' }],
   ['info', { label: 'Info', kind: 'note' }],
   ['tip', { label: 'Tip', kind: 'tip' }],

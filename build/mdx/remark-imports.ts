@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import type { ImportDeclaration } from 'estree';
+import type { ImportDeclaration, Program } from 'estree';
 import type { PhrasingContent, Root } from 'mdast';
 import type { Plugin } from 'unified';
+import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { isExternal } from '../content/link-table.ts';
@@ -13,12 +14,7 @@ import { toPlace } from './remark-literals.ts';
 import { toParsableText } from './source-text.ts';
 
 /** Docusaurus needs an import for these, which pages have without one here. */
-const KNOWN_IMPORTS = [
-  '@theme/Tabs',
-  '@theme/TabItem',
-  '@theme/Admonition',
-  '@docusaurus/useBaseUrl',
-];
+const KNOWN_IMPORTS = ['@theme/Tabs', '@theme/TabItem', '@docusaurus/useBaseUrl'];
 
 /** Partials in partials; more is a partial that contains itself. */
 const MAX_DEPTH = 8;
@@ -39,8 +35,7 @@ export const remarkImports: Plugin<[], Root> = function () {
 
     function expand(part: Root, source: string, depth: number): void {
       liftTags(part);
-      const paths = takePartials(part, source);
-      refuseModuleCode(part, file);
+      const paths = takePartials(part, source, file);
       if (paths.size === 0) return;
       visit(part, (node, index, parent) => {
         if (!isJsxTag(node) || !parent || index === undefined) return undefined;
@@ -68,44 +63,33 @@ export const remarkImports: Plugin<[], Root> = function () {
   };
 };
 
-/** Remove the imports of partials and of known components. Returns the partials: name of the tag → path. */
-function takePartials(tree: Root, source: string): Map<string, string> {
-  const paths = new Map<string, string>();
-  visit(tree, 'mdxjsEsm', ({ data }) => {
-    const program = data?.estree;
-    if (!program) return;
-    program.body = program.body.filter((statement) => {
-      if (statement.type !== 'ImportDeclaration') return true;
-      const from = String(statement.source.value);
-      if (KNOWN_IMPORTS.includes(from)) return false;
-      const path = /\.mdx?$/.test(from) ? toPartialPath(from, source) : null;
-      const name = toDefaultName(statement);
-      if (path === null || name === undefined) return true;
-      paths.set(name, path);
-      return false;
-    });
-  });
-  return paths;
-}
-
-/** Remove module code, and report each statement. */
-function refuseModuleCode(tree: Root, file: VFile): void {
+/** Remove module code, and report what is not supported. Returns the partials: name of the tag → path. */
+function takePartials(tree: Root, source: string, file: VFile): Map<string, string> {
+  const partials = new Map<string, string>();
   visit(tree, 'mdxjsEsm', ({ data, position }, index, parent) => {
     for (const statement of data?.estree?.body ?? []) {
-      const isImport = 'source' in statement && Boolean(statement.source);
-      const reason = isImport
-        ? 'Content cannot import code. Components are available without an import.'
-        : 'Content cannot export code. Write the value where the page shows it.';
-      reportFlaw(file, reason, toPlace(statement) ?? position);
-      if (statement.type !== 'ImportDeclaration') continue;
-      usePageFacts(file).refusedImports.push(
-        ...statement.specifiers.map(({ local }) => local.name),
-      );
+      const isImport = statement.type === 'ImportDeclaration';
+      const from = isImport ? String(statement.source.value) : '';
+      const path = /\.mdx?$/.test(from) ? toPartialPath(from, source) : null;
+      const name = isImport ? toDefaultName(statement) : undefined;
+      if (path !== null && name !== undefined) partials.set(name, path);
+      else if (!KNOWN_IMPORTS.includes(from)) refuse(statement, file, position);
     }
     if (!parent || index === undefined) return undefined;
     parent.children.splice(index, 1);
     return index;
   });
+  return partials;
+}
+
+function refuse(statement: Program['body'][number], file: VFile, position?: Position): void {
+  const isImport = 'source' in statement && Boolean(statement.source);
+  const reason = isImport
+    ? 'Content cannot import code. Components are available without an import.'
+    : 'Content cannot export code. Write the value where the page shows it.';
+  reportFlaw(file, reason, toPlace(statement) ?? position);
+  if (statement.type !== 'ImportDeclaration') return;
+  usePageFacts(file).refusedImports.push(...statement.specifiers.map(({ local }) => local.name));
 }
 
 function toDefaultName({ specifiers }: ImportDeclaration): string | undefined {

@@ -3,7 +3,6 @@ import { ArticleContext } from '../../client/article/article-context.tsx';
 import { Callout } from '../../client/article/callout.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { toHumanName } from '../content/content-route.ts';
-import { addOldAnchors } from '../content/old-anchors.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx, MdxContent } from './compile-mdx.ts';
@@ -33,10 +32,9 @@ function toPage(Content: MdxContent, facts: PageFacts): Page {
   const { id, path, file, source, frontMatter } = facts.source;
   const title = frontMatter.title ?? facts.ownTitle ?? toHumanName(source);
   const article = renderArticle(Content, title, facts);
-  const oldAnchors = frontMatter.anchors ?? {};
   const keywords = [frontMatter.keywords ?? []].flat().join(' ');
   const mark = frontMatter.draft ? renderToStaticMarkup(DRAFT_MARK) : '';
-  const html = mark + moveTermDefinitions(addOldAnchors(article, oldAnchors));
+  const html = mark + moveTermDefinitions(article);
   return {
     id,
     path,
@@ -46,7 +44,7 @@ function toPage(Content: MdxContent, facts: PageFacts): Page {
     html,
     markdown: toMarkdown(html),
     headings: frontMatter.hide_table_of_contents ? [] : facts.headings,
-    anchors: [...facts.anchors, ...Object.keys(oldAnchors)],
+    anchors: facts.anchors,
     links: facts.links,
     ...(facts.questions.length > 0 && { questions: facts.questions }),
     ...(Object.keys(facts.images).length > 0 && { images: facts.images }),

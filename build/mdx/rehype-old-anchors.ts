@@ -1,0 +1,51 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { suggest } from '../content/nearest.ts';
+import { toTextPosition } from '../content/text-position.ts';
+import { reportError, usePageFacts } from './page-facts.ts';
+
+/**
+ * Add the old ids of headings in `anchors` of the front matter, as empty elements in the headings. Servers never receive
+ * fragments, so this is the redirect that works without script.
+ */
+export function rehypeOldAnchors() {
+  return (tree: Root, file: VFile): void => {
+    const { source, anchors } = usePageFacts(file);
+    const current = [...anchors];
+    for (const [old, id] of Object.entries(source.frontMatter.anchors ?? {})) {
+      const heading = findHeading(tree, id);
+      const reason = findFlaw(old, id, heading, current);
+      const place = toTextPosition(source.text, source.text.indexOf(old));
+      if (reason !== null) reportError(file, reason, place);
+      heading?.children.unshift(createTarget(old));
+      anchors.push(old);
+    }
+  };
+}
+
+function findHeading(tree: Root, id: string): Element | undefined {
+  let found: Element | undefined;
+  visit(tree, 'element', (element) => {
+    if (/^h[1-6]$/.test(element.tagName) && element.properties['id'] === id) found ??= element;
+  });
+  return found;
+}
+
+function findFlaw(
+  old: string,
+  id: string,
+  heading: Element | undefined,
+  anchors: string[],
+): string | null {
+  if (old === '' || /\s/.test(old)) return `The old anchor \`${old}\` is not a valid id.`;
+  if (anchors.includes(old)) {
+    return `The old anchor \`${old}\` is still an id on this page. Remove it from \`anchors\`.`;
+  }
+  if (heading) return null;
+  return `The old anchor \`${old}\` leads to \`${id}\`, which is not a heading of this page.${suggest(id, anchors)}`;
+}
+
+function createTarget(id: string): Element {
+  return { type: 'element', tagName: 'span', properties: { id }, children: [] };
+}
