@@ -17,6 +17,7 @@ import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
+import type { Page } from './page.ts';
 import { packPage } from './packed-page.ts';
 import type { PackedPage } from './packed-page.ts';
 import type { Progress } from './progress.ts';
@@ -80,6 +81,17 @@ export function createSiteContext(
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'unusable'),
   };
   return { compiler, addresses };
+}
+
+/** Add to a page what it shows of the site. */
+export function completePage(
+  page: Page,
+  file: ContentFile,
+  { pages, guideSidebars: sidebars, config }: CompiledSite,
+  basePath: string,
+): Page {
+  const dated = addPageFooter(page, file, config.site.editUrl);
+  return addOpenQuestions([dated], { pages, sidebars, basePath })[0] ?? dated;
 }
 
 /** Put the pages of the guide and the reference together, and check the site. */

@@ -1,17 +1,25 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
+import type { Cache } from '../../build/cache.ts';
+import type { SiteContext } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/content-route.ts';
+import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { resolvePage } from '../../build/mdx/resolve-page.ts';
 import type { CompiledPage, ResolvedPage, SiteAddresses } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
+import type { Progress } from '../../build/progress.ts';
 
 /**
- * Create a function that resolves a page, and gives one with an error the content that it last had, so that the
- * rest of the site keeps working.
+ * Create a function that compiles pages, and gives one with an error the content that it last had, so that the rest of
+ * the site keeps working.
  */
-export function createLastGoodPages() {
+export function createLastGoodPages(cache: Cache) {
   const lastGood = new Map<string, CompiledPage>();
-  return (file: ContentFile, compiled: CompiledPage, addresses: SiteAddresses): ResolvedPage => {
+  const resolve = (
+    compiled: CompiledPage,
+    file: ContentFile,
+    addresses: SiteAddresses,
+  ): ResolvedPage => {
     const resolved = resolvePage(compiled, addresses);
     if (compiled.page) {
       lastGood.set(file.source, compiled);
@@ -21,6 +29,14 @@ export function createLastGoodPages() {
     const before = lastGood.get(file.source);
     const shown = (before && resolvePage(before, addresses).page) ?? createPlaceholder(file);
     return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
+  };
+  return (
+    files: ContentFile[],
+    { compiler, addresses }: SiteContext,
+    progress: Progress,
+  ): Promise<ResolvedPage[]> => {
+    const toResult = (page: CompiledPage, file: ContentFile) => resolve(page, file, addresses);
+    return compilePages(files, { compiler, cache, toResult, progress });
   };
 }
 

@@ -3,15 +3,10 @@ import { assembleRelease } from '../../build/assemble-release.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { createSiteContext, linkSite } from '../../build/compile-site.ts';
+import { completePage, createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { addPageFooter } from '../../build/content/page-footer.tsx';
 import { toSiteSources } from '../../build/load-sources.ts';
-import { compilePages } from '../../build/mdx/compile-pages.ts';
-import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
-import type { CompiledPage, ResolvedPage } from '../../build/mdx/resolve-page.ts';
-import type { Page } from '../../build/page.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { SILENT } from '../../build/progress.ts';
@@ -61,7 +56,7 @@ export async function createLiveSite(
   const { basePath, contentFolder } = input;
   const context = createBuildContext(input, { isInMemory: true });
   const { cache } = context;
-  const withLastGoodPage = createLastGoodPages();
+  const compilePages = createLastGoodPages(cache);
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
@@ -77,16 +72,10 @@ export async function createLiveSite(
   publish(null, state, []);
   await sendProblems(first.problems);
 
-  async function compile(files: ContentFile[], shown: Progress): Promise<ResolvedPage[]> {
-    const { compiler, addresses } = siteContext;
-    const toResult = (page: CompiledPage, file: ContentFile) =>
-      withLastGoodPage(file, page, addresses);
-    return compilePages(files, { compiler, cache, toResult, progress: shown });
-  }
-
   async function compileSite(shown: Progress): Promise<CompiledSite> {
     const read = toSiteSources(sources, input);
-    return linkSite(input, read, siteContext, await compile(read.files, shown));
+    const pages = await compilePages(read.files, siteContext, shown);
+    return linkSite(input, read, siteContext, pages);
   }
 
   async function assemble(site: CompiledSite): Promise<Release> {
@@ -113,20 +102,17 @@ export async function createLiveSite(
     send({ kind: 'problems', problems: await addFrames(sortProblems(all)) });
   }
 
-  /** Add to a page what it shows of the site. */
-  function complete(page: Page, file: ContentFile): Page {
-    const { pages, guideSidebars: sidebars, config } = state.site;
-    const dated = addPageFooter(page, file, config.site.editUrl);
-    return addOpenQuestions([dated], { pages, sidebars, basePath })[0] ?? dated;
-  }
-
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
   async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
-    const [shown] = file ? await compile([file], SILENT) : [];
+    const [shown] = file ? await compilePages([file], siteContext, SILENT) : [];
     if (!file || !shown) return false;
     const { page, problems } = shown;
-    if (page) send({ kind: 'page', page: toFreshPage(complete(page, file), basePath) });
+    if (page)
+      send({
+        kind: 'page',
+        page: toFreshPage(completePage(page, file, state.site, basePath), basePath),
+      });
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);
       await sendProblems([...others, ...problems]);
