@@ -6,7 +6,7 @@ import { withReleaseAssets } from './bundle/bundle-worker.ts';
 import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Cache } from './cache.ts';
 import type { CompiledSite } from './compile-site.ts';
-import { toAnnouncement } from './content/announcement.ts';
+import { toAnnouncement } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { toPublishedSpec, toSpecAddress } from './openapi/files/published-spec.ts';
 import { toOutputs } from './outputs/outputs.ts';
@@ -33,7 +33,7 @@ export async function assembleRelease(
     compiled;
   const site = toSiteMetadata(
     config.site,
-    toAnnouncement(config.site.announcement, addresses.links),
+    toAnnouncement(config.site, addresses.links),
     basePath,
     pages,
     guideSidebars,

@@ -114,7 +114,7 @@ export function linkSite(
   const isBuilt = ({ file }: ContentFile) => !input.keepGoing || built.has(file);
   const files = sources.files.filter(isBuilt);
   const leftOutIds = sources.files.filter((file) => !isBuilt(file)).map(({ id }) => id);
-  const navigation = toSidebars(config, files, pagesByPath, {
+  const navigation = toSidebars(config.sidebars, files, pagesByPath, {
     docsRoot,
     draftIds: [...sources.draftIds, ...leftOutIds],
     categories,

@@ -5,13 +5,21 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import type { TransformFailure } from 'esbuild';
 import * as z from 'zod';
-import { SIDEBAR_CONFIG } from '../navigation/sidebar-config.ts';
-import type { SidebarConfig, SidebarSource } from '../navigation/sidebar-config.ts';
+import { SIDEBAR_CONFIG } from '../navigation/sidebars.ts';
+import type { SidebarConfig } from '../navigation/sidebars.ts';
+import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { toContentHash } from '../content-hash.ts';
+import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
-import { ANNOUNCEMENT_CONFIG, toAnnouncementLink } from './announcement.ts';
+
+const ANNOUNCEMENT = z.strictObject({
+  id: z.string().min(1),
+  text: z.string().min(1),
+  /** A path of the site or an address elsewhere. */
+  href: z.string().optional(),
+});
 
 const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
@@ -30,7 +38,7 @@ const SITE_CONFIG = z.strictObject({
       'Name a folder, such as `https://github.com/acme/docs/edit/main/content/`',
     )
     .optional(),
-  announcement: ANNOUNCEMENT_CONFIG.optional(),
+  announcement: ANNOUNCEMENT.optional(),
 });
 
 export type SiteConfig = z.output<typeof SITE_CONFIG>;
@@ -40,7 +48,7 @@ export interface ContentConfig {
   site: SiteConfig;
   announcementLink: PageLink | null;
   /** Null where the folders define the sidebars. */
-  sidebars: { config: SidebarConfig; source: SidebarSource } | null;
+  sidebars: SidebarConfig | null;
 }
 
 /** Configuration of a content folder without `site.ts`. */
@@ -61,15 +69,36 @@ export async function loadContentConfig(
   }
   const site = await loadExport(join(contentFolder, 'site.ts'), 'site', SITE_CONFIG);
   const sidebars = await loadExport(join(contentFolder, 'sidebars.ts'), 'sidebars', SIDEBAR_CONFIG);
-  const announcement = site.value?.announcement;
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
-      announcementLink: announcement ? toAnnouncementLink(announcement, site.source) : null,
+      announcementLink: toAnnouncementLink(site.value?.announcement?.href, site.source),
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     },
     problems: [...site.problems, ...sidebars.problems, ...findForeignConfig(contentFolder, strict)],
   };
+}
+
+/** Find the link of an announcement in the source of `site.ts`. */
+function toAnnouncementLink(
+  href: string | undefined,
+  { file, text }: { file: string; text: string },
+): PageLink | null {
+  if (href === undefined) return null;
+  const offsets = ["'", '"', '`'].map((quote) => text.indexOf(quote + href + quote));
+  return { target: href, written: href, file, ...toTextPosition(text, Math.max(...offsets)) };
+}
+
+/** Resolve the link of the announcement. */
+export function toAnnouncement(
+  { announcement }: SiteConfig,
+  links: LinkTable,
+): Announcement | null {
+  if (!announcement) return null;
+  const { id, text, href } = announcement;
+  if (href === undefined) return { id, text, path: null };
+  const found = links.resolve(href, { path: '/', source: null });
+  return { id, text, path: found.kind === 'page' ? found.href : href };
 }
 
 /** Sidebars of Docusaurus, which are in the content folder or beside it. */
@@ -90,66 +119,67 @@ async function loadExport<Value>(path: string, name: string, schema: z.ZodType<V
   const file = relative(process.cwd(), path);
   if (!existsSync(path)) return { value: null, source: { file, text: '' }, problems: [] };
   const source = { file, text: await readFile(path, 'utf8') };
-  const fail = (message: string, place = { line: 1, column: 1 }) => ({
-    value: null,
-    source,
-    problems: [{ severity: 'error' as const, file, ...place, message }],
-  });
+  const read = await readExport(path, source.text, name, schema);
+  if ('value' in read) return { value: read.value, source, problems: [] };
+  return { value: null, source, problems: [{ severity: 'error' as const, file, ...read }] };
+}
+
+type Flaw = Pick<Problem, 'message' | 'line' | 'column'>;
+
+async function readExport<Value>(
+  path: string,
+  text: string,
+  name: string,
+  schema: z.ZodType<Value>,
+): Promise<{ value: Value } | Flaw> {
   try {
     // With the query, Node loads a changed file again, which a preview needs.
-    const version = toContentHash(source.text);
+    const version = toContentHash(text);
     const module: Record<string, unknown> = await import(`${pathToFileURL(path).href}?${version}`);
-    const parsed = schema.safeParse(module[name]);
-    if (parsed.success) return { value: parsed.data, source, problems: [] };
-    const [first] = parsed.error.issues;
-    const issue = first && findCause(first);
-    const key = [name, ...(issue?.path ?? [])].join('.');
-    if (issue?.code === 'unrecognized_keys') {
-      const [unknown = ''] = issue.keys;
-      const place = toTextPosition(source.text, source.text.indexOf(unknown));
-      const hint = name === 'sidebars' ? ' A group is `{ label, index, pages }`.' : '';
-      return fail(`\`${key}\` has no property \`${unknown}\`.${hint}`, place);
-    }
     if (!(name in module)) {
-      const place = toTextPosition(source.text, source.text.indexOf('export default'));
-      return fail(
-        `The file does not export \`${name}\`. Write \`export const ${name} = …\`.`,
-        place,
-      );
+      const message = `The file does not export \`${name}\`. Write \`export const ${name} = …\`.`;
+      return { message, ...toTextPosition(text, text.indexOf('export default')) };
     }
-    const reason = issue?.message.replace(/^Invalid input: /, '');
-    return fail(`\`${key}\` is invalid: ${reason}.`, toKeyPlace(source.text, issue?.path ?? []));
+    const parsed = schema.safeParse(module[name]);
+    return parsed.success ? { value: parsed.data } : toFlaw(parsed.error.issues, name, text);
   } catch (error) {
-    const syntax = await findSyntaxError(source.text);
-    if (syntax) return fail(`Invalid TypeScript: ${syntax.message}`, syntax.place);
-    return fail(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
+    const message = `The file cannot be read: ${error instanceof Error ? error.message : error}`;
+    return (await findSyntaxError(text)) ?? { message, line: 1, column: 1 };
   }
 }
 
-/** Find the last property of a path by its name. */
-function toKeyPlace(text: string, path: PropertyKey[]) {
-  const name = path.findLast((key) => typeof key === 'string');
-  const offset = name === undefined ? 0 : text.search(new RegExp(`\\b${name}\\b['"]?\\s*:`));
-  return toTextPosition(text, offset);
+function toFlaw(issues: z.core.$ZodIssue[], name: string, text: string): Flaw {
+  const issue = findCause(issues, []);
+  const key = [name, ...(issue?.path ?? [])].join('.');
+  if (issue?.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys;
+    const hint = name === 'sidebars' ? ' A group is `{ label, index, pages }`.' : '';
+    const message = `\`${key}\` has no property \`${unknown}\`.${hint}`;
+    return { message, ...toTextPosition(text, text.indexOf(unknown)) };
+  }
+  const reason = issue?.message.replace(/^Invalid input: /, '');
+  const last = issue?.path.findLast((part) => typeof part === 'string');
+  const offset = last === undefined ? 0 : text.search(new RegExp(`\\b${last}\\b['"]?\\s*:`));
+  return { message: `\`${key}\` is invalid: ${reason}.`, ...toTextPosition(text, offset) };
 }
 
-/** The issue inside an alternative that says most: an unknown property, or else a wrong one. */
-function findCause(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== 'invalid_union') return issue;
-  const isUnknown = ({ code }: z.core.$ZodIssue) => code === 'unrecognized_keys';
-  const inner = issue.errors.flat().filter((each) => each.path.length > 0 || isUnknown(each));
-  const next = inner.find(isUnknown) ?? inner[0];
-  return next ? findCause({ ...next, path: [...issue.path, ...next.path] }) : issue;
+/** The issue that says most: an unknown property, or else the first. Of an entry that is an object, that of a group. */
+function findCause(issues: z.core.$ZodIssue[], path: PropertyKey[]): z.core.$ZodIssue | undefined {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  const ofGroup = issue?.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  const own = issue && { ...issue, path: [...path, ...issue.path] };
+  const isGroup = ofGroup?.some(({ code, path }) => code !== 'invalid_type' || path.length > 0);
+  return ofGroup && isGroup ? findCause(ofGroup, own?.path ?? []) : own;
 }
 
 /** Node reports a syntax error without its position. */
-async function findSyntaxError(text: string) {
+async function findSyntaxError(text: string): Promise<Flaw | null> {
   try {
     await transform(text, { loader: 'ts', logLevel: 'silent' });
     return null;
   } catch (error) {
     const [first] = (error as TransformFailure).errors;
     const { line = 1, column = 0 } = first?.location ?? {};
-    return { message: `${first?.text ?? error}.`, place: { line, column: column + 1 } };
+    return { message: `Invalid TypeScript: ${first?.text ?? error}.`, line, column: column + 1 };
   }
 }

@@ -1,98 +1,137 @@
+import { posix } from 'node:path';
+import * as z from 'zod';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Categories } from '../content/categories.ts';
+import { toHumanName } from '../content/content-route.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { suggest } from '../content/nearest.ts';
-import type { ContentConfig } from '../content/site-config.ts';
 import { toTextPosition } from '../content/text-position.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { toFolderSidebar } from './folder-sidebar.ts';
-import type { SidebarEntry, SidebarGroup, SidebarSource } from './sidebar-config.ts';
+import { toFolderEntries } from './folder-sidebar.ts';
+
+/** An entry of `sidebars.ts`: a page by its id, or a group of entries. */
+export type SidebarEntry = string | SidebarGroup;
+
+interface SidebarGroup {
+  label: string;
+  /** Id of the page that the group's label links to. */
+  index?: string | undefined;
+  pages: SidebarEntry[];
+}
+
+const entry: z.ZodType<SidebarEntry> = z.union(
+  [
+    z.string(),
+    z.strictObject({
+      label: z.string().min(1),
+      index: z.string().optional(),
+      pages: z.array(z.lazy(() => entry)),
+    }),
+  ],
+  'expected a page id or a group `{ label, pages }`',
+);
+
+/** The shape of `export const sidebars` in `content/sidebars.ts`. */
+export const SIDEBAR_CONFIG = z.record(z.string(), z.array(entry));
+
+/** `sidebars.ts`, with its text, which locates problems. */
+export interface SidebarConfig {
+  config: z.output<typeof SIDEBAR_CONFIG>;
+  source: { file: string; text: string };
+}
 
 /** The sidebar of a content folder without `sidebars.ts`. */
 const DEFAULT_SIDEBAR = 'docs';
 
-/** Build the sidebars of the guide from `sidebars.ts`, or else from the folders below `docsRoot`. */
-export function toSidebars(
-  { sidebars }: Pick<ContentConfig, 'sidebars'>,
-  allFiles: ContentFile[],
-  pages: Map<string, Page>,
-  options: { docsRoot: string; draftIds: string[]; categories: Categories; basePath: string },
-): { sidebars: Sidebar[]; problems: Problem[] } {
-  const { docsRoot: root, draftIds, categories, basePath } = options;
-  const files = allFiles.filter(({ frontMatter }) => !frontMatter.unlisted);
-  const unlisted = allFiles.filter(({ frontMatter }) => frontMatter.unlisted).map(({ id }) => id);
-  const hiddenIds = [...draftIds, ...unlisted];
-  if (!sidebars) {
-    const name = DEFAULT_SIDEBAR;
-    const nodes = toFolderSidebar(files, pages, { root, name, categories, basePath });
-    return { sidebars: nodes.length > 0 ? [{ name, nodes }] : [], problems: [] };
-  }
-  const { config, source } = sidebars;
-  const built = Object.entries(config).map(([name, entries]) => ({
-    name,
-    ...toConfigSidebar(entries, files, pages, { root, name, basePath, source, hiddenIds }),
-  }));
-  return {
-    sidebars: built.map(({ name, nodes }) => ({ name, nodes })),
-    problems: built.flatMap(({ problems }) => problems),
-  };
+interface SidebarOptions {
+  docsRoot: string;
+  /** Pages that are not built: no problem in a sidebar. */
+  draftIds: string[];
+  categories: Categories;
+  basePath: string;
 }
 
-/**
- * Build a sidebar from its entries in `sidebars.ts`. Ids are relative to the docs folder, but for hidden ones: entries of
- * drafts and unlisted pages are left out.
- */
-export function toConfigSidebar(
-  entries: SidebarEntry[],
-  files: ContentFile[],
+/** Build the sidebars of the guide from `sidebars.ts`, or else from the folders below `docsRoot`. */
+export function toSidebars(
+  configured: SidebarConfig | null,
+  allFiles: ContentFile[],
   pages: Map<string, Page>,
-  options: ConfigOptions,
-): { nodes: SidebarNode[]; problems: Problem[] } {
-  const prefix = options.root === '' ? '' : `${options.root}/`;
+  { docsRoot: root, draftIds, categories, basePath }: SidebarOptions,
+): { sidebars: Sidebar[]; problems: Problem[] } {
+  const unlisted = allFiles.filter(({ frontMatter }) => frontMatter.unlisted);
+  const files = allFiles.filter((file) => !unlisted.includes(file));
+  const labelOf = (file: ContentFile) =>
+    file.frontMatter.sidebar_label ?? pages.get(file.path)?.title ?? toHumanName(file.source);
+  const site = { files, labelOf, root, basePath };
+  if (!configured) {
+    const entries = toFolderEntries(files, { root, categories, labelOf });
+    const nodes = toNodes(entries, DEFAULT_SIDEBAR, { ...site, report: () => {} });
+    return { sidebars: nodes.length > 0 ? [{ name: DEFAULT_SIDEBAR, nodes }] : [], problems: [] };
+  }
+  const { config, source } = configured;
+  const hiddenIds = [...draftIds, ...unlisted.map(({ id }) => id)];
+  const problems: Problem[] = [];
+  const sidebars = Object.entries(config).map(([name, entries]) => {
+    const report: Report = (id, known) => {
+      if (known === null) problems.push(toRepeatedId(id, name, source));
+      else if (!hiddenIds.includes(posix.join(root, id))) {
+        problems.push(toUnknownId(id, known, source));
+      }
+    };
+    return { name, nodes: toNodes(entries, name, { ...site, report }) };
+  });
+  return { sidebars, problems };
+}
+
+/** Called with an id that no page has, and the known ones; with null for an id that is listed already. */
+type Report = (id: string, known: Iterable<string> | null) => void;
+
+interface NodeOptions {
+  files: ContentFile[];
+  labelOf: (file: ContentFile) => string;
+  /** Ids are relative to this folder. */
+  root: string;
+  basePath: string;
+  report: Report;
+}
+
+function toNodes(
+  entries: SidebarEntry[],
+  name: string,
+  { files, labelOf, root, basePath, report }: NodeOptions,
+): SidebarNode[] {
+  const prefix = root === '' ? '' : `${root}/`;
   const byId = new Map(
     files
       .filter((file) => file.id.startsWith(prefix))
       .map((file) => [file.id.slice(prefix.length), file]),
   );
-  const problems: Problem[] = [];
   const branchIds = new Set<string>();
+  const listed = new Set<string>();
   const findFile = (id: string): ContentFile | undefined => {
     const file = byId.get(id);
-    if (!file && !options.hiddenIds?.includes(prefix + id)) {
-      problems.push(toUnknownId(id, byId.keys(), options.source));
-    }
+    if (!file) report(id, byId.keys());
     return file;
   };
-  const listed = new Set<string>();
-  const toNodes = (entry: SidebarEntry, parent: string): SidebarNode[] => {
+  const toNode = (entry: SidebarEntry, parent: string): SidebarNode[] => {
     if (typeof entry !== 'string') return toBranch(entry, parent);
-    if (listed.has(entry)) problems.push(toRepeatedId(entry, options));
+    if (listed.has(entry)) report(entry, null);
     listed.add(entry);
     const file = findFile(entry);
     if (!file) return [];
-    const label = file.frontMatter.sidebar_label ?? pages.get(file.path)?.title ?? entry;
-    return [{ kind: 'page', label, path: withBase(options.basePath, file.path) }];
+    return [{ kind: 'page', label: labelOf(file), path: withBase(basePath, file.path) }];
   };
-  const toBranch = (group: SidebarGroup, parent: string): SidebarNode[] => {
-    const id = toBranchId(group.label, parent, branchIds);
+  const toBranch = ({ label, index, pages }: SidebarGroup, parent: string): SidebarNode[] => {
+    const id = toBranchId(label, parent, branchIds);
     branchIds.add(id);
-    const children = group.pages.flatMap((entry) => toNodes(entry, id));
-    const index = group.index === undefined ? undefined : findFile(group.index);
-    const path = index ? withBase(options.basePath, index.path) : children[0]?.path;
-    if (path === undefined) return [];
-    return [{ kind: 'branch', id, label: group.label, path, children }];
+    const children = pages.flatMap((entry) => toNode(entry, id));
+    const file = index === undefined ? undefined : findFile(index);
+    const path = file ? withBase(basePath, file.path) : children[0]?.path;
+    return path === undefined ? [] : [{ kind: 'branch', id, label, path, children }];
   };
-  return { nodes: entries.flatMap((entry) => toNodes(entry, options.name)), problems };
-}
-
-interface ConfigOptions {
-  root: string;
-  name: string;
-  basePath: string;
-  source: SidebarSource;
-  hiddenIds?: string[];
+  return entries.flatMap((entry) => toNode(entry, name));
 }
 
 /** Returns `docs/users`, and `docs/users-2` for a second group of the same label. */
@@ -103,22 +142,21 @@ function toBranchId(label: string, parent: string, taken: Set<string>): string {
   return unique;
 }
 
-function toUnknownId(id: string, known: Iterable<string>, source: SidebarSource): Problem {
+type Source = SidebarConfig['source'];
+
+function toUnknownId(id: string, known: Iterable<string>, source: Source): Problem {
   const message = `Unknown page \`${id}\` in the sidebar.${suggest(id, known)}`;
   return { severity: 'error', ...toPlace(id, source, 'indexOf'), message };
 }
 
 /** A page has one place in a sidebar: its neighbours and breadcrumbs follow from it. */
-function toRepeatedId(
-  id: string,
-  { name, source }: { name: string; source: SidebarSource },
-): Problem {
+function toRepeatedId(id: string, name: string, source: Source): Problem {
   const message = `The page \`${id}\` is in the sidebar \`${name}\` already. Remove it here or there.`;
   return { severity: 'warning', ...toPlace(id, source, 'lastIndexOf'), message };
 }
 
 /** Find an id in quotes, from the start or from the end of the file. */
-function toPlace(id: string, { file, text }: SidebarSource, find: 'indexOf' | 'lastIndexOf') {
+function toPlace(id: string, { file, text }: Source, find: 'indexOf' | 'lastIndexOf') {
   const offsets = ["'", '"', '`'].map((quote) => text[find](quote + id + quote));
   return { file, ...toTextPosition(text, Math.max(...offsets)) };
 }

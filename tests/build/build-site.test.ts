@@ -30,7 +30,7 @@ describe('a content tree without sidebars.ts', () => {
       title: 'What a user is',
       layout: 'guide',
       sidebar: 'docs',
-      breadcrumbs: [{ label: 'Users', path: '/docs/users/', branch: 'docs/02-users' }],
+      breadcrumbs: [{ label: 'Users', path: '/docs/users/', branch: 'docs/users' }],
       previous: { label: 'Users', path: '/docs/users/' },
       next: { label: 'Levels', path: '/docs/users/levels' },
     });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
 import type { Categories } from '../../../build/content/categories.ts';
 import type { ContentFile } from '../../../build/content/discover.ts';
-import { toFolderSidebar } from '../../../build/navigation/folder-sidebar.ts';
+import { toSidebars } from '../../../build/navigation/sidebars.ts';
 import type { Page } from '../../../build/page.ts';
 import { toContentFile, toPage } from '../content-file.ts';
 
-describe('toFolderSidebar', () => {
+describe('a sidebar of folders', () => {
   it('makes a branch of each folder, in the order of names', () => {
     const files = toFiles('docs/faqs.mdx', 'docs/users/intro.mdx', 'docs/users/levels/tiers.mdx');
     expect(build(files)).toEqual([
@@ -38,7 +38,7 @@ describe('toFolderSidebar', () => {
     expect(build(files)).toEqual([
       {
         kind: 'branch',
-        id: 'docs/users',
+        id: 'docs/all-about-users',
         label: 'All about users',
         path: '/docs/users/',
         children: [{ kind: 'page', label: 'A', path: '/docs/users/a' }],
@@ -163,7 +163,8 @@ function build(
 ): SidebarNode[] {
   const { root = 'docs', basePath = '/', pages = [], categories = new Map() } = options;
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  return toFolderSidebar(files, byPath, { root, name: 'docs', categories, basePath });
+  const site = { docsRoot: root, draftIds: [], categories, basePath };
+  return toSidebars(null, files, byPath, site).sidebars[0]?.nodes ?? [];
 }
 
 function toFiles(...sources: string[]): ContentFile[] {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentConfig } from '../../../build/content/site-config.ts';
-import type { SidebarEntry } from '../../../build/navigation/sidebar-config.ts';
-import { toConfigSidebar, toSidebars } from '../../../build/navigation/sidebars.ts';
+import { toSidebars } from '../../../build/navigation/sidebars.ts';
+import type { SidebarConfig, SidebarEntry } from '../../../build/navigation/sidebars.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { toContentFile, toPage } from '../content-file.ts';
 
@@ -22,7 +21,7 @@ const PAGES = new Map([
 
 describe('toSidebars', () => {
   it('follows folders where no sidebars are configured', () => {
-    const built = toSidebars({ sidebars: null }, TWO_FILES, new Map(), SITE_OPTIONS);
+    const built = toSidebars(null, TWO_FILES, new Map(), SITE_OPTIONS);
     expect(built).toMatchObject({
       sidebars: [{ name: 'docs', nodes: [{ path: '/docs/a' }, { path: '/docs/b' }] }],
       problems: [],
@@ -30,16 +29,14 @@ describe('toSidebars', () => {
   });
 
   it('has no sidebar without pages', () => {
-    const built = toSidebars({ sidebars: null }, [], new Map(), SITE_OPTIONS);
+    const built = toSidebars(null, [], new Map(), SITE_OPTIONS);
     expect(built).toEqual({ sidebars: [], problems: [] });
   });
 
   it('builds every configured sidebar, and gathers their problems', () => {
-    const config: Pick<ContentConfig, 'sidebars'> = {
-      sidebars: {
-        config: { guide: ['b', 'c1'], more: [{ label: 'More', pages: ['a', 'c2'] }] },
-        source: { file: 'content/sidebars.ts', text: '' },
-      },
+    const config: SidebarConfig = {
+      config: { guide: ['b', 'c1'], more: [{ label: 'More', pages: ['a', 'c2'] }] },
+      source: { file: 'content/sidebars.ts', text: '' },
     };
     const { sidebars, problems } = toSidebars(config, TWO_FILES, new Map(), SITE_OPTIONS);
     expect(sidebars).toMatchObject([
@@ -50,11 +47,11 @@ describe('toSidebars', () => {
   });
 });
 
-describe('toConfigSidebar', () => {
-  it('lists pages in the order of the configuration, by label, title or id', () => {
+describe('a sidebar of sidebars.ts', () => {
+  it('lists pages in the order of the configuration, by label, title or file name', () => {
     expect(build(['users/levels', 'faqs/index', 'index'])).toEqual({
       nodes: [
-        { kind: 'page', label: 'users/levels', path: '/docs/users/levels' },
+        { kind: 'page', label: 'Levels', path: '/docs/users/levels' },
         { kind: 'page', label: 'Frequently asked questions', path: '/docs/faqs/' },
         { kind: 'page', label: 'Overview', path: '/docs/' },
       ],
@@ -77,7 +74,7 @@ describe('toConfigSidebar', () => {
               id: 'docs/users/levels-tiers',
               label: 'Levels & tiers',
               path: '/docs/users/levels',
-              children: [{ kind: 'page', label: 'users/levels', path: '/docs/users/levels' }],
+              children: [{ kind: 'page', label: 'Levels', path: '/docs/users/levels' }],
             },
           ],
         },
@@ -145,30 +142,24 @@ describe('toConfigSidebar', () => {
 
   it('names pages from the docs folder, and none outside of it', () => {
     expect(build(['docs/index']).nodes).toEqual([]);
-    const { nodes } = toConfigSidebar(['index', 'docs/index'], FILES, PAGES, {
-      ...OPTIONS,
-      root: '',
-    });
+    const { nodes } = build(['index', 'docs/index'], '', { docsRoot: '' });
     expect(nodes).toMatchObject([{ path: '/' }, { path: '/docs/' }]);
   });
 
   it('puts the base path in front of every path', () => {
     const entries = [{ label: 'Users', index: 'users/intro', pages: ['users/levels'] }];
-    const { nodes } = toConfigSidebar(entries, FILES, PAGES, { ...OPTIONS, basePath: '/base/' });
+    const { nodes } = build(entries, '', { basePath: '/base/' });
     expect(nodes).toMatchObject([
       { path: '/base/docs/users/intro', children: [{ path: '/base/docs/users/levels' }] },
     ]);
   });
 });
 
-const OPTIONS = {
-  root: 'docs',
-  name: 'docs',
-  basePath: '/',
-  source: { file: 'content/sidebars.ts', text: '' },
-};
-
-function build(entries: SidebarEntry[], text = '') {
-  const source = { file: 'content/sidebars.ts', text };
-  return toConfigSidebar(entries, FILES, PAGES, { ...OPTIONS, source });
+function build(entries: SidebarEntry[], text = '', options: Partial<typeof SITE_OPTIONS> = {}) {
+  const configured = {
+    config: { docs: entries },
+    source: { file: 'content/sidebars.ts', text },
+  };
+  const built = toSidebars(configured, FILES, PAGES, { ...SITE_OPTIONS, ...options });
+  return { nodes: built.sidebars[0]?.nodes, problems: built.problems };
 }
