@@ -1,8 +1,7 @@
 import { toPathKey, withBase } from '../client/model/path.ts';
-import type { FullReference } from '../client/model/release-assets.ts';
+import type { FullReference, ReleaseAssets } from '../client/model/release-assets.ts';
 import type { SiteMetadata } from '../client/model/site.ts';
 import type { BuildInput } from './build-context.ts';
-import { withReleaseAssets } from './bundle/bundle-worker.ts';
 import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Cache } from './cache.ts';
 import type { CompiledSite } from './compile-site.ts';
@@ -55,7 +54,7 @@ export async function assembleRelease(
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
   const { entry, icon, styles, layoutStyles, searchStyles, beforePaint, basePathBanner } = client;
-  const worker = withReleaseAssets(bundles.worker, {
+  const assets: ReleaseAssets = {
     site,
     tagline: config.site.tagline,
     entry,
@@ -68,7 +67,7 @@ export async function assembleRelease(
     fullReference,
     origin: config.site.url ?? null,
     specUrl: toSpecAddress(spec, basePath),
-  });
+  };
   return toRelease({
     basePath,
     docsRoot,
@@ -77,7 +76,8 @@ export async function assembleRelease(
     sidebars: allSidebars,
     redirects: new Map([...redirects, ...toHomeRedirect(site)]),
     outputs,
-    worker,
+    // In front of the bundle, so that a change of them needs no new one.
+    worker: `const RELEASE_ASSETS=${JSON.stringify(assets)};\n${bundles.worker}`,
     files: toReleaseFiles(
       [client, search, outputs, ...(full && fullReference ? [full] : []), addresses.assets],
       pages,

@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { BuildInput } from '../build-context.ts';
 import { bundleAssets } from './bundle-assets.ts';
 import type { ClientBundle } from './bundle-client.ts';
 import { bundleClient } from './bundle-client.ts';
-import { bundleWorker } from './bundle-worker.ts';
+import { loadBundle } from './load-bundle.ts';
 
 /** The code of a release. It does not depend on the content. */
 export interface Bundles {
@@ -46,4 +48,29 @@ async function bundleFullReference(
     chunkNames: 'reference-[hash]',
   });
   return { script: toUrl('full-reference.js'), styles: toUrl('full-reference.css'), files };
+}
+
+/** The part of `react-dom/server` that renders to strings. Its index includes the streaming part. */
+const STRING_RENDERER = join(
+  dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+  'cjs/react-dom-server-legacy.browser.production.js',
+);
+
+/** Bundle the Worker as one module, without the assets of a release. */
+async function bundleWorker(sourceFolder: string): Promise<string> {
+  const files = await loadBundle(sourceFolder, {
+    entryPoints: ['worker/index.ts'],
+    // No `minifyIdentifiers`: stack traces in the logs need the names. esbuild's `keepNames` sets the name of
+    // each function whenever one is created, many times in a request.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    alias: { 'react-dom/server': STRING_RENDERER },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: 'out',
+  });
+  return Buffer.from(files.get('index.js') ?? '').toString();
 }

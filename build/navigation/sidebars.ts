@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import * as z from 'zod';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Categories } from '../content/categories.ts';
@@ -10,37 +9,7 @@ import { toTextPosition } from '../content/text-position.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { toFolderEntries } from './folder-sidebar.ts';
-
-/** An entry of `sidebars.ts`: a page by its id, or a group of entries. */
-export type SidebarEntry = string | SidebarGroup;
-
-interface SidebarGroup {
-  label: string;
-  /** Id of the page that the group's label links to. */
-  index?: string | undefined;
-  pages: SidebarEntry[];
-}
-
-const entry: z.ZodType<SidebarEntry> = z.union(
-  [
-    z.string(),
-    z.strictObject({
-      label: z.string().min(1),
-      index: z.string().optional(),
-      pages: z.array(z.lazy(() => entry)),
-    }),
-  ],
-  'expected a page id or a group `{ label, pages }`',
-);
-
-/** The shape of `export const sidebars` in `content/sidebars.ts`. */
-export const SIDEBAR_CONFIG = z.record(z.string(), z.array(entry));
-
-/** `sidebars.ts`, with its text, which locates problems. */
-export interface SidebarConfig {
-  config: z.output<typeof SIDEBAR_CONFIG>;
-  source: { file: string; text: string };
-}
+import type { SidebarConfig, SidebarEntry, SidebarGroup } from './sidebar-config.ts';
 
 /** The sidebar of a content folder without `sidebars.ts`. */
 const DEFAULT_SIDEBAR = 'docs';

@@ -24,7 +24,7 @@ interface IndexOptions {
   notes: string[];
 }
 
-/** The index of one or more sections, or of a part of a section. */
+/** The index of a section, or of a part of it. */
 interface SectionIndex {
   name: string;
   pageCount: number;
@@ -33,7 +33,7 @@ interface SectionIndex {
 
 /**
  * Render `/llms.txt` (https://llmstxt.org): all pages by section. If that is too long, it lists an index for each
- * section or, if that is too long as well, for several sections. Path without the base path → text.
+ * section. Path without the base path → text.
  */
 export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<string, string> {
   const { basePath } = options.site;
@@ -42,33 +42,18 @@ export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<s
     options,
     sections.map(({ title, pages }) => `## ${title}\n\n${pages.map(toLine).join('\n')}`),
   );
-  if (isShort(complete)) return new Map([['/llms.txt', complete]]);
+  if (countCharacters(complete) < MAX_CHARACTERS) return new Map([['/llms.txt', complete]]);
 
   const indexes = sections.flatMap(({ title, pages }) =>
     toSectionIndexes(title, pages.map(toLine)),
   );
-  const bySection = toLinkedIndexes(indexes, options);
-  if (isShort(bySection.get('/llms.txt'))) return bySection;
-  return toLinkedIndexes(joinSections(indexes), options);
+  return toLinkedIndexes(indexes, options);
 }
 
 function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
   return splitBySize(lines, countCharacters, INDEX_LIMITS).map((chunk, at, chunks) => {
     const name = toChunkName(title, at, chunks);
     return { name, pageCount: chunk.length, text: `## ${name}\n\n${chunk.join('\n')}\n` };
-  });
-}
-
-/** Join the indexes of consecutive sections until they are full. */
-function joinSections(indexes: SectionIndex[]): SectionIndex[] {
-  const chunks = splitBySize(indexes, ({ text }) => countCharacters(text), INDEX_LIMITS);
-  return chunks.map((chunk) => {
-    const [first, last] = [chunk[0]?.name ?? '', chunk.at(-1)?.name ?? ''];
-    return {
-      name: chunk.length > 1 ? `${first} to ${last}` : first,
-      pageCount: chunk.reduce((sum, { pageCount }) => sum + pageCount, 0),
-      text: chunk.map(({ text }) => text).join('\n'),
-    };
   });
 }
 
@@ -104,10 +89,6 @@ function toShort(description: string): string {
   const [sentence = ''] = /^.*?[.!?](?=\s|$)|^.*$/s.exec(description) ?? [];
   if (sentence.length <= MAX_DESCRIPTION_CHARACTERS) return sentence;
   return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_DESCRIPTION_CHARACTERS))} …`;
-}
-
-function isShort(text = ''): boolean {
-  return countCharacters(text) < MAX_CHARACTERS;
 }
 
 function countPages(count: number): string {

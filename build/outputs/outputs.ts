@@ -8,11 +8,10 @@ import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { PackedPage } from '../packed-page.ts';
 import type { PackedText } from '../packed-text.ts';
-import { toDiscoveryFiles } from './discovery.ts';
+import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './page-sections.ts';
-import { renderSitemap } from './sitemap.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSidebars } from '../../../build/navigation/sidebars.ts';
-import type { SidebarConfig, SidebarEntry } from '../../../build/navigation/sidebars.ts';
+import type { SidebarConfig, SidebarEntry } from '../../../build/navigation/sidebar-config.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { toContentFile, toPage } from '../content-file.ts';
 

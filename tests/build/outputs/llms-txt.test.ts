@@ -17,8 +17,6 @@ describe('llms.txt', () => {
     ['many pages', 20, 30],
     ['a section that is too long by itself', 2, 1_500],
     ['ten thousand pages', 100, 100],
-    ['more sections than one text can name', 2_000, 5],
-    ['a page for each section', 10_000, 1],
   ])(
     'is split where there are %s: each text is short, and each page in one',
     (_, sections, pages) => {
@@ -41,11 +39,6 @@ describe('llms.txt', () => {
       /^# Docs: API Reference: Section 2\n\n## API Reference: Section 2\n\n- \[Page 1 of section 2\]\(/,
     );
     expect(texts.get('/llms.txt')).toContain('section-2.txt): 30 pages\n');
-  });
-
-  it('fills the texts that neighbouring sections share', () => {
-    const lengths = [...write(10_000, 1).values()].slice(0, -2).map(({ length }) => length);
-    expect(Math.min(...lengths)).toBeGreaterThan(MAX_CHARACTERS * 0.9);
   });
 });
 

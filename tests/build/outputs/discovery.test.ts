@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderSitemap } from '../../../build/outputs/sitemap.ts';
+import { renderSitemap } from '../../../build/outputs/discovery.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
 import { ORIGIN } from './generated-site.ts';
 

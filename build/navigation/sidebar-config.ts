@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/** An entry of `sidebars.ts`: a page by its id, or a group of entries. */
+export type SidebarEntry = string | SidebarGroup;
+
+export interface SidebarGroup {
+  label: string;
+  /** Id of the page that the group's label links to. */
+  index?: string | undefined;
+  pages: SidebarEntry[];
+}
+
+const entry: z.ZodType<SidebarEntry> = z.union(
+  [
+    z.string(),
+    z.strictObject({
+      label: z.string().min(1),
+      index: z.string().optional(),
+      pages: z.array(z.lazy(() => entry)),
+    }),
+  ],
+  'expected a page id or a group `{ label, pages }`',
+);
+
+/** The shape of `export const sidebars` in `content/sidebars.ts`. */
+export const SIDEBAR_CONFIG = z.record(z.string(), z.array(entry));
+
+/** `sidebars.ts`, with its text, which locates problems. */
+export interface SidebarConfig {
+  config: z.output<typeof SIDEBAR_CONFIG>;
+  source: { file: string; text: string };
+}
