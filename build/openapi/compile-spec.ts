@@ -1,5 +1,4 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { toContentHash } from '../content-hash.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { PackedPage } from '../packed-page.ts';
 import type { Problem } from '../problem.ts';
@@ -8,9 +7,7 @@ import { compilePages } from './compile-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
-import type { OpenApiDocument } from './load/load-document.ts';
 import { loadSpec } from './model/parse-spec.ts';
-import type { ApiSpec } from './model/spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
 import { createSchemaFinder, createTargetFinder } from './pages/page-finders.ts';
@@ -20,18 +17,9 @@ import { collectProblems } from './pages/problems.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations, toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer } from './pages/render-page.tsx';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from './pages/samples/sample-languages.ts';
-import { toOperationEntries } from './spec-lookup.ts';
-import type { OperationEntry } from './spec-lookup.ts';
-
-/** The document of a reference. */
-interface ReferenceSpec {
-  document: OpenApiDocument;
-  /** Hash of the document. */
-  fingerprint: string;
-  /** By operation id. */
-  operations: ReadonlyMap<string, OperationEntry>;
-}
+import { findLanguages } from './pages/samples/sample-languages.ts';
+import { toReferenceSpec } from './spec-lookup.ts';
+import type { ReferenceSpec } from './spec-lookup.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {
@@ -110,11 +98,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   );
   return {
     pages,
-    spec: {
-      document: spec.document,
-      fingerprint: toContentHash(JSON.stringify(spec.document)),
-      operations: toOperationEntries(routed, paths),
-    },
+    spec: toReferenceSpec(spec.document, routed, paths),
     sources,
     sidebar: toReferenceSidebar(spec, groups, apiProblems, { infoSlug, paths }),
     problems: [...problems, ...slugProblems, ...exampleProblems, ...pageProblems],
@@ -126,15 +110,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     title: spec.title,
     version: spec.version,
   };
-}
-
-/** Languages of examples and descriptions. */
-const LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
-
-/** List the languages of code on the pages of a spec. */
-export function findLanguages({ operations }: ApiSpec): string[] {
-  const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
-  return [...LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
 }
 
 function toEmptyReference(

@@ -1,7 +1,6 @@
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { CompileOptions } from './compile-spec.ts';
-import { findLanguages } from './compile-spec.ts';
 import { findUnknownFields } from './examples/unknown-fields.ts';
 import { toFormFields } from './form-fields.ts';
 import { toObject } from './load/json.ts';
@@ -13,6 +12,7 @@ import type { LinkOptions } from './pages/link-resolver.ts';
 import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
 import { createPageScope } from './pages/page-scope.ts';
 import type { PageLimits } from './pages/page-scope.ts';
+import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toSchemaMembers } from './pages/schema-members.ts';
 import { toSchemaTree, withoutTitle } from './pages/schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';

@@ -1,6 +1,8 @@
 import type { FormField } from '../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../client/article/schema-node.ts';
+import { toContentHash } from '../content-hash.ts';
 import { isJson } from './examples/payload.ts';
+import type { OpenApiDocument } from './load/load-document.ts';
 import type { Direction } from './model/schema.ts';
 import type { MediaType, Operation } from './model/spec.ts';
 import type { ValidationError } from './model/validation-errors.ts';
@@ -86,18 +88,24 @@ export interface FieldList {
   links: string[];
 }
 
-/** Collect the operations of a spec by their ids; operations without an id are left out. */
-export function toOperationEntries(
+/** The document of a reference. */
+export interface ReferenceSpec extends Omit<SpecLookup, 'loadSchemas'> {
+  document: OpenApiDocument;
+}
+
+/** Return what pages of the guide need of a spec. Operations without an id are left out. */
+export function toReferenceSpec(
+  document: OpenApiDocument,
   routed: RoutedOperation[],
   paths: ReferencePaths,
-): Map<string, OperationEntry> {
-  return new Map(
-    routed.flatMap(({ operation, slug }) =>
-      operation.operationId === undefined
-        ? []
-        : [[operation.operationId, toEntry(operation, paths.page(slug))]],
-    ),
+): ReferenceSpec {
+  const entries = routed.flatMap(({ operation, slug }) =>
+    operation.operationId === undefined
+      ? []
+      : [[operation.operationId, toEntry(operation, paths.page(slug))] as const],
   );
+  const fingerprint = toContentHash(JSON.stringify(document));
+  return { document, fingerprint, operations: new Map(entries) };
 }
 
 function toEntry(operation: Operation, page: string): OperationEntry {

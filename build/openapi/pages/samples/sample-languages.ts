@@ -1,3 +1,4 @@
+import type { ApiSpec } from '../../model/spec.ts';
 import { renderCsharp } from './csharp.ts';
 import { renderCurl } from './curl.ts';
 import { renderGo } from './go.ts';
@@ -31,6 +32,15 @@ export const SAMPLE_LANGUAGES: SampleLanguage[] = [
   { label: 'C#', language: 'csharp', render: renderCsharp },
   { label: 'Ruby', language: 'ruby', render: renderRuby },
 ];
+
+/** Languages of examples and descriptions. */
+const OTHER_LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
+
+/** List the languages of code on the pages of a spec. */
+export function findLanguages({ operations }: ApiSpec): string[] {
+  const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
+  return [...OTHER_LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
+}
 
 /** Return the name of a language in the generated samples: `Node` → `javascript`. */
 export function toSampleLanguage(name: string): string {
