@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BuildContext, BuildInput } from './build-context.ts';
-import type { Categories } from './content/categories.ts';
 import { discoverContent } from './content/discover.ts';
-import type { ContentFile } from './content/discover.ts';
+import type { Content } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';
 import { loadGlossary } from './content/glossary.ts';
 import { loadContentConfig } from './content/site-config.ts';
@@ -13,31 +10,22 @@ import { loadReference } from './openapi/load-reference.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
-/** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
-const DOCS_FOLDER = 'docs';
-
-/** The sources of a site, before pages are compiled. */
-export interface SiteSources {
-  config: ContentConfig;
-  files: ContentFile[];
-  /** Ids of drafts, which are no pages unless the build includes them. */
-  draftIds: string[];
-  categories: Categories;
-  /** Null while it has errors. */
-  glossary: Glossary | null;
-  /** Null without an API contract. */
-  reference: Reference | null;
-  /** Folder of the docs below the content folder; empty where the content is all docs. */
-  docsRoot: string;
-  problems: Problem[];
-}
-
 /** The sources of a site in parts, which a preview loads again one by one. */
 export interface SourceParts {
-  content: Awaited<ReturnType<typeof discoverContent>>;
-  config: Awaited<ReturnType<typeof loadContentConfig>>;
-  glossary: Awaited<ReturnType<typeof loadGlossary>>;
+  content: Content;
+  config: { config: ContentConfig; problems: Problem[] };
+  /** The glossary is null while it has errors. */
+  glossary: { glossary: Glossary | null; problems: Problem[] };
   /** Null without an API contract. */
+  reference: Reference | null;
+}
+
+/** The sources of a site, before pages are compiled. */
+export interface SiteSources
+  extends
+    Content,
+    Pick<SourceParts['config'], 'config'>,
+    Pick<SourceParts['glossary'], 'glossary'> {
   reference: Reference | null;
 }
 
@@ -48,16 +36,16 @@ export async function loadSources(
   progress: Progress,
 ): Promise<SiteSources> {
   const reference = loadSiteReference(input, context, progress);
-  return toSiteSources(await loadSourceParts(input, reference), input);
+  return toSiteSources(await loadSourceParts(input, reference));
 }
 
 /** Read the sources, beside an API contract that is loaded already or at the same time. */
 export async function loadSourceParts(
-  { contentFolder, checkExamples: strict }: BuildInput,
+  { contentFolder, checkExamples: strict, drafts }: BuildInput,
   loading: Promise<Reference | null> | Reference | null,
 ): Promise<SourceParts> {
   const [content, config, glossary, reference] = await Promise.all([
-    discoverContent(contentFolder, { strict }),
+    discoverContent(contentFolder, { strict, drafts }),
     loadContentConfig(contentFolder, { strict }),
     loadGlossary(contentFolder),
     loading,
@@ -66,23 +54,10 @@ export async function loadSourceParts(
 }
 
 /** Put the parts of the sources together. */
-export function toSiteSources(
-  { content, config, glossary, reference }: SourceParts,
-  { contentFolder, drafts }: BuildInput,
-): SiteSources {
-  const isLeftOut = ({ frontMatter }: ContentFile) => !drafts && frontMatter.draft === true;
-  return {
-    config: config.config,
-    files: content.files.filter((file) => !isLeftOut(file)),
-    categories: content.categories,
-    draftIds: content.files.filter(isLeftOut).map(({ id }) => id),
-    glossary: glossary.glossary,
-    reference,
-    docsRoot: contentFolder && existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
-    problems: [config, content, glossary, ...(reference ? [reference] : [])].flatMap(
-      ({ problems }) => problems,
-    ),
-  };
+export function toSiteSources({ content, config, glossary, reference }: SourceParts): SiteSources {
+  const parts = [config, content, glossary, ...(reference ? [reference] : [])];
+  const problems = parts.flatMap((part) => part.problems);
+  return { ...content, ...config, ...glossary, reference, problems };
 }
 
 /** Compile the API contract; null without one. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import type { Problem } from '../problem.ts';
@@ -38,34 +38,43 @@ export const PAGE_FILE = /\.mdx?$/;
 
 export interface Content {
   files: ContentFile[];
+  /** Ids of drafts, which are no pages unless the build includes them. */
+  draftIds: string[];
   categories: Categories;
+  /** Folder of the docs below the content folder; empty where the content is all docs. */
+  docsRoot: string;
   problems: Problem[];
 }
+
+/** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
+const DOCS_FOLDER = 'docs';
 
 /** Find and read all pages below `contentFolder`, sorted by path. */
 export async function discoverContent(
   contentFolder: string | null,
-  options: { strict?: boolean } = {},
+  options: { strict?: boolean; drafts?: boolean } = {},
 ): Promise<Content> {
-  if (contentFolder === null) return { files: [], categories: new Map(), problems: [] };
-  const { dates, problems } = await loadPageDates(contentFolder);
+  const none = { files: [], draftIds: [], categories: new Map(), docsRoot: '', problems: [] };
+  if (contentFolder === null) return none;
   // `static` has files to download, and may have partials.
   const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
-  if (sources.length === 0) {
-    const problem = toEmptyFolderProblem(contentFolder);
-    return { files: [], categories: new Map(), problems: [problem] };
-  }
+  if (sources.length === 0) return { ...none, problems: [toEmptyFolderProblem(contentFolder)] };
+  const dated = await loadPageDates(contentFolder);
   const read = sources.map((source) => loadContentFile(contentFolder, source, options));
   const ids = read.map(({ file }) => file.id);
-  const { categories, problems: flaws } = loadCategories(contentFolder, names, { ...options, ids });
+  const { categories, problems } = loadCategories(contentFolder, names, { ...options, ids });
+  const isDraft = ({ frontMatter }: ContentFile) => !options.drafts && frontMatter.draft === true;
+  const all = read.map(({ file }) => {
+    const updatedOn = dated.dates.get(file.source);
+    return updatedOn === undefined ? file : { ...file, updatedOn };
+  });
   return {
-    files: read.map(({ file }) => {
-      const updatedOn = dates.get(file.source);
-      return updatedOn === undefined ? file : { ...file, updatedOn };
-    }),
+    files: all.filter((file) => !isDraft(file)),
+    draftIds: all.filter(isDraft).map(({ id }) => id),
     categories,
-    problems: [...problems, ...flaws, ...read.flatMap((page) => page.problems)],
+    docsRoot: existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
+    problems: [...dated.problems, ...problems, ...read.flatMap((page) => page.problems)],
   };
 }
 
@@ -96,19 +105,14 @@ export function loadContentFile(
 
 /** Report the first character of a file that is not text in UTF-8. */
 function checkEncoding(bytes: Buffer, text: string, file: string): Problem[] {
-  const isUtf16 = bytes.subarray(0, 2).equals(UTF16_LE) || bytes.subarray(0, 2).equals(UTF16_BE);
-  const offset = isUtf16 ? 0 : text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
+  const offset = text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
   if (offset === -1) return [];
-  const message = isUtf16
-    ? 'The file is UTF-16. Save it as UTF-8.'
-    : text[offset] === '\0'
-      ? 'The text has a NUL character. Remove it.'
+  const message =
+    text[offset] === '\0'
+      ? 'The text has a NUL character. Remove it, and save the file as UTF-8.'
       : 'The file is not UTF-8: here is a character of another encoding. Save it as UTF-8.';
   return [{ severity: 'error', file, ...toTextPosition(text, offset), message }];
 }
-
-const UTF16_LE = Buffer.from([0xff, 0xfe]);
-const UTF16_BE = Buffer.from([0xfe, 0xff]);
 
 /** Remove the byte order mark and carriage returns, so that a page is the same on every system. */
 function toUnixText(text: string): string {

@@ -61,7 +61,7 @@ export async function createLiveSite(
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
   let sources = await loadLiveSources(input, context, progress, null);
-  let siteContext = createSiteContext(input, toSiteSources(sources, input), context);
+  let siteContext = createSiteContext(input, toSiteSources(sources), context);
   const first = await compileSite(progress);
   let state: SiteState = { site: first, release: await assemble(first) };
   workerProblems = await check(state.release);
@@ -73,7 +73,7 @@ export async function createLiveSite(
   await sendProblems(first.problems);
 
   async function compileSite(shown: Progress): Promise<CompiledSite> {
-    const read = toSiteSources(sources, input);
+    const read = toSiteSources(sources);
     const pages = await compilePages(read.files, siteContext, shown);
     return linkSite(input, read, siteContext, pages);
   }
@@ -144,7 +144,7 @@ export async function createLiveSite(
       const previous = { sources, changed: new Set(changed) };
       changed.clear();
       sources = await loadLiveSources(input, context, SILENT, previous);
-      siteContext = createSiteContext(input, toSiteSources(sources, input), context);
+      siteContext = createSiteContext(input, toSiteSources(sources), context);
       const site = await compileSite(SILENT);
       await sendProblems(site.problems);
       if (await isOvertakenNow(isOvertaken)) return;

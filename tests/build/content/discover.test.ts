@@ -73,7 +73,9 @@ it('normalises line ends and paths of Windows', async () => {
 it('finds nothing where there is no content folder', async () => {
   expect(await discoverContent(null)).toEqual({
     files: [],
+    draftIds: [],
     categories: new Map(),
+    docsRoot: '',
     problems: [],
   });
 });
@@ -87,7 +89,7 @@ it('reports a content folder without a page', async () => {
 });
 
 it.each([
-  ['UTF-16', Buffer.from('\uFEFF# A\n', 'utf16le'), '1:1 The file is UTF-16.'],
+  ['UTF-16', Buffer.from('\uFEFF# A\n', 'utf16le'), '1:1 The file is not UTF-8'],
   ['Latin-1', Buffer.from('# A\n\ncaf\u00E9\n', 'latin1'), '3:4 The file is not UTF-8'],
   ['a NUL character', Buffer.from('# A\n\nx\0\n'), '3:2 The text has a NUL character.'],
 ])('reports a file in or with %s', async (_, bytes, message) => {
