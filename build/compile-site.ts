@@ -47,7 +47,7 @@ export async function compileSite(
   const guide = await compilePages(sources.files, {
     compiler: site.compiler,
     cache: context.cache,
-    toResult: (page) => resolvePage(page, site.addresses),
+    toResult: (page, file) => resolvePage(page, file, site.addresses),
     progress,
   });
   return linkSite(input, sources, site, guide);

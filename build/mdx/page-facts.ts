@@ -4,7 +4,6 @@ import type { VFile } from 'vfile';
 import type { Heading } from '../../client/model/page.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
-import type { LinkTarget } from '../content/link-table.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { SpecLookup } from '../openapi/spec-lookup.ts';
 import type { PageLink, PageQuestion } from '../page.ts';
@@ -29,7 +28,6 @@ export interface PageFacts {
   /** Whether the page is MDX, and not plain Markdown. */
   isMdx: boolean;
   context: CompilerContext;
-  target: LinkTarget;
   /** Names of imported code, which is reported at the import. */
   refusedImports: string[];
   /** Text of the page's own `h1`, if it has one. */
@@ -64,7 +62,6 @@ export function createPageFacts(
     source,
     isMdx,
     context,
-    target: { path: source.path, source: source.source },
     refusedImports: [],
     ownTitle: null,
     headings: [],

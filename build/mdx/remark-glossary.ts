@@ -58,5 +58,5 @@ function fillGlossary(node: MdxJsxFlowElement, file: VFile, glossary: ResolvedGl
 
 /** Return the address of the page with more information. A page does not link to itself. */
 function toHref({ link }: ResolvedEntry, file: VFile): string | undefined {
-  return link && link.path !== usePageFacts(file).target.path ? link.href : undefined;
+  return link && link.path !== usePageFacts(file).source.path ? link.href : undefined;
 }

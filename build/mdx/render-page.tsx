@@ -11,8 +11,8 @@ import type { CompiledPage } from './resolve-page.ts';
 
 /** Render a compiled page. */
 export function renderPage({ facts, Content, problems }: CompiledMdx): CompiledPage {
-  const { source, target, references } = facts;
-  const result = { file: source.file, target, references, problems };
+  const { source, references } = facts;
+  const result = { references, problems };
   if (!Content) return { ...result, page: null };
   try {
     return { ...result, page: toPage(Content, facts) };

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentAsset, ContentAssets } from '../content/content-assets.ts';
+import type { ContentFile } from '../content/discover.ts';
 import { isExternal } from '../content/link-table.ts';
-import type { LinkTable, LinkTarget } from '../content/link-table.ts';
+import type { LinkTable } from '../content/link-table.ts';
 import { didYouMean } from '../content/nearest.ts';
 import { toLinkDestination } from '../markdown/render-inline.ts';
 import type { Page, PageLink } from '../page.ts';
@@ -20,9 +21,6 @@ export interface SiteReference {
 export interface CompiledPage {
   /** Null where the source has an error. */
   page: Page | null;
-  /** Source file, relative to the working directory. */
-  file: string;
-  target: LinkTarget;
   references: SiteReference[];
   problems: Problem[];
 }
@@ -53,11 +51,14 @@ export interface ResolvedPage extends Pick<CompiledPage, 'page' | 'problems'> {
 }
 
 /** Replace the placeholders of a page by addresses, and report broken ones. */
-export function resolvePage(compiled: CompiledPage, site: SiteAddresses): ResolvedPage {
-  const { page, file, target, references } = compiled;
-  const resolver = createResolver(file, target, site);
+export function resolvePage(
+  { page, references, problems: ofPage }: CompiledPage,
+  source: ContentFile,
+  site: SiteAddresses,
+): ResolvedPage {
+  const resolver = createResolver(source, site);
   const resolved = references.map(resolver.resolve);
-  const problems = [...compiled.problems, ...resolver.problems];
+  const problems = [...ofPage, ...resolver.problems];
   if (!page) return { page, problems };
   const html = page.html.replaceAll(ATTRIBUTE, (_, name: string, index: string) => {
     const { url = '', size = null } = resolved[Number(index)] ?? {};
@@ -76,7 +77,8 @@ export function resolvePage(compiled: CompiledPage, site: SiteAddresses): Resolv
   };
 }
 
-function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
+function createResolver(source: ContentFile, site: SiteAddresses) {
+  const { file } = source;
   const { links: table, assets, brokenLinks: severity } = site;
   const links: PageLink[] = [];
   const outsideLinks: PageLink[] = [];
@@ -95,7 +97,7 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
   });
   const toHref = (reference: SiteReference): string => {
     const { written } = reference;
-    const found = table.resolve(written, target);
+    const found = table.resolve(written, source);
     if (/^\s*(?:javascript|vbscript|data):/i.test(written)) {
       report(reference, `The content security policy blocks the link \`${written}\`.`, null);
       return '';
@@ -110,14 +112,14 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
       if (fragment.length > 1) links.push(toPageLink(reference, path + fragment));
       return found.href;
     }
-    const asset = assets.resolve(written, target);
+    const asset = assets.resolve(written, source);
     if (asset === null) report(reference, `Broken link \`${written}\`.`, found.nearest);
     return asset?.url ?? written;
   };
   const toFile = (reference: SiteReference): Resolved => {
     const { written } = reference;
     const theme = reference.kind === 'dark file' ? 'dark' : 'light';
-    const asset = assets.resolve(written, target, theme);
+    const asset = assets.resolve(written, source, theme);
     if (asset) {
       const color = asset.unknownColor;
       if (color !== null)
@@ -126,7 +128,7 @@ function createResolver(file: string, target: LinkTarget, site: SiteAddresses) {
     }
     if (!isExternal(written)) {
       const reason = `Missing file \`${written}\`.`;
-      report(reference, reason, assets.suggest(written, target));
+      report(reference, reason, assets.suggest(written, source));
     } else if (!written.startsWith('data:')) {
       const reason = `The content security policy blocks the file of another site \`${written}\`.`;
       report(reference, `${reason} Save it in the content folder, and link to that.`, null);

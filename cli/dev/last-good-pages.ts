@@ -20,14 +20,14 @@ export function createLastGoodPages(cache: Cache) {
     file: ContentFile,
     addresses: SiteAddresses,
   ): ResolvedPage => {
-    const resolved = resolvePage(compiled, addresses);
+    const resolved = resolvePage(compiled, file, addresses);
     if (compiled.page) {
       lastGood.set(file.source, compiled);
       return resolved;
     }
     const { problems } = resolved;
     const before = lastGood.get(file.source);
-    const shown = (before && resolvePage(before, addresses).page) ?? createPlaceholder(file);
+    const shown = (before && resolvePage(before, file, addresses).page) ?? createPlaceholder(file);
     return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
   };
   return (

@@ -79,7 +79,7 @@ export async function compileFolder(
   const resolved = await compilePages(files, {
     compiler,
     cache: openCache(null, ''),
-    toResult: (page) => resolvePage(page, { links, assets, brokenLinks }),
+    toResult: (page, file) => resolvePage(page, file, { links, assets, brokenLinks }),
     progress: SILENT,
   });
   return {
