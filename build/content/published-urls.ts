@@ -6,7 +6,6 @@ import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';
 import { findNearest } from './nearest.ts';
-import { toTextPosition } from './text-position.ts';
 
 /** The list in a content folder of all addresses that readers may have bookmarked or linked, one in a line. */
 export const URL_LIST = 'urls.txt';
@@ -42,7 +41,7 @@ export function loadUrlList(contentFolder: string): string | null {
 /** Report listed addresses that lead nowhere, with the line of front matter to add, and addresses that are not listed. */
 export function checkUrls(
   contentFolder: string | null,
-  files: Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>[],
+  files: Pick<ContentFile, 'path' | 'frontMatter'>[],
   pages: UrlPage[],
 ): Problem[] {
   const text = contentFolder === null ? null : loadUrlList(contentFolder);
@@ -57,14 +56,20 @@ export function checkUrls(
       aliases.map((alias) => [toPathKey(alias), toPathKey(path)]),
     ),
   );
-  const lost = list.flatMap(({ url, line }): Problem[] => {
+  const toAdvice = (url: string): string | null => {
     const [path = '', id = ''] = url.split('#');
     const key = toPathKey(path);
     const page = pagesByKey.get(moved.get(key) ?? key);
-    if (id === '') return page ? [] : [toLostPath(path, unlisted, { file: listFile, line })];
-    if (!page || page.anchors.includes(id)) return [];
-    const file = files.find((each) => each.file === page.file);
-    return [toLostHeading(url, id, unlisted, { page, text: file?.text ?? '', listFile })];
+    if (id === '') return page ? null : adviseAlias(path, unlisted);
+    return !page || page.anchors.includes(id) ? null : adviseAnchor(id, page, unlisted);
+  };
+  const lost = list.flatMap(({ url, line }): Problem[] => {
+    const advice = toAdvice(url);
+    if (advice === null) return [];
+    const message =
+      `\`${url}\` leads nowhere, but readers may have bookmarked it. Add to the front matter ` +
+      `of ${advice}. If readers may lose it, remove this line.`;
+    return [{ severity: 'error', file: listFile, line, column: 1, message }];
   });
   return [...lost, ...(unlisted.length > 0 ? [toUnlisted(unlisted.length, listFile)] : [])];
 }
@@ -75,37 +80,19 @@ function parseList(text: string): { url: string; line: number }[] {
     .flatMap((url, index) => (url.startsWith('/') ? [{ url, line: index + 1 }] : []));
 }
 
-function toLostPath(
-  path: string,
-  unlisted: string[],
-  place: Pick<Problem, 'file' | 'line'>,
-): Problem {
-  const nearest = findNearest(
-    path,
-    unlisted.filter((url) => !url.includes('#')),
-  );
-  const replacement = nearest === null ? 'of the page that replaces it' : `of \`${nearest}\``;
-  const message =
-    `\`${path}\` leads nowhere, but readers may have bookmarked it. Add to the front matter ` +
-    `${replacement}: \`aliases: [${path}]\`. If readers may lose it, remove this line.`;
-  return { severity: 'error', ...place, column: 1, message };
+function adviseAlias(path: string, unlisted: string[]): string {
+  const paths = unlisted.filter((url) => !url.includes('#'));
+  const nearest = findNearest(path, paths);
+  const page = nearest === null ? 'the page that replaces it' : `\`${nearest}\``;
+  return `${page}: \`aliases: [${path}]\``;
 }
 
-function toLostHeading(
-  url: string,
-  id: string,
-  unlisted: string[],
-  { page, text, listFile }: { page: UrlPage; text: string; listFile: string },
-): Problem {
+function adviseAnchor(id: string, { path, file }: UrlPage, unlisted: string[]): string {
   const fresh = unlisted
-    .filter((other) => other.startsWith(`${page.path}#`))
-    .map((other) => other.slice(page.path.length + 1));
+    .filter((url) => url.startsWith(`${path}#`))
+    .map((url) => url.slice(path.length + 1));
   const now = (fresh.length === 1 ? fresh[0] : findNearest(id, fresh)) ?? 'new-id';
-  const place = toTextPosition(text, text.search(/^anchors:/m));
-  const message =
-    `No heading has the id \`${id}\` any more, but readers may have linked it. Add to the front matter: ` +
-    `\`anchors: { ${id}: ${now} }\`. If readers may lose it, remove \`${url}\` from ${listFile}.`;
-  return { severity: 'error', file: page.file, ...place, message };
+  return `${file}: \`anchors: { ${id}: ${now} }\``;
 }
 
 function toUnlisted(count: number, listFile: string): Problem {

@@ -45,7 +45,7 @@ it('fails for a heading id that changes without an anchor, with the line to add'
   const lost = await runBuild({ ...LISTED, ...links, [LEVELS]: text });
   expect(lost.release).toBeNull();
   expect(lost.problems).toContain(
-    `${LEVELS}:1:1 No heading has the id \`tiers\` any more, but readers may have linked it. Add to the front matter: \`anchors: { tiers: tier-list }\`. If readers may lose it, remove \`/docs/users/levels#tiers\` from content/urls.txt.`,
+    `content/urls.txt:8:1 \`/docs/users/levels#tiers\` leads nowhere, but readers may have bookmarked it. Add to the front matter of ${LEVELS}: \`anchors: { tiers: tier-list }\`. If readers may lose it, remove this line.`,
   );
   const anchored = `---\nanchors: { tiers: tier-list }\n---\n\n${text}`;
   const { release } = await runBuild({ ...LISTED, ...links, [LEVELS]: anchored });
