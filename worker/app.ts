@@ -15,8 +15,8 @@ import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
 import { search } from './routes/search.tsx';
 import { markdown, siteText } from './routes/text.ts';
-import type { IsolateCache } from './store/isolate-cache.ts';
 import { loadRelease } from './store/load-release.ts';
+import type { IsolateCache } from './store/release-store.ts';
 
 /** Create the site's app: middleware and routes in the order in which a request meets them. */
 export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
@@ -29,15 +29,15 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.use(allowedMethods(mcpPath));
   app.get(`${basePath}_assets/*`, missingAsset());
   app.get(withBase(basePath, FAVICON_PATH), favicon(assets));
-  app.use(loadRelease(cache));
+  app.use(loadRelease(assets, cache));
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
-  app.all(mcpPath, mcpBodyLimit(), mcp(assets, cache));
+  app.all(mcpPath, mcpBodyLimit(), mcp(assets));
   app.get('*', siteText(assets), canonicalPath(assets), markdown(assets));
-  app.get('*', page(assets), search(assets, cache), fullReference(assets));
+  app.get('*', page(assets), search(assets), fullReference(assets));
 
-  app.notFound(notFound(assets, cache));
+  app.notFound(notFound(assets));
   app.onError(error(assets));
   return app;
 }

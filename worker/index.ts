@@ -1,6 +1,6 @@
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import { createApp } from './app.ts';
-import { createIsolateCache } from './store/isolate-cache.ts';
+import { createIsolateCache } from './store/release-store.ts';
 import { warmUp } from './warm-up.ts';
 
 // The build's bundler replaces the name by the value.

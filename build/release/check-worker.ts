@@ -60,29 +60,10 @@ async function findFailure(
   path: string,
   status: number,
 ): Promise<string | null> {
-  const env = {
-    // It logs failures only.
-    RELEASE: LIVE_RELEASE,
-    CONTENT: {
-      get: async (key: string) => {
-        const own = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
-        const text = release.records.get(own);
-        return text === undefined ? null : unpackText(text);
-      },
-    },
-    ASSETS: {
-      fetch: async (url: string) => {
-        const file = release.files.get(new URL(url).pathname.slice(1));
-        return new Response(file === undefined ? null : Buffer.from(file), {
-          status: file === undefined ? 404 : 200,
-        });
-      },
-    },
-  };
   const pending: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => pending.push(work) };
   const request = new Request(`https://build.invalid${path}`);
-  const response = await worker.default.fetch(request, env, context);
+  const response = await worker.default.fetch(request, toLocalBindings(release), context);
   await response.text();
   await Promise.all(pending);
   const [line] = worker.console.errors;
@@ -92,6 +73,27 @@ async function findFailure(
   }
   if (response.status === status) return null;
   return `The Worker responds to ${path} with ${response.status}, not ${status}.`;
+}
+
+/** Bindings that read a release from memory. Its Worker runs as in the author's preview: it logs failures only. */
+export function toLocalBindings(release: Release) {
+  return {
+    RELEASE: LIVE_RELEASE,
+    CONTENT: {
+      get: async (key: string) => {
+        const own = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
+        const text = release.records.get(own);
+        return text === undefined ? null : new TextEncoder().encode(unpackText(text)).buffer;
+      },
+    },
+    ASSETS: {
+      fetch: async (url: string) => {
+        const file = release.files.get(new URL(url).pathname.slice(1));
+        if (file === undefined) return new Response(null, { status: 404 });
+        return new Response(Buffer.from(file));
+      },
+    },
+  };
 }
 
 /** Reduce a stack to its error and its first function: `Error: No.\n  at Footer (data:…:1:7)` → `Error: No. (Footer)` */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { toLocalBindings } from '../../build/release/check-worker.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { SITE, buildFiles } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
@@ -175,7 +176,7 @@ it.each([
 ])('tells an agent that %s %j failed, but not why', async (name, args) => {
   const { release } = await buildPlain();
   const get = async (key: string) => {
-    if (key.startsWith('manifest')) return release.records.get(key) ?? null;
+    if (key.startsWith('manifest')) return toLocalBindings(release).CONTENT.get(key);
     throw new Error('secret');
   };
   const fetchPage = await startPlain({

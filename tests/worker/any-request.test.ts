@@ -112,7 +112,12 @@ async function loadWorker(): Promise<(request: Request) => Promise<Response>> {
     new Response(await readFile(join(assets, new URL(url).pathname)));
   const env = {
     RELEASE: id,
-    CONTENT: { get: async (key: string) => records.get(key) ?? null },
+    CONTENT: {
+      get: async (key: string) => {
+        const text = records.get(key);
+        return text === undefined ? null : new TextEncoder().encode(text).buffer;
+      },
+    },
     ASSETS: { fetch: loadAsset },
   };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };

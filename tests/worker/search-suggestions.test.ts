@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestPages } from '../../worker/search/site-search.ts';
-import { createIsolateCache } from '../../worker/store/isolate-cache.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
+import { createIsolateCache, createReleaseStore } from '../../worker/store/release-store.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 const site = useSite();
@@ -75,12 +75,13 @@ describe('when the index cannot be read', async () => {
     ['it is corrupt', () => Promise.resolve(new Response('{"tab'))],
   ])('the 404 page suggests the pages above: %s', async (_, fetch) => {
     const source = {
-      search: '/_assets/search/entry.json',
       release: 'release',
+      kv: { get: () => Promise.resolve(null) },
       assets: { fetch },
-      cache: createIsolateCache(),
+      search: '/_assets/search/entry.json',
     };
-    const links = await suggestPages('/docs/user-guide/users/qqqq/xxxx', manifest, source);
+    const store = createReleaseStore(source, createIsolateCache());
+    const links = await suggestPages('/docs/user-guide/users/qqqq/xxxx', { manifest, store });
     expect(links.map(({ path }) => path)).toContain('/docs/user-guide/users/');
   });
 });

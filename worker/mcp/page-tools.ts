@@ -114,9 +114,8 @@ function toHeadingText(wanted: string, headings: Heading[]): string {
 }
 
 async function renderMissing(pathname: string, source: DocsSource): Promise<string> {
-  const { manifest, origin, search } = source;
-  const pages = await suggestPages(pathname, manifest, search);
+  const pages = await suggestPages(pathname, source);
   const near = pages.map(({ label, path }) => `- ${path} (${label})`);
   const advice = near.length > 0 ? `Did you mean one of these?\n${near.join('\n')}` : 'Use search.';
-  return `No page at ${pathname.slice(0, 200)} on ${origin}. ${advice}`;
+  return `No page at ${pathname.slice(0, 200)} on ${source.origin}. ${advice}`;
 }

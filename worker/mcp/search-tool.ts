@@ -35,9 +35,9 @@ export function addSearchTool(server: McpServer, source: DocsSource): void {
 
 async function search(
   { query, kind }: z.output<typeof SEARCH>,
-  { search }: DocsSource,
+  { store }: DocsSource,
 ): Promise<ToolResult> {
-  const found = await searchSite(query, search, { filter: kind });
+  const found = await searchSite(query, store, { filter: kind });
   if (found.pages.length === 0) {
     return toResult(`No results for \`${query}\`. Try fewer or other words.`);
   }

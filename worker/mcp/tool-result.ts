@@ -1,5 +1,4 @@
 import type { SiteMetadata } from '../../client/model/site.ts';
-import type { SearchSource } from '../search/site-search.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -68,7 +67,6 @@ export interface DocsSource {
   origin: string;
   manifest: Manifest;
   store: ReleaseStore;
-  search: SearchSource;
   /** Log an error whose message the client must not see. */
   onError(error: unknown): void;
 }

@@ -5,8 +5,6 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
-import { toSearchSource } from '../search/site-search.ts';
-import type { IsolateCache } from '../store/isolate-cache.ts';
 
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -23,7 +21,7 @@ export function mcpBodyLimit() {
  * Serve the Model Context Protocol. Requests from pages of other origins are refused, as the transport requires
  * against DNS rebinding; programs send no `Origin`. Pages on a loopback address are tools such as the MCP inspector.
  */
-export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
+export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
     const { manifest, store, log, url } = c.var;
     log.kind = 'mcp';
@@ -56,7 +54,6 @@ export function mcp(assets: ReleaseAssets, cache: IsolateCache) {
       origin: toSiteOrigin(assets, c),
       manifest,
       store,
-      search: toSearchSource(c, assets, cache),
       onError: (error) => log.errors.push(error),
     });
     // The tool has ended with the body: its errors are logged with the request.

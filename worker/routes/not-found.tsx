@@ -10,19 +10,15 @@ import { toSiteOrigin } from '../http/origin.ts';
 import { createDocument } from '../render/document.tsx';
 import { toHtmlView } from '../render/error-document.tsx';
 import { StartLinks } from '../render/start-links.tsx';
-import { suggestPages, toSearchSource } from '../search/site-search.ts';
-import type { IsolateCache } from '../store/isolate-cache.ts';
+import { suggestPages } from '../search/site-search.ts';
 
 /** Respond with 404 and the nearest pages, as a document or as Markdown. */
-export function notFound(assets: ReleaseAssets, cache: IsolateCache) {
+export function notFound(assets: ReleaseAssets) {
   return async function notFoundRoute(c: Context<AppEnv>): Promise<Response> {
-    const { store, manifest, log, url } = c.var;
+    const { store, log, url } = c.var;
     const { pathname } = url;
     log.kind = 'missing';
-    const source = toSearchSource(c, assets, cache);
-    const suggestions = await suggestPages(pathname, manifest, source, (error) =>
-      log.errors.push(error),
-    );
+    const suggestions = await suggestPages(pathname, c.var, (error) => log.errors.push(error));
     const isComplete = log.errors.length === 0;
     const headers = { ...VARY, ...(isComplete ? shortLived(store.release) : NO_STORE) };
     const format = toErrorFormat(c, assets.site.basePath);

@@ -17,7 +17,7 @@ import { toLinkHeader } from '../render/metadata.ts';
 import type { RequestLog } from '../request-log.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { createTimeout } from '../store/timeout.ts';
+import { delay } from '../store/timeout.ts';
 
 /**
  * KV usually responds within this time, so that the status follows from the article. When it takes longer,
@@ -41,10 +41,8 @@ export function page(assets: ReleaseAssets) {
     const route = c.var.manifest.toRoute(destination.page);
     const view = loadView(store, route, log);
     const document = log.measure('render', () => createDocument(c, assets, route, client));
-    const timeout = createTimeout(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);
-    const early = await Promise.race([view, timeout.expired]);
-    timeout.cancel();
-    if (early === 'expired') {
+    const early = await Promise.race([view, delay(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS)]);
+    if (!early) {
       const body = toStream(document, view, route.path, log);
       return c.body(body, 200, { ...common, ...streamed(store.release) });
     }

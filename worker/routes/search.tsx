@@ -15,8 +15,7 @@ import { StartLinks } from '../render/start-links.tsx';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { createDocument } from '../render/document.tsx';
 import { renderErrorDocument, toHtmlView, toMessageView } from '../render/error-document.tsx';
-import { searchSite, toSearchSource } from '../search/site-search.ts';
-import type { IsolateCache } from '../store/isolate-cache.ts';
+import { searchSite } from '../search/site-search.ts';
 
 /** Longer queries are cut, because a URL can have any length. */
 const MAX_QUERY_LENGTH = 200;
@@ -29,7 +28,7 @@ const LIMITED_TEXT =
   'There were too many searches from your network address. Wait a minute, then try again. All other pages are available.';
 
 /** Serve the search page; pass on every other destination. */
-export function search(assets: ReleaseAssets, cache: IsolateCache) {
+export function search(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function searchRoute(c, next) {
     const { store, log, destination, url } = c.var;
     if (destination.kind !== 'search') return next();
@@ -48,8 +47,7 @@ export function search(assets: ReleaseAssets, cache: IsolateCache) {
       return c.body(body, 429, { ...HTML, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
     }
     const options = { filter, offset: (page - 1) * PAGE_SIZE };
-    const source = toSearchSource(c, assets, cache);
-    const results = query === '' ? null : await searchSite(query, source, options);
+    const results = query === '' ? null : await searchSite(query, store, options);
     const html = log.measure('render', () => {
       const document = createDocument(assets, {
         release: store.release,

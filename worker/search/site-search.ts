@@ -1,38 +1,14 @@
 import { tryDecode } from 'hono/utils/url';
 import { toPathKey } from '../../client/model/path.ts';
 import type { Link } from '../../client/model/page.ts';
-import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { searchIndex } from '../../client/search/search-engine.ts';
 import type { SearchOptions } from '../../client/search/search-engine.ts';
 import type { SearchResults } from '../../client/search/search-messages.ts';
-import type { Bindings } from '../env.ts';
-import type { IsolateCache } from '../store/isolate-cache.ts';
-import { LIVE_RELEASE } from '../store/keys.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { StoreError } from '../store/release-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { withTimeout } from '../store/timeout.ts';
-
-/** The site's index and its files. */
-export interface SearchSource {
-  /** Path of the index's entry. */
-  search: string;
-  release: string;
-  /** Static assets of the release. */
-  assets: {
-    fetch(url: string): Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>;
-  };
-  cache: IsolateCache;
-}
-
-/** Return the index of the release that a request is served from. */
-export function toSearchSource(
-  { env }: { env: Bindings },
-  { site }: ReleaseAssets,
-  cache: IsolateCache,
-): SearchSource {
-  return { search: site.search, release: env.RELEASE, assets: env.ASSETS, cache };
-}
 
 /** Like the time limit of a KV read. */
 const SEARCH_TIMEOUT_MS = 5_000;
@@ -43,29 +19,15 @@ const SEARCH_TIMEOUT_MS = 5_000;
  */
 export async function searchSite(
   query: string,
-  source: SearchSource,
+  store: ReleaseStore,
   { timeoutMs = SEARCH_TIMEOUT_MS, ...options }: SearchOptions & { timeoutMs?: number } = {},
 ): Promise<SearchResults> {
   try {
-    const results = searchIndex(query, (name) => loadFile(name, source), options);
+    const results = searchIndex(query, store.loadSearchFile, options);
     return await withTimeout(results, timeoutMs);
   } catch (cause) {
     throw new StoreError('The search index could not be read.', { cause });
   }
-}
-
-/** Values are shared between requests, promises are not: a Worker may not wait for the I/O of another request. */
-async function loadFile(name: string, source: SearchSource): Promise<unknown> {
-  const { search, release, assets, cache } = source;
-  // The asset server looks at the path alone.
-  const { href } = new URL(name, new URL(search, 'https://assets'));
-  const cached = release === LIVE_RELEASE ? undefined : cache.searchFiles.get(href);
-  if (cached !== undefined) return cached;
-  const response = await assets.fetch(href);
-  if (!response.ok) throw new Error(`${name} has the status ${response.status}.`);
-  const file: unknown = await response.json();
-  cache.searchFiles.put(href, file);
-  return file;
 }
 
 /** Limit of suggestions. */
@@ -83,12 +45,11 @@ const SUGGESTION_TIMEOUT_MS = 500;
  */
 export async function suggestPages(
   pathname: string,
-  manifest: Manifest,
-  source: SearchSource,
+  { manifest, store }: { manifest: Manifest; store: ReleaseStore },
   onError: (error: unknown) => void = () => {},
 ): Promise<Link[]> {
   const key = toPathKey(pathname) ?? '';
-  const results = await searchSite(toPathQuery(pathname), source, {
+  const results = await searchSite(toPathQuery(pathname), store, {
     isBrief: true,
     minCoverage: MIN_COVERAGE,
     timeoutMs: SUGGESTION_TIMEOUT_MS,

@@ -1,28 +1,24 @@
 import { createMiddleware } from 'hono/factory';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
-import type { RequestLog } from '../request-log.ts';
-import type { IsolateCache } from './isolate-cache.ts';
 import { createReleaseStore } from './release-store.ts';
-import type { KvReader } from './release-store.ts';
+import type { IsolateCache, KvReader } from './release-store.ts';
 
 /** Set the release's store and manifest; throws `StoreError` when KV fails. */
-export function loadRelease(cache: IsolateCache) {
+export function loadRelease({ site }: ReleaseAssets, cache: IsolateCache) {
   return createMiddleware<AppEnv>(async function loadReleaseMiddleware(c, next) {
-    const { CONTENT, RELEASE, KV_TIMEOUT_MS } = c.env;
+    const { CONTENT, ASSETS, RELEASE, KV_TIMEOUT_MS } = c.env;
     const { log } = c.var;
-    const store = createReleaseStore(withLog(CONTENT, log), RELEASE, cache, KV_TIMEOUT_MS);
+    const kv: KvReader = {
+      get(key, type) {
+        log.kvReads += 1;
+        return log.measure('kv', async () => CONTENT.get(key, type));
+      },
+    };
+    const source = { release: RELEASE, kv, assets: ASSETS, search: site.search };
+    const store = createReleaseStore({ ...source, timeoutMs: KV_TIMEOUT_MS }, cache);
     c.set('store', store);
     c.set('manifest', await log.measure('manifest', () => store.loadManifest()));
     await next();
   });
-}
-
-/** Count and time the reads. */
-function withLog(kv: KvReader, log: RequestLog): KvReader {
-  return {
-    get(key) {
-      log.kvReads += 1;
-      return log.measure('kv', async () => kv.get(key));
-    },
-  };
 }

@@ -53,9 +53,9 @@ export function toLineStart(kind: EntryKind, key: string): string {
   return `[${toAsciiJson(`${kind} ${key}`)},`;
 }
 
-/** Return what the lines of all keys with a prefix start with: `["page /docs`. */
-export function toLinePrefix(kind: EntryKind, keyPrefix: string): string {
-  return toLineStart(kind, keyPrefix).slice(0, -2);
+/** Return the start of the lines of all entries of a kind: `["page `. */
+export function toLinePrefix(kind: EntryKind): string {
+  return `["${kind} `;
 }
 
 /** Return JSON in ASCII: `é` → `"\u00e9"` */

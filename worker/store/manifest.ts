@@ -9,7 +9,6 @@ import type {
   OperationEntry,
   PageEntry,
 } from './manifest-format.ts';
-import { createSortedLines } from './sorted-lines.ts';
 
 /** Look-ups in a release's manifest. Their cost does not grow with the number of pages, except `load*`. */
 export interface Manifest {
@@ -36,15 +35,16 @@ const MAX_CACHED_ENTRIES = 1_000;
 
 /** Parse a manifest (see `manifest-format.ts`); throws `SyntaxError` when the head is not JSON. */
 export function parseManifest(text: string): Manifest {
-  const headEnd = text.indexOf('\n');
-  const head = JSON.parse(text.slice(0, headEnd)) as ManifestHead;
-  const lines = createSortedLines(text, headEnd + 1);
+  const [firstLine = '', ...lines] = text.split('\n');
+  const head = JSON.parse(firstLine) as ManifestHead;
   const find = <Value>(kind: EntryKind, key: string): Value | undefined => {
-    const line = lines.find(toLineStart(kind, key));
+    const line = findLine(lines, toLineStart(kind, key));
     return line === undefined ? undefined : parseValue<Value>(line);
   };
   const loadAll = <Value>(kind: EntryKind): Value[] =>
-    lines.load(toLinePrefix(kind, '')).map((line) => parseValue<Value>(line));
+    lines
+      .filter((line) => line.startsWith(toLinePrefix(kind)))
+      .map((line) => parseValue<Value>(line));
   const findPage = cacheFound((key) => find<PageEntry>('page', key));
   const findBranch = cacheFound((id) => find<BranchEntry>('branch', id));
   return {
@@ -60,6 +60,19 @@ export function parseManifest(text: string): Manifest {
     findBranch: (id) => findBranch(id)?.nodes,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
   };
+}
+
+/** Find the line that starts with `start` by binary search. */
+function findLine(lines: string[], start: string): string | undefined {
+  let low = 0;
+  // A line break ends the text: the last element is empty.
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return lines[low]?.startsWith(start) ? lines[low] : undefined;
 }
 
 function parseValue<Value>(line: string): Value {

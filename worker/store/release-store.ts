@@ -1,23 +1,43 @@
 import { parsePageRecord } from '../../client/model/page.ts';
 import type { PageRecord } from '../../client/model/page.ts';
-import type { IsolateCache } from './isolate-cache.ts';
 import { LIVE_RELEASE, toManifestKey } from './keys.ts';
+import { createLruCache } from './lru-cache.ts';
+import type { LruCache } from './lru-cache.ts';
 import type { Manifest } from './manifest.ts';
 import { parseManifest } from './manifest.ts';
 import { withTimeout } from './timeout.ts';
 
-/** The subset of a KV namespace that the store uses. */
-export interface KvReader {
-  get(key: string): Promise<string | null>;
+/** The sources of a release. */
+export interface ReleaseSource {
+  release: string;
+  kv: KvReader;
+  /** The release's static files. */
+  assets: AssetReader;
+  /** Path of the search index's entry. */
+  search: string;
+  /** Time limit of a KV read. */
+  timeoutMs?: number | undefined;
 }
 
-/** Typed, verified reads of one release. All methods throw `StoreError`. */
+/** The subset of a KV namespace that the store uses. */
+export interface KvReader {
+  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
+}
+
+/** The subset of the asset server that the store uses. */
+export interface AssetReader {
+  fetch(url: string): Promise<{ status: number; text(): Promise<string> }>;
+}
+
+/** Typed, verified reads of one release. Reads of KV throw `StoreError`. */
 export interface ReleaseStore {
   release: string;
   loadManifest(): Promise<Manifest>;
   loadRecord(key: string): Promise<PageRecord>;
   /** Load a page's Markdown or a text of the site. */
   loadText(key: string): Promise<string>;
+  /** Load a file of the search index by its URL relative to the entry. */
+  loadSearchFile(name: string): Promise<unknown>;
 }
 
 /** Content could not be read: KV failed, timed out, lacks a key, or returned other bytes than were written. */
@@ -25,82 +45,98 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/** What one isolate has read, by key. Keys are immutable, so nothing in it becomes stale. */
+export type IsolateCache = LruCache<unknown>;
+
+/**
+ * An isolate has 128 MB. The largest manifest has 26 million characters of one byte, those of other values take up to
+ * two.
+ */
+const MAX_CHARACTERS = 40_000_000;
+
+/** Create the Worker's only module-level state. */
+export function createIsolateCache(): IsolateCache {
+  return createLruCache(MAX_CHARACTERS);
+}
+
 const KV_TIMEOUT_MS = 5_000;
 
-/** Create the store of one release; `timeoutMs` limits each KV read. */
-export function createReleaseStore(
-  kv: KvReader,
-  release: string,
-  cache: IsolateCache,
-  timeoutMs = KV_TIMEOUT_MS,
-): ReleaseStore {
+/** Create the store of one release. Values are shared between requests, promises are not: Workers forbid it. */
+export function createReleaseStore(source: ReleaseSource, cache: IsolateCache): ReleaseStore {
+  const { release, search } = source;
+  const load = async <Value>(
+    key: string,
+    read: (source: ReleaseSource, key: string) => Promise<string>,
+    parse: (text: string) => Value,
+  ): Promise<Value> => {
+    const cached = cache.get(key);
+    // A key always has a value of one type.
+    if (cached !== undefined) return cached as Value;
+    const text = await read(source, key);
+    const value = parse(text);
+    if (release !== LIVE_RELEASE) cache.put(key, value, text.length);
+    return value;
+  };
   return {
     release,
-    async loadManifest() {
-      const isLive = release === LIVE_RELEASE;
-      const cached = isLive ? undefined : cache.manifests.get(release);
-      if (cached) return cached;
-      const text = await loadValue(kv, toManifestKey(release), timeoutMs);
-      // A release id is the start of its manifest's hash; the live manifest changes.
-      if (!isLive) await verifyHash(text, release);
-      const manifest = parse(text, parseManifest);
-      if (!isLive) cache.manifests.put(release, manifest);
-      return manifest;
-    },
-    async loadRecord(key) {
-      const cached = cache.records.get(key);
-      if (cached) return cached;
-      const text = await loadImmutable(kv, key, timeoutMs);
-      const record = parse(text, (json) => parsePageRecord(JSON.parse(json)));
-      cache.records.put(key, record, text.length);
-      return record;
-    },
-    async loadText(key) {
-      const cached = cache.texts.get(key);
-      if (cached !== undefined) return cached;
-      const text = await loadImmutable(kv, key, timeoutMs);
-      cache.texts.put(key, text, text.length);
-      return text;
-    },
+    loadManifest: () => load(toManifestKey(release), readKv, toParser(parseManifest)),
+    loadRecord: (key) =>
+      load(
+        key,
+        readKv,
+        toParser((text) => parsePageRecord(JSON.parse(text))),
+      ),
+    loadText: (key) => load(key, readKv, (text) => text),
+    loadSearchFile: (name) =>
+      // The asset server looks at the path alone.
+      load(new URL(name, new URL(search, 'https://assets')).href, readAsset, JSON.parse),
   };
 }
 
-/** Load a value whose key ends in the hash of its bytes: `page/<hash>`. */
-async function loadImmutable(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
-  const text = await loadValue(kv, key, timeoutMs);
-  await verifyHash(text, key.slice(key.indexOf('/') + 1));
-  return text;
+const decoder = new TextDecoder();
+
+async function readKv({ kv, timeoutMs }: ReleaseSource, key: string): Promise<string> {
+  const bytes = await readBytes(kv, key, timeoutMs ?? KV_TIMEOUT_MS);
+  if (key !== toManifestKey(LIVE_RELEASE)) await verifyHash(bytes, key);
+  return decoder.decode(bytes);
 }
 
-async function loadValue(kv: KvReader, key: string, timeoutMs: number): Promise<string> {
+async function readBytes(kv: KvReader, key: string, timeoutMs: number): Promise<ArrayBuffer> {
   try {
-    const text = await withTimeout(kv.get(key), timeoutMs);
-    if (text === null) throw new Error(`KV has no value for ${key}.`);
-    return text;
+    const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), timeoutMs);
+    if (bytes === null) throw new Error(`KV has no value for ${key}.`);
+    return bytes;
   } catch (cause) {
     throw new StoreError('The content store did not respond.', { cause });
   }
 }
 
-const encoder = new TextEncoder();
-
-/** Verify that a value is what the build wrote: `expected` is the start of its SHA-256 in hexadecimal. */
-async function verifyHash(text: string, expected: string): Promise<void> {
-  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(text));
+/** Verify that a value is what the build wrote: keys end in the start of its SHA-256, `page/<hash>`. */
+async function verifyHash(value: ArrayBuffer, key: string): Promise<void> {
+  const expected = key.slice(key.indexOf('/') + 1);
+  const digest = await crypto.subtle.digest('SHA-256', value);
   const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));
   const hash = bytes.join('');
   if (hash.startsWith(expected)) return;
   throw toCorruptError(new Error(`The SHA-256 of the value is ${hash}, not ${expected}….`));
 }
 
-function parse<Value>(text: string, parser: (text: string) => Value): Value {
-  try {
-    return parser(text);
-  } catch (cause) {
-    throw toCorruptError(cause);
-  }
+function toParser<Value>(parse: (text: string) => Value): (text: string) => Value {
+  return (text) => {
+    try {
+      return parse(text);
+    } catch (cause) {
+      throw toCorruptError(cause);
+    }
+  };
 }
 
 function toCorruptError(cause: unknown): StoreError {
   return new StoreError('The content store returned corrupt content.', { cause });
+}
+
+async function readAsset({ assets }: ReleaseSource, url: string): Promise<string> {
+  const response = await assets.fetch(url);
+  if (response.status !== 200) throw new Error(`${url} has the status ${response.status}.`);
+  return response.text();
 }

@@ -1,13 +1,8 @@
-/** A time limit to race against. */
-export interface Timeout {
-  expired: Promise<'expired'>;
-  cancel(): void;
-}
-
-export function createTimeout(milliseconds: number): Timeout {
-  const { promise, resolve } = Promise.withResolvers<'expired'>();
-  const timer = setTimeout(() => resolve('expired'), milliseconds);
-  return { expired: promise, cancel: () => clearTimeout(timer) };
+/** Resolve with undefined after so many milliseconds. */
+export function delay(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds, undefined);
+  });
 }
 
 /** Resolve as `work` does, or reject when the time is up. */
@@ -15,13 +10,8 @@ export async function withTimeout<Result>(
   work: Promise<Result>,
   milliseconds: number,
 ): Promise<Result> {
-  const timeout = createTimeout(milliseconds);
-  const failed = timeout.expired.then(() => {
+  const expired = delay(milliseconds).then(() => {
     throw new Error(`No response within ${milliseconds} ms.`);
   });
-  try {
-    return await Promise.race([work, failed]);
-  } finally {
-    timeout.cancel();
-  }
+  return Promise.race([work, expired]);
 }
