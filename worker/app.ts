@@ -9,7 +9,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { favicon, missingAsset } from './routes/assets.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
-import { mcp, mcpBodyLimit } from './routes/mcp.ts';
+import { mcp, mcpBodyLimit, mcpCors } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
@@ -33,7 +33,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
-  app.all(mcpPath, mcpBodyLimit(), mcp(assets));
+  app.all(mcpPath, mcpCors(), mcpBodyLimit(), mcp(assets));
   app.get('*', siteText(assets), canonicalPath(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));
 

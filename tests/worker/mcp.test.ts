@@ -184,7 +184,7 @@ describe('the endpoint of the MCP server', () => {
     },
   );
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('rejects %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('rejects %s', async (method) => {
     const response = await site.fetch('/mcp', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');

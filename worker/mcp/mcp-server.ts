@@ -1,8 +1,8 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { addOperationTools } from './operation-tools.ts';
-import { addPageTools } from './page-tools.ts';
-import { addSearchTool } from './search-tool.ts';
-import type { DocsSource } from './tool-result.ts';
+import type { DocsSource } from './define-tool.ts';
+import { addListOperations, addReadOperation } from './operation-tools.ts';
+import { addReadPage } from './read-page-tool.ts';
+import { addSearch } from './search-tool.ts';
 
 /**
  * Respond to one message of the Model Context Protocol: the parsed body of the request. No state is shared between
@@ -31,8 +31,8 @@ function createServer(source: DocsSource): McpServer {
         'For the API, use `list_operations`, then `read_operation`.',
     },
   );
-  addSearchTool(server, source);
-  addPageTools(server, source);
-  addOperationTools(server, source);
+  for (const add of [addSearch, addReadPage, addListOperations, addReadOperation]) {
+    add(server, source);
+  }
   return server;
 }

@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
@@ -17,35 +18,45 @@ export function mcpBodyLimit() {
   });
 }
 
+/** Origins of programs on the reader's own machine. */
+const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Allow requests from pages on a loopback address: tools such as the MCP inspector. No response depends on cookies. */
+export function mcpCors() {
+  return cors({
+    origin: (origin) => (LOOPBACK.test(origin) ? origin : null),
+    allowMethods: ['POST'],
+    allowHeaders: ['*'],
+    exposeHeaders: ['Retry-After'],
+  });
+}
+
 /**
  * Serve the Model Context Protocol. Requests from pages of other origins are refused, as the transport requires
- * against DNS rebinding; programs send no `Origin`. Pages on a loopback address are tools such as the MCP inspector.
+ * against DNS rebinding; programs send no `Origin`.
  */
 export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
     const { manifest, store, log, url } = c.var;
     log.kind = 'mcp';
-    const caller = c.req.header('Origin');
-    const isTool = caller !== undefined && LOOPBACK.test(caller);
-    if (caller !== undefined && caller !== url.origin && !isTool) {
+    const caller = c.req.header('Origin') ?? url.origin;
+    if (caller !== url.origin && !LOOPBACK.test(caller)) {
       return toRpcError(403, -32_000, 'Requests from pages of other sites are not allowed.');
     }
-    const common = { ...NO_STORE, ...(isTool && toCorsHeaders(caller)) };
-    if (isTool && c.req.method === 'OPTIONS') return c.body(null, 204, common);
     if (c.req.method !== 'POST') {
       const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.';
-      return toRpcError(405, -32_000, text, { Allow: 'POST', ...common });
+      return toRpcError(405, -32_000, text, { Allow: 'POST' });
     }
     if (await isLimited(c.env.MCP_LIMIT, c)) {
-      const headers = { 'Retry-After': RETRY_SECONDS, ...common };
+      const headers = { 'Retry-After': RETRY_SECONDS };
       return toRpcError(429, -32_000, 'Too many requests. Try again in a minute.', headers);
     }
     const message: unknown = await c.req.json().catch(() => undefined);
     if (message === undefined) {
-      return toRpcError(400, -32_700, 'Parse error: the body is not valid JSON.', common);
+      return toRpcError(400, -32_700, 'Parse error: the body is not valid JSON.');
     }
     // The rate limit counts requests.
-    if (Array.isArray(message)) return toRpcError(400, -32_600, BATCH_REASON, common);
+    if (Array.isArray(message)) return toRpcError(400, -32_600, BATCH_REASON);
     // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.
     const { respondToMcp } = await import('../mcp/mcp-server.ts');
     const result = await respondToMcp(c.req.raw, message, {
@@ -58,22 +69,9 @@ export function mcp(assets: ReleaseAssets) {
     });
     // The tool has ended with the body: its errors are logged with the request.
     const response = new Response(await result.text(), result);
-    for (const [name, value] of Object.entries(common)) response.headers.set(name, value);
+    response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
     return response;
   });
-}
-
-/** Origins of programs on the reader's own machine. */
-const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-
-/** Allow requests from a page of another origin; no response depends on cookies. */
-function toCorsHeaders(origin: string): Record<string, string> {
-  return {
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers': '*',
-    'Access-Control-Expose-Headers': 'Retry-After',
-  };
 }
 
 const BATCH_REASON =

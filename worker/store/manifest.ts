@@ -21,8 +21,6 @@ export interface Manifest {
   findRedirect(key: string): string | undefined;
   /** Find the KV key of a text of the site by its path without the base path: `/llms.txt`. */
   findText(path: string): string | undefined;
-  /** Find an operation by its id. */
-  findOperation(id: string): OperationEntry | undefined;
   loadOperations(): OperationEntry[];
   /** Find the nodes of a sidebar by its name, or of a branch by its id, without those of inner branches. */
   findBranch(id: string): SidebarNode[] | undefined;
@@ -55,7 +53,6 @@ export function parseManifest(text: string): Manifest {
     loadPages: () => loadAll<PageEntry>('page'),
     findRedirect: (key) => find<string>('redirect', key),
     findText: (path) => find<string>('text', path),
-    findOperation: (id) => find<OperationEntry>('operation', id),
     loadOperations: () => loadAll<OperationEntry>('operation'),
     findBranch: (id) => findBranch(id)?.nodes,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
