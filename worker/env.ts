@@ -1,6 +1,6 @@
 import type { Fetcher, KVNamespace, RateLimit } from '@cloudflare/workers-types';
 import type { FullReference } from '../client/model/release-assets.ts';
-import type { RequestLog } from './request-log.ts';
+import type { RequestLog } from './http/request-log.ts';
 import type { PageEntry } from './store/manifest-format.ts';
 import type { Manifest } from './store/manifest.ts';
 import type { ReleaseStore } from './store/release-store.ts';

@@ -13,6 +13,15 @@ export function isNotModified(ifNoneMatch: string | undefined, tag: string | und
   return tags.some((candidate) => candidate.replace(/^W\//, '') === tag);
 }
 
+/** Respond with a text, or with 304 to a client that has it: then it is not loaded or rendered. */
+export async function respondUnlessCached(
+  c: Context,
+  headers: Record<string, string>,
+  load: () => string | Promise<string>,
+): Promise<Response> {
+  return toNotModified(c, headers) ?? c.body(await load(), 200, headers);
+}
+
 /**
  * Return a 304 when the client already has the representation that `headers` describe, else null. Call it
  * before rendering. A 304 carries the same headers except those that describe the body (RFC 9110 §15.4.5).

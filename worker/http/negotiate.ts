@@ -53,23 +53,19 @@ export function toErrorFormat(c: Context<AppEnv>, basePath: string): 'html' | 'm
   return isFile && !accept?.toLowerCase().includes('text/html') ? 'text' : 'html';
 }
 
+/** Media ranges that a document or its Markdown matches. */
+const PAGE_RANGES = ['text/markdown', 'text/html', 'text/*', '*/*'];
+
 /**
  * Tell whether `Accept` ranks Markdown above HTML: by quality and, at the same quality, by the order in which
- * they are named. A range such as `text/*` names neither, so browsers get HTML (RFC 9110 §12.5.1).
+ * they are named (RFC 9110 §12.5.1). A wide range such as `text/*` stands for HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  if (accept === undefined || !accept.toLowerCase().includes('text/markdown')) return false;
+  if (accept === undefined) return false;
+  // Sorted by quality.
   const ranges = parseAccept(accept.toLowerCase());
-  const rank = (type: string) => {
-    const index = ranges.findIndex((range) => range.type === type);
-    const range =
-      ranges[index] ??
-      ['text/*', '*/*'].flatMap((wide) => ranges.find((r) => r.type === wide) ?? [])[0];
-    return { quality: range?.q ?? 0, index: index < 0 ? Infinity : index };
-  };
-  const [markdown, html] = [rank('text/markdown'), rank('text/html')];
-  if (markdown.quality !== html.quality) return markdown.quality > html.quality;
-  return markdown.quality > 0 && markdown.index < html.index;
+  const best = ranges.find(({ type, q }) => q > 0 && PAGE_RANGES.includes(type));
+  return best?.type === 'text/markdown';
 }
 
 /** Decide when the document loads the client script: with `Save-Data: on`, only when the reader interacts. */

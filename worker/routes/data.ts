@@ -6,7 +6,7 @@ import { resolvePath, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
-import { toNotModified } from '../http/etag.ts';
+import { respondUnlessCached } from '../http/etag.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 
 /*
@@ -16,17 +16,9 @@ import { toShownSidebar } from '../store/manifest.ts';
 
 /** Serve a page's data, at its canonical path only. */
 export function pageData({ site }: ReleaseAssets) {
-  return createMiddleware<AppEnv>(async function pageDataRoute(c) {
-    const { store, log } = c.var;
-    const route = findRoute(c, site.basePath, '_data');
-    if (!route) return toMissingData(c);
-    log.kind = 'page-data';
-    const headers = immutable(store.release, `_data${route.path}`);
-    const notModified = toNotModified(c, headers);
-    if (notModified) return notModified;
-    const record = await store.loadRecord(route.record);
-    const data: PageData = { route: toRouteData(route), record };
-    return c.json(data, 200, headers);
+  return dataRoute('_data', site.basePath, async (c, route) => {
+    const record = await c.var.store.loadRecord(route.record);
+    return { route: toRouteData(route), record } satisfies PageData;
   });
 }
 
@@ -35,16 +27,26 @@ export function pageData({ site }: ReleaseAssets) {
  * the same time as the page.
  */
 export function sidebarData({ site }: ReleaseAssets) {
-  return createMiddleware<AppEnv>(async function sidebarDataRoute(c) {
-    const { store, manifest, log } = c.var;
-    const route = findRoute(c, site.basePath, '_sidebar');
-    if (!route) return toMissingData(c);
-    log.kind = 'sidebar-data';
-    const headers = immutable(store.release, `_sidebar${route.path}`);
-    const notModified = toNotModified(c, headers);
-    if (notModified) return notModified;
-    const openBranches = route.breadcrumbs.map(({ branch }) => branch);
-    return c.json(toShownSidebar(manifest, route.sidebar, openBranches), 200, headers);
+  return dataRoute('_sidebar', site.basePath, (c, route) => toShownSidebar(c.var.manifest, route));
+}
+
+function dataRoute(
+  folder: '_data' | '_sidebar',
+  basePath: string,
+  load: (c: Context<AppEnv>, route: Route) => unknown,
+) {
+  return createMiddleware<AppEnv>(async function dataRouteMiddleware(c) {
+    const { store, log } = c.var;
+    const route = findRoute(c, basePath, folder);
+    if (!route) {
+      return c.text('This release does not have this data.\n', 404, shortLived(store.release));
+    }
+    log.kind = folder === '_data' ? 'page-data' : 'sidebar-data';
+    const headers = {
+      'Content-Type': 'application/json',
+      ...immutable(store.release, folder + route.path),
+    };
+    return respondUnlessCached(c, headers, async () => JSON.stringify(await load(c, route)));
   });
 }
 
@@ -58,8 +60,4 @@ function findRoute(c: Context<AppEnv>, basePath: string, folder: string): Route 
   if (found.kind !== 'page') return null;
   log.path = path;
   return manifest.toRoute(found.page);
-}
-
-function toMissingData(c: Context<AppEnv>): Response {
-  return c.text('This release does not have this data.\n', 404, shortLived(c.env.RELEASE));
 }

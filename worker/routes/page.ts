@@ -14,7 +14,7 @@ import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView } from '../render/error-document.tsx';
 import type { ClientLoading } from '../render/head.ts';
 import { toLinkHeader } from '../render/metadata.ts';
-import type { RequestLog } from '../request-log.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { delay } from '../store/timeout.ts';
@@ -60,10 +60,9 @@ function createDocument(
   client: ClientLoading,
 ) {
   const { store, manifest } = c.var;
-  const openBranches = route.breadcrumbs.map(({ branch }) => branch);
   return createPageDocument(assets, route, {
     release: store.release,
-    sidebar: toShownSidebar(manifest, route.sidebar, openBranches),
+    sidebar: toShownSidebar(manifest, route),
     origin: toSiteOrigin(assets, c),
     client,
   });

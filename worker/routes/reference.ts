@@ -4,7 +4,7 @@ import type { FullReference, ReleaseAssets } from '../../client/model/release-as
 import { toDocumentTitle } from '../../client/model/site.ts';
 import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
-import { toNotModified } from '../http/etag.ts';
+import { respondUnlessCached } from '../http/etag.ts';
 import { HTML } from '../http/negotiate.ts';
 
 /** Serve Scalar's page, which shows the whole API; pass on every other destination. */
@@ -19,9 +19,9 @@ export function fullReference(assets: ReleaseAssets) {
       // Search engines should list the pages of the operations instead.
       'X-Robots-Tag': 'noindex',
     };
-    const notModified = toNotModified(c, headers);
-    if (notModified) return notModified;
-    return c.body(renderFullReference(assets, destination.reference), 200, headers);
+    return respondUnlessCached(c, headers, () =>
+      renderFullReference(assets, destination.reference),
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { toMarkdownPath, withoutBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv, DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
-import { toNotModified } from '../http/etag.ts';
+import { respondUnlessCached } from '../http/etag.ts';
 import { MARKDOWN, prefersMarkdown, PUBLIC, toMediaType, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
@@ -25,9 +25,9 @@ export function siteText(assets: ReleaseAssets) {
       ...PUBLIC,
       ...revalidated(store.release, pathname),
     };
-    const notModified = toNotModified(c, headers);
-    if (notModified) return notModified;
-    return c.body(fillOrigin(await store.loadText(key), toSiteOrigin(assets, c)), 200, headers);
+    return respondUnlessCached(c, headers, async () =>
+      fillOrigin(await store.loadText(key), toSiteOrigin(assets, c)),
+    );
   });
 }
 
@@ -49,9 +49,8 @@ export function markdown(assets: ReleaseAssets) {
       ...(isNegotiated ? VARY : {}),
       Link: `<${toSiteOrigin(assets, c)}${page.path}>; rel="canonical"`,
     };
-    const notModified = toNotModified(c, headers);
-    if (notModified) return notModified;
-    const text = await store.loadText(page.markdown);
-    return c.body(fillOrigin(text, toSiteOrigin(assets, c)), 200, headers);
+    return respondUnlessCached(c, headers, async () =>
+      fillOrigin(await store.loadText(page.markdown), toSiteOrigin(assets, c)),
+    );
   });
 }

@@ -110,13 +110,13 @@ function findTrail(
 /** Longer sidebars are sent with their open branches only: the size of documents stays bounded. */
 const MAX_WHOLE_SIDEBAR_PAGES = 300;
 
-/** Return the sidebar of a page, or null; `openBranches` are the ids of the branches that contain the page. */
+/** Return the sidebar of a page, or null. */
 export function toShownSidebar(
   manifest: Manifest,
-  name: string | null,
-  openBranches: string[],
+  { sidebar: name, breadcrumbs }: Pick<Route, 'sidebar' | 'breadcrumbs'>,
 ): Sidebar | null {
   if (name === null) return null;
+  const openBranches = breadcrumbs.map(({ branch }) => branch);
   const isWhole = manifest.countPages(name) <= MAX_WHOLE_SIDEBAR_PAGES;
   const expand = (nodes: SidebarNode[]): SidebarNode[] =>
     nodes.map((node) => {

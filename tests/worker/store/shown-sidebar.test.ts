@@ -10,11 +10,11 @@ const LEVELS = toBranch('docs/users/levels', '/docs/users/levels/');
 const MISSIONS = toBranch('docs/missions', '/docs/missions/intro');
 
 it('shows no sidebar for a page without one', () => {
-  expect(toShownSidebar(createManifest(5), null, [])).toBeNull();
+  expect(show(5, null)).toBeNull();
 });
 
 it('shows a sidebar of 300 pages whole', () => {
-  expect(toShownSidebar(createManifest(300), 'docs', [])).toEqual({
+  expect(show(300, 'docs')).toEqual({
     name: 'docs',
     nodes: [
       HOME,
@@ -25,7 +25,7 @@ it('shows a sidebar of 300 pages whole', () => {
 });
 
 it('shows nothing below the branches of a longer one', () => {
-  expect(toShownSidebar(createManifest(301), 'docs', [])).toEqual({
+  expect(show(301, 'docs')).toEqual({
     name: 'docs',
     nodes: [HOME, USERS, MISSIONS],
   });
@@ -33,12 +33,12 @@ it('shows nothing below the branches of a longer one', () => {
 
 it('shows the branches of a longer one that lead to the page', () => {
   const open = ['docs/users', 'docs/users/levels'];
-  expect(toShownSidebar(createManifest(301), 'docs', open)?.nodes).toEqual([
+  expect(show(301, 'docs', open)?.nodes).toEqual([
     HOME,
     { ...USERS, children: [INTRO, { ...LEVELS, children: [INTRO] }] },
     MISSIONS,
   ]);
-  expect(toShownSidebar(createManifest(301), 'docs', ['docs/users'])?.nodes).toEqual([
+  expect(show(301, 'docs', ['docs/users'])?.nodes).toEqual([
     HOME,
     { ...USERS, children: [INTRO, LEVELS] },
     MISSIONS,
@@ -46,8 +46,13 @@ it('shows the branches of a longer one that lead to the page', () => {
 });
 
 it('shows an empty sidebar where the manifest has none of that name', () => {
-  expect(toShownSidebar(createManifest(5), 'other', [])).toEqual({ name: 'other', nodes: [] });
+  expect(show(5, 'other')).toEqual({ name: 'other', nodes: [] });
 });
+
+function show(pages: number, sidebar: string | null, open: string[] = []) {
+  const breadcrumbs = open.map((branch) => ({ label: branch, path: null, branch }));
+  return toShownSidebar(createManifest(pages), { sidebar, breadcrumbs });
+}
 
 function toBranch(id: string, path: string): SidebarNode {
   return { kind: 'branch', id, label: id, path };

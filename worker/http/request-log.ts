@@ -1,9 +1,69 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { SPANS, createRequestLog } from '../request-log.ts';
-import type { RequestLog } from '../request-log.ts';
 import { LIVE_RELEASE } from '../store/keys.ts';
+
+type RequestKind =
+  | 'page'
+  | 'markdown'
+  | 'text'
+  | 'search'
+  | 'mcp'
+  | 'full-reference'
+  | 'page-data'
+  | 'sidebar-data'
+  | 'redirect'
+  | 'missing'
+  | 'refused';
+
+/** In the order of `Server-Timing`. */
+const SPANS = ['manifest', 'kv', 'render'] as const;
+
+/** A measured part of a request. */
+type Span = (typeof SPANS)[number];
+
+/** Facts about one request, for `Server-Timing` and the log. */
+export interface RequestLog {
+  kind: RequestKind;
+  /** Canonical path of the resource, or null: an unknown path can contain anything, so it is not logged. */
+  path: string | null;
+  errors: unknown[];
+  kvReads: number;
+  /** Resolves when the response body is complete. */
+  finished: Promise<void>;
+  /** Milliseconds by span. */
+  times: ReadonlyMap<Span, number>;
+  /** Milliseconds since the request arrived. */
+  elapsed(): number;
+  /** Run `work` and add its duration to a span. */
+  measure<Result>(span: Span, work: () => Result): Result;
+}
+
+/**
+ * Start the log of a request. The clock of Workers stands still while code runs and advances with I/O only (a protection against timing
+ * attacks): KV times are exact, render times are mostly 0 in production.
+ */
+function createRequestLog(): RequestLog {
+  const startedAt = performance.now();
+  const times = new Map<Span, number>();
+  return {
+    kind: 'missing',
+    path: null,
+    errors: [],
+    kvReads: 0,
+    finished: Promise.resolve(),
+    times,
+    elapsed: () => performance.now() - startedAt,
+    measure(span, work) {
+      const start = performance.now();
+      const end = () => times.set(span, (times.get(span) ?? 0) + performance.now() - start);
+      const result = work();
+      if (result instanceof Promise) result.then(end, end);
+      else end();
+      return result;
+    },
+  };
+}
 
 /**
  * Log each request and report its spans in `Server-Timing`. The header of a streamed document contains the
@@ -58,7 +118,6 @@ function writeLogLine(c: Context<AppEnv>): void {
       kvReads: log.kvReads,
       release: c.env.RELEASE,
       ray: c.req.header('CF-Ray'),
-      colo: toColo(c.req.raw),
       ...(isError ? { causes: log.errors.flatMap(toCauses) } : {}),
     }),
   );
@@ -67,12 +126,6 @@ function writeLogLine(c: Context<AppEnv>): void {
 /** `3.14159` → `3.1` */
 function round(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
-}
-
-/** Code of Cloudflare's data centre; undefined outside of Cloudflare. */
-function toColo(request: Request & { cf?: { colo?: unknown } }): string | undefined {
-  const colo = request.cf?.colo;
-  return typeof colo === 'string' ? colo : undefined;
 }
 
 function toCauses(error: unknown): string[] {
