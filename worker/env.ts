@@ -1,6 +1,5 @@
 import type { Fetcher, KVNamespace, RateLimit } from '@cloudflare/workers-types';
 import type { FullReference } from '../client/model/release-assets.ts';
-import type { RequestLog } from './http/request-log.ts';
 import type { PageEntry } from './store/manifest-format.ts';
 import type { Manifest } from './store/manifest.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -21,6 +20,39 @@ export interface Bindings {
   KV_TIMEOUT_MS?: number;
   /** How long a document waits for its article before the shell is sent alone; 25 unless set. */
   EARLY_FLUSH_MS?: number;
+}
+
+type RequestKind =
+  | 'page'
+  | 'markdown'
+  | 'text'
+  | 'search'
+  | 'mcp'
+  | 'full-reference'
+  | 'page-data'
+  | 'sidebar-data'
+  | 'redirect'
+  | 'missing'
+  | 'refused';
+
+/** A measured part of a request. */
+export type Span = 'manifest' | 'kv' | 'render';
+
+/** Facts about one request, for `Server-Timing` and the log. */
+export interface RequestLog {
+  kind: RequestKind;
+  /** Canonical path of the resource, or null: an unknown path can contain anything, so it is not logged. */
+  path: string | null;
+  errors: unknown[];
+  kvReads: number;
+  /** Resolves when the response body is complete. */
+  finished: Promise<void>;
+  /** Milliseconds by span. */
+  times: ReadonlyMap<Span, number>;
+  /** Milliseconds since the request arrived. */
+  elapsed(): number;
+  /** Run `work` and add its duration to a span. */
+  measure<Result>(span: Span, work: () => Result): Result;
 }
 
 /** Context of every request. */

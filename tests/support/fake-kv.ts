@@ -9,7 +9,7 @@ export class Kv extends WorkerEntrypoint {
     const response = await this.env.STORE.fetch('http://kv/' + encodeURIComponent(key));
     if (response.status === 404) return null;
     if (!response.ok) throw new Error('KV GET failed: 500 Internal Server Error');
-    return response.text();
+    return response.arrayBuffer();
   }
 }
 

@@ -1,28 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import { SHELL_ID, STATE_ID } from '../../client/model/dom-ids.ts';
 import { toScriptJson } from '../../client/model/escape-html.ts';
-import type { PageLayout, Route } from '../../client/model/page.ts';
+import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
+import { toViewPath } from '../../client/model/view.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
-import type { ClientLoading } from './head.ts';
+import type { ClientLoading, DocumentFrame } from './head.ts';
 import { renderMetadata } from './metadata.ts';
-
-/** The parts of a document that do not depend on its content. */
-export interface DocumentFrame {
-  release: string;
-  sidebar: Sidebar | null;
-  path: string;
-  layout: PageLayout;
-  title: string;
-  description: string;
-  /** HTML for the head: canonical URL, Open Graph, JSON-LD. Empty for what is not a page. */
-  metadata: string;
-  client: ClientLoading;
-}
 
 /** A document in two parts, in the order in which they are sent. */
 export interface PageDocument {
@@ -55,7 +43,7 @@ export function createPageDocument(
 const CONTENT_PLACEHOLDER = '\uE000';
 
 /** Create a document; the shell is rendered once, before the content is known. */
-export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
+function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
   const { site } = assets;
   const { sidebar, path, layout, release } = frame;
   const shell = renderToString(
@@ -73,9 +61,21 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
       const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
-      return `${content}${after}</div>${data}</body></html>`;
+      return `${content}${after}</div>${frame.client === 'none' ? '' : data}</body></html>`;
     },
   };
+}
+
+/** Render the whole document of a view that only the edge renders: the search page and errors. */
+export function renderViewDocument(
+  assets: ReleaseAssets,
+  view: View,
+  frame: Pick<DocumentFrame, 'release' | 'title' | 'client'> & { metadata?: string },
+): string {
+  const path = toViewPath(view);
+  const rest = { sidebar: null, path, layout: 'guide', description: '', metadata: '' } as const;
+  const document = createDocument(assets, { ...rest, ...frame });
+  return document.start + document.renderRest(view);
 }
 
 /** The client reads sidebars, articles and headings from the document, so the state does not repeat them. */

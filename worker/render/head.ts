@@ -3,22 +3,26 @@ import type { PageLayout } from '../../client/model/page.ts';
 import { OPEN_SEARCH_PATH, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/site.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
 
 /** When the client script is loaded: with `Save-Data`, on interaction; in error documents, never. */
 export type ClientLoading = 'immediate' | 'on-interaction' | 'none';
 
-interface HeadContent {
+/** The parts of a document that do not depend on its content. */
+export interface DocumentFrame {
+  release: string;
+  sidebar: Sidebar | null;
+  path: string;
+  layout: PageLayout;
   title: string;
   description: string;
-  /** Absent where an error takes the place of the page. */
-  path?: string;
-  layout: PageLayout;
-  metadata?: string;
+  /** HTML for the head: canonical URL, Open Graph, JSON-LD. Empty for what is not a page. */
+  metadata: string;
   client: ClientLoading;
 }
 
 /** Render a document's head. It contains all that the first paint needs. */
-export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
+export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
   const { site, styles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
   const entry = escapeHtml(assets.entry);
   const pageStyles = layoutStyles[page.layout];
@@ -38,7 +42,7 @@ export function renderHead(assets: ReleaseAssets, page: HeadContent): string {
   return [
     `<!doctype html><html lang="en" dir="ltr"${announcement}${client}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${title}</title>${description}${page.metadata ?? ''}`,
+    `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,

@@ -29,27 +29,22 @@ export function toLinkHeader(
 /** Render a page's canonical URL, Open Graph properties and JSON-LD. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {
   const url = origin + route.path;
-  const image = `${origin}${withBase(site.basePath, `/_assets/social-images/${route.socialImage}`)}`;
-  const properties: [string, string][] = [
-    ['og:title', route.title],
-    ...(route.description === ''
-      ? []
-      : [['og:description', route.description] as [string, string]]),
-    ['og:type', isHome(route, site) ? 'website' : 'article'],
-    ['og:url', url],
-    ['og:site_name', site.title],
-    ...(route.socialImage === ''
-      ? []
-      : ([
-          ['og:image', image],
-          ['og:image:width', String(SOCIAL_IMAGE_SIZE.width)],
-          ['og:image:height', String(SOCIAL_IMAGE_SIZE.height)],
-        ] as [string, string][])),
-  ];
+  const properties: Record<string, string> = {
+    'og:title': route.title,
+    ...(route.description !== '' && { 'og:description': route.description }),
+    'og:type': isHome(route, site) ? 'website' : 'article',
+    'og:url': url,
+    'og:site_name': site.title,
+    ...(route.socialImage !== '' && {
+      'og:image': `${origin}${withBase(site.basePath, `/_assets/social-images/${route.socialImage}`)}`,
+      'og:image:width': String(SOCIAL_IMAGE_SIZE.width),
+      'og:image:height': String(SOCIAL_IMAGE_SIZE.height),
+    }),
+  };
   return [
     ...(route.isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...properties.map(
+    ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',

@@ -4,7 +4,8 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
 import { HTML, TEXT_TYPES, toErrorFormat, VARY } from '../http/negotiate.ts';
-import { renderErrorDocument, toCrashView, toErrorView } from '../render/error-document.tsx';
+import { renderViewDocument } from '../render/document.tsx';
+import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/error-view.tsx';
 import { StoreError } from '../store/release-store.ts';
 import { toRpcError } from './mcp.ts';
 
@@ -29,7 +30,7 @@ export function error(assets: ReleaseAssets) {
     const headers = { ...VARY, ...(isUnavailable ? UNAVAILABLE : NO_STORE) };
     const title = isUnavailable ? 'Content not available' : 'This page crashed';
     const reason = isUnavailable
-      ? 'The content store did not respond. Try again in a moment.'
+      ? UNAVAILABLE_TEXT
       : 'An error occurred on our side. Try again in a moment.';
     if (url.pathname === mcpPath) return toRpcError(status, INTERNAL_ERROR, reason, headers);
     const format = toErrorFormat(c, basePath);
@@ -38,7 +39,12 @@ export function error(assets: ReleaseAssets) {
     }
     const address = url.pathname + url.search;
     const path = address.length > MAX_ADDRESS_LENGTH ? homePath : address;
-    const view = isUnavailable ? toErrorView(path, title) : toCrashView(path);
-    return c.body(renderErrorDocument(assets, view, title), status, { ...HTML, ...headers });
+    const view = isUnavailable ? toErrorView(path, title, reason) : toCrashView(path);
+    const html = renderViewDocument(assets, view, {
+      release: c.env.RELEASE,
+      title,
+      client: 'none',
+    });
+    return c.body(html, status, { ...HTML, ...headers });
   };
 }

@@ -7,8 +7,8 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
 import { HTML, TEXT_TYPES, VARY, toClientLoading, toErrorFormat } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
-import { createDocument } from '../render/document.tsx';
-import { toHtmlView } from '../render/error-document.tsx';
+import { renderViewDocument } from '../render/document.tsx';
+import { toHtmlView } from '../render/error-view.tsx';
 import { StartLinks } from '../render/start-links.tsx';
 import { suggestPages } from '../search/site-search.ts';
 
@@ -28,18 +28,9 @@ export function notFound(assets: ReleaseAssets) {
     }
     const path = toShownPath(pathname);
     const html = log.measure('render', () => {
-      const document = createDocument(assets, {
-        release: store.release,
-        sidebar: null,
-        path,
-        layout: 'guide',
-        title: 'Page not found',
-        description: '',
-        metadata: '',
-        client: toClientLoading(c),
-      });
       const article = <NotFound path={path} suggestions={suggestions} site={assets.site} />;
-      return document.start + document.renderRest(toHtmlView(path, article));
+      const frame = { release: store.release, title: 'Page not found', client: toClientLoading(c) };
+      return renderViewDocument(assets, toHtmlView(path, article), frame);
     });
     return c.body(html, 404, { ...HTML, ...headers });
   };

@@ -4,17 +4,16 @@ import { toRouteData } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
-import type { DestinationEnv } from '../env.ts';
+import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/origin.ts';
 import { createPageDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
-import { toCrashView, toErrorView } from '../render/error-document.tsx';
+import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/error-view.tsx';
 import type { ClientLoading } from '../render/head.ts';
 import { toLinkHeader } from '../render/metadata.ts';
-import type { RequestLog } from '../http/request-log.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { delay } from '../store/timeout.ts';
@@ -75,7 +74,7 @@ async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Pro
     return { kind: 'page', route: toRouteData(route), record };
   } catch (error) {
     log.errors.push(error);
-    return toErrorView(route.path, route.title);
+    return toErrorView(route.path, route.title, UNAVAILABLE_TEXT);
   }
 }
 

@@ -13,8 +13,8 @@ import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
 import { StartLinks } from '../render/start-links.tsx';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
-import { createDocument } from '../render/document.tsx';
-import { renderErrorDocument, toHtmlView, toMessageView } from '../render/error-document.tsx';
+import { renderViewDocument } from '../render/document.tsx';
+import { toErrorView, toHtmlView } from '../render/error-view.tsx';
 import { searchSite } from '../search/site-search.ts';
 
 /** Longer queries are cut, because a URL can have any length. */
@@ -42,25 +42,19 @@ export function search(assets: ReleaseAssets) {
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
     if (await isLimited(c.env.SEARCH_LIMIT, c)) {
-      const view = toMessageView(toSearchUrl(path, input), LIMITED_TITLE, LIMITED_TEXT);
-      const body = renderErrorDocument(assets, view, LIMITED_TITLE);
+      const view = toErrorView(toSearchUrl(path, input), LIMITED_TITLE, LIMITED_TEXT);
+      const frame = { release: store.release, title: LIMITED_TITLE, client: 'none' } as const;
+      const body = renderViewDocument(assets, view, frame);
       return c.body(body, 429, { ...HTML, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
     }
     const options = { filter, offset: (page - 1) * PAGE_SIZE };
     const results = query === '' ? null : await searchSite(query, store, options);
     const html = log.measure('render', () => {
-      const document = createDocument(assets, {
-        release: store.release,
-        sidebar: null,
-        path,
-        layout: 'guide',
-        title: query === '' ? 'Search' : `${query} – Search`,
-        description: '',
-        metadata: '<meta name="robots" content="noindex">',
-        client,
-      });
       const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
-      return document.start + document.renderRest(toHtmlView(path, content));
+      const title = query === '' ? 'Search' : `${query} – Search`;
+      const metadata = '<meta name="robots" content="noindex">';
+      const frame = { release: store.release, title, client, metadata };
+      return renderViewDocument(assets, toHtmlView(path, content), frame);
     });
     return c.body(html, 200, headers);
   });

@@ -1,43 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv, RequestLog, Span } from '../env.ts';
 import { LIVE_RELEASE } from '../store/keys.ts';
 
-type RequestKind =
-  | 'page'
-  | 'markdown'
-  | 'text'
-  | 'search'
-  | 'mcp'
-  | 'full-reference'
-  | 'page-data'
-  | 'sidebar-data'
-  | 'redirect'
-  | 'missing'
-  | 'refused';
-
 /** In the order of `Server-Timing`. */
-const SPANS = ['manifest', 'kv', 'render'] as const;
-
-/** A measured part of a request. */
-type Span = (typeof SPANS)[number];
-
-/** Facts about one request, for `Server-Timing` and the log. */
-export interface RequestLog {
-  kind: RequestKind;
-  /** Canonical path of the resource, or null: an unknown path can contain anything, so it is not logged. */
-  path: string | null;
-  errors: unknown[];
-  kvReads: number;
-  /** Resolves when the response body is complete. */
-  finished: Promise<void>;
-  /** Milliseconds by span. */
-  times: ReadonlyMap<Span, number>;
-  /** Milliseconds since the request arrived. */
-  elapsed(): number;
-  /** Run `work` and add its duration to a span. */
-  measure<Result>(span: Span, work: () => Result): Result;
-}
+const SPANS: Span[] = ['manifest', 'kv', 'render'];
 
 /**
  * Start the log of a request. The clock of Workers stands still while code runs and advances with I/O only (a protection against timing
