@@ -12,7 +12,7 @@ import type { SiteSources } from './load-sources.ts';
 import { loadSources } from './load-sources.ts';
 import { compilePages } from './mdx/compile-pages.ts';
 import type { CompilerContext } from './mdx/page-facts.ts';
-import { addOpenQuestions, checkQuestionIds } from './mdx/open-questions.tsx';
+import { addOpenQuestions } from './mdx/open-questions.tsx';
 import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
@@ -138,10 +138,7 @@ export function linkSite(
     outdated: new Set(
       guide.flatMap(({ page, isOutdated }) => (page && isOutdated ? page.file : [])),
     ),
-    problems: [
-      ...[sources, ...guide, aliases, navigation].flatMap(({ problems }) => problems),
-      ...checkQuestionIds(guidePages),
-    ],
+    problems: [sources, ...guide, aliases, navigation].flatMap(({ problems }) => problems),
   });
   return {
     ...sources,

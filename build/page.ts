@@ -23,7 +23,7 @@ export interface Page {
   /** Links to other sites. A build does not request them. */
   outsideLinks?: PageLink[];
   /** Questions about the platform that the page leaves open. */
-  questions?: PageQuestion[];
+  questions?: OpenQuestion[];
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
   /** Weight in the search, of 1: less for pages that repeat what others say. */
@@ -40,12 +40,6 @@ export interface Page {
   updatedOn?: string;
   /** Absent on pages that are not an operation. */
   operation?: OperationNames;
-}
-
-/** An open question, with its place in the source. */
-export interface PageQuestion extends OpenQuestion {
-  line: number;
-  column: number;
 }
 
 /** The names of an API operation. */

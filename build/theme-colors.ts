@@ -29,10 +29,3 @@ export function toThemedSvg(svg: string, theme: Theme): string {
     .replaceAll('currentColor', 'var(--color-text)')
     .replaceAll(COLOR, (variable, name: string) => colors.get(name) ?? variable);
 }
-
-/** Return the first colour that no theme has: `--color-acent`. Null if there is none. */
-export function findUnknownColor(svg: string): string | null {
-  const names = [...svg.matchAll(COLOR)].map(([, name = '']) => name);
-  const unknown = names.find((name) => !THEME_COLORS.light.has(name));
-  return unknown === undefined ? null : `--color-${unknown}`;
-}

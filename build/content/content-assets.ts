@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { FileContent } from '../release/release.ts';
-import { findUnknownColor, toThemedSvg } from '../theme-colors.ts';
+import { toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
 import { isExternal } from './link-table.ts';
 import type { LinkTarget } from './link-table.ts';
@@ -15,8 +15,6 @@ export interface ContentAsset {
   url: string;
   /** Null for a file that is not an image, and for one without a size. */
   size: ImageSize | null;
-  /** A colour in an SVG file that no theme has. */
-  unknownColor: string | null;
 }
 
 /** Images and other files that pages show or link to, copied to the release under hashed names. */
@@ -43,7 +41,7 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
     files.set(name, content);
     paths.add(path);
     const url = withBase(basePath, `/${name}`);
-    return { url, size: readImageSize(bytes), unknownColor: svg && findUnknownColor(svg) };
+    return { url, size: readImageSize(bytes) };
   };
   return {
     files,
@@ -121,14 +119,12 @@ export interface ImageSize {
   height: number;
 }
 
-/** From this value on, the Exif orientation (CIPA DC-008, tag 0x0112) swaps width and height. */
-const FIRST_SIDEWAYS = 5;
-
 function readImageSize(bytes: Buffer): ImageSize | null {
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    const [across, down] = orientation >= FIRST_SIDEWAYS ? [height, width] : [width, height];
-    return across > 0 && down > 0 ? { width: Math.round(across), height: Math.round(down) } : null;
+    const { width, height } = imageSize(bytes);
+    return width > 0 && height > 0
+      ? { width: Math.round(width), height: Math.round(height) }
+      : null;
   } catch {
     // image-size throws several kinds of errors.
     return null;

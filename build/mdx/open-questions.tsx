@@ -6,7 +6,6 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
-import type { Problem } from '../problem.ts';
 
 interface Guide {
   /** All pages of the guide. */
@@ -66,20 +65,4 @@ function listAskingPages({ pages, sidebars, basePath }: Guide): Asking[] {
       title,
       questions: questions.map((own) => ({ ...own, href: `${href}#${own.id}`, pages: [] })),
     }));
-}
-
-/** Report ids of questions that a question before has: the register and links name a question by its id. */
-export function checkQuestionIds(pages: Pick<Page, 'file' | 'questions'>[]): Problem[] {
-  const owners = new Map<string, string>();
-  return pages.flatMap(({ file, questions = [] }) =>
-    questions.flatMap(({ id, line, column }): Problem[] => {
-      const owner = owners.get(id);
-      if (owner === undefined) {
-        owners.set(id, `${file}:${line}`);
-        return [];
-      }
-      const message = `The question id \`${id}\` is taken by ${owner}. Choose another.`;
-      return [{ severity: 'error', file, line, column, message }];
-    }),
-  );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
+import type { OpenQuestion } from '../../client/article/provisional.tsx';
 import type { Heading } from '../../client/model/page.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { SpecLookup } from '../openapi/spec-lookup.ts';
-import type { PageLink, PageQuestion } from '../page.ts';
+import type { PageLink } from '../page.ts';
 import type { SiteReference } from './resolve-page.ts';
 
 /** Everything that decides how a page compiles, apart from its source and the code. */
@@ -42,7 +43,7 @@ export interface PageFacts {
   languages: string[];
   /** What the page shows of the API contract, in document order. */
   specContents: ReactNode[];
-  questions: PageQuestion[];
+  questions: OpenQuestion[];
   /** Images made for the page: path without the base path → SVG. */
   images: Record<string, string>;
 }

@@ -26,8 +26,7 @@ function collectQuestion(tag: MdxTag, file: VFile): void {
   }
   tag.children = [];
   setAttributes(tag, { text });
-  const { line = 1, column = 1 } = tag.position?.start ?? {};
-  usePageFacts(file).questions.push({ id, text, matters, test, line, column });
+  usePageFacts(file).questions.push({ id, text, matters, test });
 }
 
 /** Return the text of a question, with its code between backticks. */

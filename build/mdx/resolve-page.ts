@@ -120,12 +120,7 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
     const { written } = reference;
     const theme = reference.kind === 'dark file' ? 'dark' : 'light';
     const asset = assets.resolve(written, source, theme);
-    if (asset) {
-      const color = asset.unknownColor;
-      if (color !== null)
-        report(reference, `\`${written}\` uses \`${color}\`, which no theme has.`, null);
-      return asset;
-    }
+    if (asset) return asset;
     if (!isExternal(written)) {
       const reason = `Missing file \`${written}\`.`;
       report(reference, reason, assets.suggest(written, source));

@@ -35,7 +35,7 @@ export function NotKnown(props: { children?: ReactNode }) {
 
 /** A question about the platform that nobody has answered. The texts may have code between backticks. */
 export interface OpenQuestion {
-  /** Unique in the guide, or in an OpenAPI document. */
+  /** Unique on its page, or in an OpenAPI document. */
   id: string;
   text: string;
   /** Why the answer matters. */

@@ -74,20 +74,6 @@ describe('problems', () => {
     ]);
   });
 
-  it('include two questions with the same id, and name the first', async () => {
-    const question = '<Question id="gone" matters="It may." test="Look.">Is it gone?</Question>';
-    const page = `\n<Provisional>\n<NotKnown>\n${question}\n</NotKnown>\n</Provisional>\n`;
-    const result = await runBuild({
-      ...SITE,
-      'content/docs/a.mdx': `# A${page}`,
-      'content/docs/b.mdx': `# B\n${page}`,
-    });
-    expect(result.release).toBeNull();
-    expect(result.problems).toEqual([
-      'content/docs/b.mdx:5:1 The question id `gone` is taken by content/docs/a.mdx:4. Choose another.',
-    ]);
-  });
-
   it('leave out what they concern where the build keeps going', async () => {
     const files = {
       ...SITE,

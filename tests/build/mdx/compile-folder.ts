@@ -98,7 +98,6 @@ export async function compileToProblems(
   const folder = await createTemporaryFolder({
     'other.mdx': '# Other\n',
     'glossary.yaml': glossary,
-    'fig.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path fill="var(--color-acent)"/></svg>',
     ...files,
   });
   const { problems } = await compileFolder(folder, options);
