@@ -4,13 +4,16 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { PackedPage } from '../packed-page.ts';
 import type { SiteSection } from './page-sections.ts';
-import { countCharacters, splitBySize, toChunkName } from './split-by-size.ts';
+import { splitBySize } from './split-by-size.ts';
 
 /** Agents read no more of llms.txt (https://agentdocsspec.com), so a longer one is split. */
 const MAX_CHARACTERS = 50_000;
 
 /** Room for the head of an index. */
 const HEAD_CHARACTERS = 1_000;
+
+/** Length of an origin, which the placeholder stands for until the response. */
+const ORIGIN_CHARACTERS = 48;
 
 const INDEX_LIMITS = { maxSize: MAX_CHARACTERS - HEAD_CHARACTERS };
 
@@ -52,7 +55,7 @@ export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<s
 
 function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
   return splitBySize(lines, countCharacters, INDEX_LIMITS).map((chunk, at, chunks) => {
-    const name = toChunkName(title, at, chunks);
+    const name = chunks.length > 1 ? `${title} (${at + 1} of ${chunks.length})` : title;
     return { name, pageCount: chunk.length, text: `## ${name}\n\n${chunk.join('\n')}\n` };
   });
 }
@@ -93,4 +96,9 @@ function toShort(description: string): string {
 
 function countPages(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
+}
+
+/** Count the characters of a line as the Worker sends it. */
+function countCharacters(text: string): number {
+  return text.length + (text.split(ORIGIN_PLACEHOLDER).length - 1) * ORIGIN_CHARACTERS + 1;
 }

@@ -59,7 +59,8 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   ]);
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
-  const llmsFull = toLlmsFull(sections, { siteTitle, basePath });
+  const inOrder = sections.flatMap((section) => section.pages);
+  const llmsFull = toLlmsFull(inOrder, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
