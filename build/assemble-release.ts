@@ -1,6 +1,7 @@
 import { toPathKey, withBase } from '../client/model/path.ts';
 import type { FullReference, ReleaseAssets } from '../client/model/release-assets.ts';
-import type { SiteMetadata } from '../client/model/site.ts';
+import type { Sidebar } from '../client/model/sidebar.ts';
+import type { NavbarLink, SiteMetadata, VersionLink } from '../client/model/site.ts';
 import type { BuildInput } from './build-context.ts';
 import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Cache } from './cache.ts';
@@ -11,9 +12,8 @@ import { toPublishedSpec, toSpecAddress } from './openapi/files/published-spec.t
 import { toOutputs } from './outputs/outputs.ts';
 import { toReleaseFiles } from './release/release-files.ts';
 import type { Release } from './release/release.ts';
-import { toRelease } from './release/to-release.ts';
+import { CURRENT_VERSION, toRelease } from './release/to-release.ts';
 import type { SearchFiles } from './search/search-files.ts';
-import { toSiteMetadata } from './site-metadata.ts';
 
 /** The parts of a release beside its pages. */
 interface ReleaseParts {
@@ -28,17 +28,8 @@ export async function assembleRelease(
   compiled: CompiledSite,
   { bundles, search, cache }: ReleaseParts,
 ): Promise<Release> {
-  const { config, docsRoot, draftIds, pages, guideSidebars, redirects, reference, addresses } =
-    compiled;
-  const site = toSiteMetadata(
-    config.site,
-    toAnnouncement(config.site, addresses.links),
-    basePath,
-    pages,
-    guideSidebars,
-    reference,
-    search.entry,
-  );
+  const { config, docsRoot, draftIds, pages, guideSidebars, redirects, reference } = compiled;
+  const site = toSiteMetadata(compiled, basePath, search.entry);
   const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
   const spec = toPublishedSpec(reference);
   const specFiles = reference?.files ?? new Map();
@@ -53,17 +44,10 @@ export async function assembleRelease(
   });
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
-  const { entry, icon, styles, layoutStyles, searchStyles, beforePaint, basePathBanner } = client;
   const assets: ReleaseAssets = {
+    ...client.assets,
     site,
     tagline: config.site.tagline,
-    entry,
-    icon,
-    styles,
-    layoutStyles,
-    searchStyles,
-    beforePaint,
-    basePathBanner,
     fullReference,
     origin: config.site.url ?? null,
     specUrl: toSpecAddress(spec, basePath),
@@ -79,11 +63,52 @@ export async function assembleRelease(
     // In front of the bundle, so that a change of them needs no new one.
     worker: `const RELEASE_ASSETS=${JSON.stringify(assets)};\n${bundles.worker}`,
     files: toReleaseFiles(
-      [client, search, outputs, ...(full && fullReference ? [full] : []), addresses.assets],
+      [
+        client,
+        search,
+        outputs,
+        ...(full && fullReference ? [full] : []),
+        compiled.addresses.assets,
+      ],
       pages,
       basePath,
     ),
   });
+}
+
+/** Collect the data that all pages share. The navbar links to the sidebars of the guide and to the reference. */
+function toSiteMetadata(
+  { config, addresses, pages, guideSidebars, reference }: CompiledSite,
+  basePath: string,
+  search: string,
+): SiteMetadata {
+  const guideLinks = toGuideLink(guideSidebars);
+  const navbar = [...guideLinks, ...toReferenceLink(reference, basePath)];
+  const hasLandingPage = pages.some((page) => page.path === '/');
+  const homePath = hasLandingPage ? basePath : (navbar[0]?.path ?? basePath);
+  const { title, copyright } = config.site;
+  return {
+    title,
+    copyright,
+    basePath,
+    homePath,
+    navbar,
+    search,
+    versions: guideLinks.map(({ path }): VersionLink => ({ ...CURRENT_VERSION, path })),
+    announcement: toAnnouncement(config.site, addresses.links),
+  };
+}
+
+function toGuideLink(guide: Sidebar[]): NavbarLink[] {
+  const first = guide.find((sidebar) => sidebar.nodes.length > 0);
+  const path = first?.nodes[0]?.path;
+  return first && path !== undefined ? [{ label: 'Docs', path, sidebar: first.name }] : [];
+}
+
+function toReferenceLink(reference: Reference | null, basePath: string): NavbarLink[] {
+  if (!reference) return [];
+  const path = withBase(basePath, reference.overviewPath);
+  return [{ label: 'API Reference', path, sidebar: reference.sidebar.name, layout: 'reference' }];
 }
 
 /** A site without a landing page opens on its first page. */

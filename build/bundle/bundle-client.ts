@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
-import type { InlineAsset } from '../../client/model/release-assets.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { ASSET_FOLDER, bundleAssets, bundleInline } from './bundle-assets.ts';
 
 /** What the browser gets. All URLs are paths with the base path. */
 export interface ClientBundle {
-  /** URL of the entry module. */
-  entry: string;
-  /** URL of the site's icon. */
-  icon: string;
-  styles: InlineAsset;
-  layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
-  /** URL of the styles of the search's results. */
-  searchStyles: string;
-  beforePaint: InlineAsset;
-  basePathBanner: InlineAsset;
+  assets: Omit<ReleaseAssets, 'site' | 'tagline' | 'fullReference' | 'origin' | 'specUrl'>;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
 }
@@ -62,13 +53,15 @@ export async function bundleClient(
   const iconBytes = await readFile(join(sourceFolder, 'client/styles/icon.svg'));
   const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
   return {
-    entry: client.toUrl('entry.js'),
-    icon: withBase(basePath, `/${icon}`),
-    styles,
-    layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
-    searchStyles: later.toUrl('search-dialog.css'),
-    beforePaint,
-    basePathBanner,
+    assets: {
+      entry: client.toUrl('entry.js'),
+      icon: withBase(basePath, `/${icon}`),
+      styles,
+      layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
+      searchStyles: later.toUrl('search-dialog.css'),
+      beforePaint,
+      basePathBanner,
+    },
     files: new Map<string, Uint8Array>([
       ...client.files,
       ...later.files,

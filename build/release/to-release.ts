@@ -11,12 +11,14 @@ import type { Outputs } from '../outputs/outputs.ts';
 import type { PackedPage } from '../packed-page.ts';
 import { toTextHash } from '../packed-text.ts';
 import type { PackedText } from '../packed-text.ts';
-import { CURRENT_VERSION } from '../site-metadata.ts';
 import type { FileContent, Release } from './release.ts';
 import { renderManifest } from './render-manifest.ts';
 
 /** Path of the site's metadata, without the base path: its versions, each with all their docs. */
 export const VERSIONS_PATH = '/versions.json';
+
+/** The only version of the docs. */
+export const CURRENT_VERSION = { name: 'current', label: 'Next' };
 
 export interface ReleaseInput {
   basePath: string;
