@@ -54,13 +54,13 @@ async function findTerm(
   { properties, total, loadParts }: TermSource,
 ): Promise<FoundTerm> {
   const scores = new Map<number, number>();
-  const found = term.alternatives.map(async ({ word, worth, isSynonym = false }) => {
+  const found = term.alternatives.map(async ({ word, worth }) => {
     const parts: IndexParts = {};
     const loaded = properties.map(async (property) => {
       parts[property] = (await loadParts(property, word, 1)).flat();
     });
     await Promise.all(loaded);
-    const sections = searchWord(parts, word, term.isLast && !isSynonym, total);
+    const sections = searchWord(parts, word, term.isLast, total);
     for (const [section, score] of sections) {
       scores.set(section, (scores.get(section) ?? 0) + score * worth);
     }

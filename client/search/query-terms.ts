@@ -13,8 +13,6 @@ export interface Alternative {
   /** As in the index: stemmed. */
   word: string;
   worth: number;
-  /** Is finished. */
-  isSynonym?: boolean;
 }
 
 /** Bounds the CPU time of pasted texts. */
@@ -74,5 +72,5 @@ export function toQueryTerms(query: string): QueryTerm[] {
 
 function toSynonyms(stem = ''): Alternative[] {
   const synonyms = SYNONYM_STEMS.get(stem) ?? [];
-  return synonyms.map((word) => ({ word, worth: SYNONYM_WORTH, isSynonym: true }));
+  return synonyms.map((word) => ({ word, worth: SYNONYM_WORTH }));
 }

@@ -7,9 +7,8 @@ import {
   withBase,
 } from '../../client/model/path.ts';
 import type { PathResolution } from '../../client/model/path.ts';
-import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Destination, DestinationEnv } from '../env.ts';
-import type { Manifest } from '../store/manifest.ts';
 import { shortLived } from './cache-control.ts';
 
 /**
@@ -17,13 +16,21 @@ import { shortLived } from './cache-control.ts';
  * the canonical path by one 308 that keeps the query.
  */
 export function canonicalPath({ fullReference, site }: ReleaseAssets) {
-  const searchPath = withBase(site.basePath, SEARCH_PATH);
-  const search = { path: searchPath, key: toPathKey(searchPath) };
-  const reference = fullReference && { ...fullReference, key: toPathKey(fullReference.path) };
+  const fixed: Destination[] = [{ kind: 'search', path: withBase(site.basePath, SEARCH_PATH) }];
+  if (fullReference) {
+    const { path } = fullReference;
+    fixed.push({ kind: 'full-reference', path, reference: fullReference });
+  }
+  const fixedByKey = new Map(fixed.map((one) => [toPathKey(one.path), one]));
   return createMiddleware<DestinationEnv>(async function canonicalPathMiddleware(c, next) {
     const { manifest, store, log, url } = c.var;
     const { pathname } = url;
-    const find = (key: string) => findDestination(key, manifest, reference, search);
+    const find = (key: string): Destination | undefined => {
+      const page = manifest.findPage(key);
+      if (page) return { kind: 'page', path: page.path, page };
+      const moved = manifest.findRedirect(key);
+      return fixedByKey.get(key) ?? (moved === undefined ? moved : { kind: 'moved', path: moved });
+    };
     const exact = resolvePath(pathname, find);
     const found = exact.kind === 'missing' ? resolveMarkdown(pathname, find, site.basePath) : exact;
     if (found.kind === 'missing') return c.notFound();
@@ -62,18 +69,4 @@ function resolveMarkdown(
   return canonical === pathname && destination.kind === 'page'
     ? { kind: 'page', page: { ...destination, kind: 'markdown', path: canonical } }
     : { kind: 'redirect', path: canonical };
-}
-
-function findDestination(
-  key: string,
-  manifest: Manifest,
-  reference: (FullReference & { key: string | null }) | null,
-  search: { path: string; key: string | null },
-): Destination | undefined {
-  const page = manifest.findPage(key);
-  if (page) return { kind: 'page', path: page.path, page };
-  if (reference?.key === key) return { kind: 'full-reference', path: reference.path, reference };
-  if (key === search.key) return { kind: 'search', path: search.path };
-  const moved = manifest.findRedirect(key);
-  return moved === undefined ? undefined : { kind: 'moved', path: moved };
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
 import { HTML, TEXT_TYPES, toErrorFormat, VARY } from '../http/negotiate.ts';
 import { renderViewDocument } from '../render/document.tsx';
-import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/error-view.tsx';
+import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import { StoreError } from '../store/release-store.ts';
 import { toRpcError } from './mcp.ts';
 

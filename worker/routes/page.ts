@@ -8,15 +8,15 @@ import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
-import { toSiteOrigin } from '../http/origin.ts';
 import { createPageDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
-import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/error-view.tsx';
+import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import type { ClientLoading } from '../render/head.ts';
 import { toLinkHeader } from '../render/metadata.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { delay } from '../store/timeout.ts';
+import { toSiteOrigin } from '../store/origin-placeholder.ts';
 
 /**
  * KV usually responds within this time, so that the status follows from the article. When it takes longer,

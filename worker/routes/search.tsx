@@ -11,10 +11,9 @@ import type { DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
-import { StartLinks } from '../render/start-links.tsx';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { renderViewDocument } from '../render/document.tsx';
-import { toErrorView, toHtmlView } from '../render/error-view.tsx';
+import { StartLinks, toErrorView, toHtmlView } from '../render/html-view.tsx';
 import { searchSite } from '../search/site-search.ts';
 
 /** Longer queries are cut, because a URL can have any length. */

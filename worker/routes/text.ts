@@ -5,8 +5,7 @@ import type { AppEnv, DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
 import { MARKDOWN, prefersMarkdown, PUBLIC, toMediaType, VARY } from '../http/negotiate.ts';
-import { toSiteOrigin } from '../http/origin.ts';
-import { fillOrigin } from '../store/origin-placeholder.ts';
+import { fillOrigin, toSiteOrigin } from '../store/origin-placeholder.ts';
 
 /** Serve the site's texts, such as `/llms.txt` and the OpenAPI document; pass on every other path. */
 export function siteText(assets: ReleaseAssets) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteMetadata } from '../../client/model/site.ts';
 import type { View } from '../../client/model/view.ts';
 
 /** For content that could not be read from KV. */
@@ -50,5 +51,18 @@ function RetryLink(props: { path: string; children: ReactNode }) {
     <a className="button" href={props.path} data-document-load="">
       {props.children}
     </a>
+  );
+}
+
+/** Links to the home page and to the sections of the site, where a page has nothing to show. */
+export function StartLinks({ site }: { site: SiteMetadata }) {
+  return (
+    <ul>
+      {[{ label: site.title, path: site.homePath }, ...site.navbar].map((link) => (
+        <li key={link.path}>
+          <a href={link.path}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
