@@ -1,6 +1,6 @@
 import type { VFile } from 'vfile';
 import type { Code } from 'mdast';
-import type { Point, Position } from 'unist';
+import type { Node, Point, Position } from 'unist';
 
 /** A position in a text; both numbers start at 1. */
 export interface TextPosition {
@@ -29,4 +29,12 @@ export function toSourcePoint(
   const written = String(file).split('\n')[fence + line - 1] ?? '';
   const text = code.value.split('\n')[line - 1] ?? '';
   return { line: fence + line, column: Math.max(written.lastIndexOf(text), 0) + column };
+}
+
+/** Return the lines of a file that a node is in; none for a node that a plugin created. */
+export function toSourceLines({ position }: Node, file: VFile): string[] {
+  if (!position) return [];
+  return String(file)
+    .split('\n')
+    .slice(position.start.line - 1, position.end.line);
 }

@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { suggestOrList } from '../content/nearest.ts';
-import { toSourcePoint } from '../content/text-position.ts';
+import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
 import { parseFenceMeta } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
@@ -46,6 +46,9 @@ export function remarkCodeBlocks() {
         if (context.strictContent) reportError(file, reason, place);
       };
       takeMetaFromLanguage(code);
+      if (!isClosed(code, file)) {
+        reportFlaw(file, 'This code block never ends. Write the same fence below it.', code);
+      }
       const { lang } = code;
       if (lang && lang !== 'mermaid') languages.push(lang);
       if (lang && !isLanguage(lang)) {
@@ -63,6 +66,15 @@ const PLAIN_LANGUAGES = ['text', 'txt', 'plain', 'plaintext', 'ansi'];
 
 function isLanguage(name: string): boolean {
   return Object.hasOwn(bundledLanguages, name) || PLAIN_LANGUAGES.includes(name);
+}
+
+/** A code block without an end goes on to the end of what it is in. */
+function isClosed(code: Code, file: VFile): boolean {
+  const lines = toSourceLines(code, file);
+  const first = (lines[0] ?? '').slice((code.position?.start.column ?? 1) - 1);
+  const fence = /^(`{3,}|~{3,})/.exec(first)?.[1];
+  if (fence === undefined) return true;
+  return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
 }
 
 type Report = (reason: string, place: Code | Point) => void;

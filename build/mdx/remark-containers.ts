@@ -8,10 +8,11 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { CalloutKind } from '../../client/article/callout.tsx';
 import { suggestOrList } from '../content/nearest.ts';
+import { toSourceLines } from '../content/text-position.ts';
 import { reportFlaw } from './page-facts.ts';
 
 /** Containers of Docusaurus, VitePress and Starlight as the four kinds of callouts. */
-const CALLOUTS = new Map<string, { label: string; kind: CalloutKind }>([
+export const CALLOUTS = new Map<string, { label: string; kind: CalloutKind }>([
   ['note', { label: 'Note', kind: 'note' }],
   ['info', { label: 'Info', kind: 'note' }],
   ['tip', { label: 'Tip', kind: 'tip' }],
@@ -36,6 +37,10 @@ export const remarkContainers: Plugin<[], Root> = function () {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node) => {
       if (node.type === 'containerDirective') {
+        if (!isClosed(node, file)) {
+          const reason = `\`:::${node.name}\` is never closed. Write \`:::\` on a line below it.`;
+          reportFlaw(file, reason, node);
+        }
         if (node.name === DETAILS) toDetails(node);
         else if (CALLOUTS.has(node.name)) toCallout(node);
         else toDivision(node);
@@ -52,6 +57,13 @@ export const remarkContainers: Plugin<[], Root> = function () {
 function toAdvice(name: string): string {
   if (/^code-?group$/i.test(name)) return ' Write `<CodeGroup>` around its code blocks.';
   return suggestOrList(name, NAMES);
+}
+
+/** A container without an end goes on to the end of what it is in. */
+function isClosed(container: ContainerDirective, file: VFile): boolean {
+  if (!container.position) return true;
+  const lines = toSourceLines(container, file);
+  return lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '');
 }
 
 function toCallout(node: ContainerDirective): void {

@@ -1,16 +1,23 @@
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
+import * as z from 'zod';
 import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
+import { CALLOUTS } from './remark-containers.ts';
+import { readLiteral } from './remark-literals.ts';
 
-/** Turn Docusaurus's `<Tabs>` and `<TabItem>` into those of the site, and `useBaseUrl('img/a.png')` into an address. */
+/**
+ * Turn Docusaurus's `<Tabs>`, `<TabItem>` and `<Admonition>` into the components of the site, and
+ * `useBaseUrl('img/a.png')` into an address.
+ */
 export function remarkDocusaurus() {
   return (tree: Root): void => {
     visit(tree, (node) => {
       if (!isJsxTag(node)) return;
       if (node.name === 'Tabs') arrangeTabs(node);
       if (node.name === 'TabItem') node.name = 'Tab';
+      if (node.name === 'Admonition') toCallout(node);
       for (const attribute of node.attributes) {
         if (attribute.type === 'mdxJsxAttribute') readBaseUrl(attribute);
       }
@@ -32,19 +39,42 @@ const IGNORED_PROPS = ['block', 'className', 'lazy', 'queryString'];
 function arrangeTabs(tabs: MdxTag): void {
   const group = readText(tabs, 'groupId');
   const selected = readText(tabs, 'defaultValue');
+  const labels = readLabels(tabs);
   const items = tabs.children.filter(isJsxTag).filter(({ name }) => name === 'TabItem');
   for (const item of items) {
     const value = readText(item, 'value');
     if (value === undefined) continue;
-    const label = readText(item, 'label') ?? value;
+    const label = readText(item, 'label') ?? labels.get(value) ?? value;
     removeProps(item, ['attributes', 'className', ...(value === selected ? ['default'] : [])]);
     setAttributes(item, { label });
     if (value === selected) item.attributes.push({ type: 'mdxJsxAttribute', name: 'default' });
   }
   const isForeign = items.length > 0 || group !== undefined;
   if (!isForeign) return;
-  removeProps(tabs, ['groupId', 'defaultValue', ...IGNORED_PROPS]);
+  removeProps(tabs, ['groupId', 'defaultValue', 'values', ...IGNORED_PROPS]);
   if (group !== undefined) setAttributes(tabs, { group });
+}
+
+const TAB_LABELS = z.array(z.object({ value: z.string(), label: z.string() }));
+
+/** Read `values={[{ label: 'Bash', value: 'bash' }]}`: value → label. */
+function readLabels({ attributes }: MdxTag): Map<string, string> {
+  const values = attributes.find((own) => 'name' in own && own.name === 'values')?.value;
+  const literal = typeof values === 'object' ? readLiteral(values?.data?.estree) : null;
+  const { data = [] } = TAB_LABELS.safeParse(literal?.value);
+  return new Map(data.map(({ value, label }) => [value, label]));
+}
+
+/** A type such as `warning` is one of the four kinds, with its name as the title. */
+function toCallout(tag: MdxTag): void {
+  const type = readText(tag, 'type') ?? 'note';
+  const { kind = type, label } = CALLOUTS.get(type) ?? {};
+  tag.name = 'Callout';
+  removeProps(tag, ['type', 'icon']);
+  setAttributes(tag, {
+    kind,
+    title: readText(tag, 'title') ?? (kind === type ? undefined : label),
+  });
 }
 
 function removeProps(tag: MdxTag, names: string[]): void {
