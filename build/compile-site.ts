@@ -94,7 +94,7 @@ export function completePage(
   return addOpenQuestions([dated], { pages, sidebars, basePath })[0] ?? dated;
 }
 
-/** Put the pages of the guide and the reference together, and check the site. */
+/** Put the pages of the guide, in the order of their files, and the reference together, and check the site. */
 export function linkSite(
   input: BuildInput,
   sources: SiteSources,
@@ -102,11 +102,10 @@ export function linkSite(
   guide: ResolvedPage[],
 ): CompiledSite {
   const { basePath } = input;
-  const { config, categories, glossary, reference, docsRoot } = sources;
-  const filesByName = new Map(sources.files.map((file) => [file.file, file]));
-  const dated = guide.flatMap(({ page }) => {
-    const file = page && filesByName.get(page.file);
-    return page && file ? addPageFooter(page, file, config.site.editUrl) : (page ?? []);
+  const { config, categories, reference, docsRoot } = sources;
+  const dated = sources.files.flatMap((file, index) => {
+    const page = guide[index]?.page;
+    return page ? addPageFooter(page, file, config.site.editUrl) : [];
   });
   const resolved = input.keepGoing ? toRoutable(dated) : dated;
   const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
@@ -127,14 +126,9 @@ export function linkSite(
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? toRoutable(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);
-  const problems = checkSite(input, {
-    files: sources.files,
+  const problems = checkSite(input, sources, site.addresses, {
     guidePages,
-    referencePages,
     guideSidebars: sidebars,
-    siteLinks: [config.announcementLink, ...(glossary ?? []).map(({ link }) => link)],
-    links: site.addresses.links,
-    assets: site.addresses.assets,
     outdated: new Set(
       guide.flatMap(({ page, isOutdated }) => (page && isOutdated ? page.file : [])),
     ),

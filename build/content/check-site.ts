@@ -1,7 +1,9 @@
 import { join, relative } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { BuildInput } from '../build-context.ts';
+import type { SiteSources } from '../load-sources.ts';
 import { listFiles } from '../list-files.ts';
+import type { SiteAddresses } from '../mdx/resolve-page.ts';
 import type { PackedPage } from '../packed-page.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -10,21 +12,14 @@ import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import type { ContentAssets } from './content-assets.ts';
 import { isHiddenSource } from './discover.ts';
-import type { ContentFile } from './discover.ts';
 import { findOrphans } from './find-orphans.ts';
 import type { LinkTable } from './link-table.ts';
 import { checkUrls } from './published-urls.ts';
 
-/** A compiled site, before its links are checked. */
-export interface CheckedSite {
-  files: ContentFile[];
+/** What was made of the sources, before its links are checked. */
+export interface CheckedPages {
   guidePages: PackedPage[];
-  referencePages: PackedPage[];
   guideSidebars: Sidebar[];
-  /** Links of the configuration and the glossary. They are relative to the root. */
-  siteLinks: (PageLink | null)[];
-  links: LinkTable;
-  assets: ContentAssets;
   /** Sources of pages that are shown in an earlier state, because they have errors. */
   outdated: ReadonlySet<string>;
   /** Problems that are known already. */
@@ -77,22 +72,25 @@ function mergeRepeats(problems: Problem[]): Problem[] {
 /** Check links, anchors, images and routes. Returns all problems. */
 export function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
-  site: CheckedSite,
+  { files, config, glossary, reference }: SiteSources,
+  { links, assets }: SiteAddresses,
+  { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
 ): Problem[] {
-  const { files, guidePages, referencePages, guideSidebars, links, assets } = site;
-  const ofSite = { path: '/', links: site.siteLinks.filter((link) => link !== null) };
+  const siteLinks = [config.announcementLink, ...(glossary ?? []).map(({ link }) => link)];
+  const ofSite = { path: '/', links: siteLinks.filter((link) => link !== null) };
+  const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
-  const isCurrent = ({ file }: PackedPage) => !site.outdated.has(file);
+  const isCurrent = ({ file }: PackedPage) => !outdated.has(file);
   const targets = pages.filter(isCurrent);
   const problems = [
-    ...site.problems,
+    ...known,
     ...checkRoutes([...files, ...referencePages]),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, [ofSite], links, brokenLinks.content),
     ...checkReference(targets, referencePages, links, brokenLinks.contract),
     // Without a page that has errors, its addresses would only look lost.
-    ...(hasErrors(site.problems) ? [] : checkUrls(contentFolder, files, pages)),
+    ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),
   ];
   // After an error, a page or an image may only look unused.
   if (!hasErrors(problems)) {
