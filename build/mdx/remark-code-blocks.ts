@@ -7,7 +7,7 @@ import type { MarkedLines } from '../../client/article/code-lines.ts';
 import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { suggestOrList } from '../content/nearest.ts';
 import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
-import { parseFenceMeta } from './fence-meta.ts';
+import { parseFenceMeta, readMetaWord } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
@@ -89,6 +89,7 @@ function takeMetaFromLanguage(code: Code): void {
 }
 
 function readBlock(code: Code, file: VFile, report: Report): BlockData {
+  if (readMetaWord(code.meta, 'twoslash') !== null) code.value = withoutTwoslash(code.value);
   const noted = takeLineNotations(code.value);
   for (const { word, offset } of noted.unknown) {
     const hint = suggestOrList(word, NOTATIONS);
@@ -102,6 +103,13 @@ function readBlock(code: Code, file: VFile, report: Report): BlockData {
   }
   if (noted.marked.size > 0) data.dataMarked = formatMarkedLines(noted.marked);
   return data;
+}
+
+/** Remove what Twoslash reads: code above a cut, and queries such as `//   ^?`. */
+function withoutTwoslash(code: string): string {
+  return code
+    .replace(/^[\s\S]*^[ \t]*\/\/ ?---cut(?:-before)?---[ \t]*\n/m, '')
+    .replaceAll(/^[ \t]*\/\/(?: *\^[?|]| ?@\w+(?::|$)| ?---cut).*\n?/gm, '');
 }
 
 /** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
