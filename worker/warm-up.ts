@@ -1,7 +1,8 @@
 import { toRouteData } from '../client/model/page.ts';
 import { FAVICON_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
-import { createPageDocument } from './render/document.tsx';
+import { createDocument } from './render/document.tsx';
+import { renderMetadata } from './render/metadata.ts';
 import { SAMPLE_RECORD, SAMPLE_ROUTE, SAMPLE_SIDEBAR } from './render/sample-page.ts';
 import { LIVE_RELEASE } from './store/keys.ts';
 
@@ -21,10 +22,11 @@ export async function warmUp(fetch: Fetch, assets: ReleaseAssets): Promise<void>
 
 /** Render the document of the sample page. */
 export function renderSampleDocument(assets: ReleaseAssets): string {
-  const document = createPageDocument(assets, SAMPLE_ROUTE, {
+  const document = createDocument(assets, {
+    ...SAMPLE_ROUTE,
     release: LIVE_RELEASE,
     sidebar: SAMPLE_SIDEBAR,
-    origin: ORIGIN,
+    metadata: renderMetadata(SAMPLE_ROUTE, assets.site, ORIGIN),
     client: 'immediate',
   });
   const view = { kind: 'page', route: toRouteData(SAMPLE_ROUTE), record: SAMPLE_RECORD } as const;

@@ -1,16 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { SHELL_ID, STATE_ID } from '../../client/model/dom-ids.ts';
 import { toScriptJson } from '../../client/model/escape-html.ts';
-import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toViewPath } from '../../client/model/view.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
-import type { ClientLoading, DocumentFrame } from './head.ts';
-import { renderMetadata } from './metadata.ts';
+import type { DocumentFrame } from './head.ts';
 
 /** A document in two parts, in the order in which they are sent. */
 export interface PageDocument {
@@ -20,30 +17,11 @@ export interface PageDocument {
   renderRest(view: View): string;
 }
 
-/** The properties of a page's document that depend on the request. */
-interface PageOptions {
-  release: string;
-  sidebar: Sidebar | null;
-  /** Origin of canonical URLs. */
-  origin: string;
-  client: ClientLoading;
-}
-
-/** Create the document of a page. */
-export function createPageDocument(
-  assets: ReleaseAssets,
-  route: Route,
-  { origin, ...options }: PageOptions,
-): PageDocument {
-  const metadata = renderMetadata(route, assets.site, origin);
-  return createDocument(assets, { ...route, ...options, metadata });
-}
-
 /** Marks the place of the content in the rendered shell; private-use characters do not occur in content. */
 const CONTENT_PLACEHOLDER = '\uE000';
 
 /** Create a document; the shell is rendered once, before the content is known. */
-function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
+export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
   const { site } = assets;
   const { sidebar, path, layout, release } = frame;
   const shell = renderToString(

@@ -8,11 +8,11 @@ import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
-import { createPageDocument } from '../render/document.tsx';
+import { createDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import type { ClientLoading } from '../render/head.ts';
-import { toLinkHeader } from '../render/metadata.ts';
+import { renderMetadata, toLinkHeader } from '../render/metadata.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { delay } from '../store/timeout.ts';
@@ -39,7 +39,7 @@ export function page(assets: ReleaseAssets) {
 
     const route = c.var.manifest.toRoute(destination.page);
     const view = loadView(store, route, log);
-    const document = log.measure('render', () => createDocument(c, assets, route, client));
+    const document = log.measure('render', () => createPageDocument(c, assets, route, client));
     const early = await Promise.race([view, delay(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS)]);
     if (!early) {
       const body = toStream(document, view, route.path, log);
@@ -52,19 +52,16 @@ export function page(assets: ReleaseAssets) {
   });
 }
 
-function createDocument(
+function createPageDocument(
   c: Context<DestinationEnv>,
   assets: ReleaseAssets,
   route: Route,
   client: ClientLoading,
-) {
+): PageDocument {
   const { store, manifest } = c.var;
-  return createPageDocument(assets, route, {
-    release: store.release,
-    sidebar: toShownSidebar(manifest, route),
-    origin: toSiteOrigin(assets, c),
-    client,
-  });
+  const sidebar = toShownSidebar(manifest, route);
+  const metadata = renderMetadata(route, assets.site, toSiteOrigin(assets, c));
+  return createDocument(assets, { ...route, release: store.release, sidebar, metadata, client });
 }
 
 /** Never rejects: a record that cannot be read becomes the error view. */
