@@ -53,11 +53,6 @@ export function toLineStart(kind: EntryKind, key: string): string {
   return `[${toAsciiJson(`${kind} ${key}`)},`;
 }
 
-/** Return the start of the lines of all entries of a kind: `["page `. */
-export function toLinePrefix(kind: EntryKind): string {
-  return `["${kind} `;
-}
-
 /** Return JSON in ASCII: `é` → `"\u00e9"` */
 export function toAsciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(

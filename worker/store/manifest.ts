@@ -1,7 +1,7 @@
 import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { createLruCache } from './lru-cache.ts';
-import { toLinePrefix, toLineStart } from './manifest-format.ts';
+import { toLineStart } from './manifest-format.ts';
 import type {
   BranchEntry,
   EntryKind,
@@ -40,9 +40,7 @@ export function parseManifest(text: string): Manifest {
     return line === undefined ? undefined : parseValue<Value>(line);
   };
   const loadAll = <Value>(kind: EntryKind): Value[] =>
-    lines
-      .filter((line) => line.startsWith(toLinePrefix(kind)))
-      .map((line) => parseValue<Value>(line));
+    lines.filter((line) => line.startsWith(`["${kind} `)).map((line) => parseValue<Value>(line));
   const findPage = cacheFound((key) => find<PageEntry>('page', key));
   const findBranch = cacheFound((id) => find<BranchEntry>('branch', id));
   return {
