@@ -46,6 +46,7 @@ describe('the 404 page', () => {
       '/docs/user-guide/gamification/streaks-and-quizzes',
     ],
     ['underscores', '/docs/user_guide/users/user_details', '/docs/user-guide/users/user-details'],
+    ['the page above it', '/docs/user-guide/users/qqq/xxx', '/docs/user-guide/users/'],
     ['a path that is not safe', '/docs%2Ffaqs', '/docs/faqs/'],
   ])('suggests the nearest page: %s', async (_, requested, meant) => {
     expect((await loadSuggestions(requested)).slice(0, 2)).toContain(meant);
