@@ -60,6 +60,7 @@ export async function buildAndWrite(input: BuildInput, folder: string): Promise<
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
   const result = await buildAndCheck(input, progress).catch(toFailedBuild);
+  progress.end();
   printProblems(result);
   if (!result.release) return result;
   writeRelease(result.release, out, resolve('wrangler.toml'));

@@ -44,6 +44,7 @@ export async function runCheckExternal(args: string[]): Promise<number> {
 async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {
   const progress = createProgress(process.stderr);
   const { pages } = await compileSite(input, createBuildContext(input), progress);
+  progress.end();
   const contract = input.contractFile;
   return [
     ...pages.flatMap(({ outsideLinks }) => outsideLinks ?? []),

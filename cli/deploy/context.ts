@@ -87,6 +87,7 @@ export async function loadAccountContext(
   const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
   const progress = createProgress(process.stderr);
   const log = (line: string) => {
+    progress.end();
     process.stderr.write(`${line}\n`);
   };
   const onRetry = (error: unknown, pause: string) =>

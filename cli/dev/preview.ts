@@ -75,6 +75,7 @@ export async function startPreview(
     });
   };
   const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
+    if (message.kind !== 'progress') progress.end();
     switch (message.kind) {
       case 'changing':
         return settled.close();

@@ -34,7 +34,7 @@ async function followSources(input: BuildInput): Promise<void> {
   const loaded = await listLoadedModules(sourceFolder);
   const report = (step: string, done: number, total: number) =>
     send({ kind: 'progress', step, done, total });
-  const site = await createLiveSite(input, { report }, send);
+  const site = await createLiveSite(input, { report, end: () => {} }, send);
   let hasRequest = false;
   /** Whether tabs show all that has changed since the site last settled. */
   let isShown = true;
