@@ -8,7 +8,7 @@ import { parseManifest } from './manifest.ts';
 import { withTimeout } from './timeout.ts';
 
 /** The sources of a release. */
-export interface ReleaseSource {
+interface ReleaseSource {
   release: string;
   kv: KvReader;
   /** The release's static files. */
@@ -25,7 +25,7 @@ export interface KvReader {
 }
 
 /** The subset of the asset server that the store uses. */
-export interface AssetReader {
+interface AssetReader {
   fetch(url: string): Promise<{ status: number; text(): Promise<string> }>;
 }
 
@@ -52,7 +52,7 @@ export type IsolateCache = LruCache<unknown>;
  * An isolate has 128 MB. The largest manifest has 26 million characters of one byte, those of other values take up to
  * two.
  */
-const MAX_CHARACTERS = 40_000_000;
+const MAX_CHARACTERS = 32_000_000;
 
 /** Create the Worker's only module-level state. */
 export function createIsolateCache(): IsolateCache {
