@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import {
-  blockClient,
-  blockStorage,
-  countDocuments,
-  untilHydrated,
-  useBrowser,
-  visit,
-} from '../support/browser.ts';
+import { blockClient, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const WEBHOOKS = '/docs/api/management/list-webhooks';
@@ -137,25 +130,6 @@ describe('the branches of the sidebar', () => {
     await page.goto(site.url('/docs/user-guide/segments/intro'));
     expect(await readOpen(page)).toEqual(['Users', 'Segments', 'Missions']);
   });
-
-  it('fold when storage is blocked', async () => {
-    const page = await browser.openTab();
-    await blockStorage(page);
-    await visit(page, INTRO);
-    await fold(page, 'Missions');
-    await follow(page, '/docs/faqs/');
-    expect(await readOpen(page)).toEqual(['Users', 'Missions']);
-  });
-
-  it.each(['garbage', '[1]', '{"docs":"x","docs/user-guide/users":{}}'])(
-    'are those of the page when the stored value is %j',
-    async (stored) => {
-      const page = await browser.openTab();
-      await page.addInitScript((value) => sessionStorage.setItem('sidebar', value), stored);
-      await visit(page, INTRO);
-      expect(await readOpen(page)).toEqual(['Users']);
-    },
-  );
 });
 
 describe('the position of the sidebar', () => {

@@ -65,18 +65,6 @@ describe('the preferred version of the docs', () => {
     expect(await page.locator('.navbar-links a').first().getAttribute('href')).toBe('/docs/');
   });
 
-  it.each(['1.0', '', '{"name":"current"}'])('is ignored when it is unknown: %j', async (name) => {
-    const page = await browser.openTab();
-    await page.goto(site.url('/docs/'));
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [VERSION_KEY, name] as [
-      string,
-      string,
-    ]);
-    await page.reload();
-    await untilHydrated(page);
-    await page.waitForFunction((key) => localStorage.getItem(key) === null, VERSION_KEY);
-  });
-
   it('can be picked when storage is blocked and without JavaScript', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await browser.openTab({ javaScriptEnabled });
