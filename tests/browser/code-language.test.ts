@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useScratchSite } from '../support/scratch-site.ts';
-import { useSite } from '../support/site.ts';
-import { blockClient, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 const LIST_USERS = '/docs/api/management/list-users';
 
-const site = useSite();
 const browser = useBrowser();
 
 /** The language whose sample shows; the others are hidden. Sets in hidden tabs have the same one. */
@@ -56,26 +54,6 @@ describe('the language of samples', () => {
     expect(await readLanguage(page)).toBe('python');
     await untilHydrated(page);
     expect(await readLanguage(page)).toBe('python');
-  });
-
-  it('works before the client loads', async () => {
-    const page = await browser.openTab();
-    await blockClient(page);
-    await page.goto(site.url(CREATE_USER));
-    await pick(page, 'Go');
-    await page.goto(site.url(LIST_USERS));
-    expect(await readLanguage(page)).toBe('go');
-  });
-
-  it('is switched by keyboard, also without JavaScript', async () => {
-    const page = await browser.openTab({ javaScriptEnabled: false });
-    await page.goto(site.url(CREATE_USER));
-    await page.locator('[data-choices=language] > input:checked').focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await readLanguage(page)).toBe('javascript');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    expect(await readLanguage(page)).toBe('ruby');
   });
 
   it('is what the copy button copies', async () => {

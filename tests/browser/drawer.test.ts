@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { blockClient, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -139,15 +139,5 @@ describe('the navigation drawer', () => {
     await page.mouse.move(180, 400);
     await page.mouse.wheel(0, 600);
     await page.waitForFunction(() => window.scrollY > 0);
-  });
-
-  it('opens and closes before the client loads', async () => {
-    const page = await browser.openTab({ viewport: { width: 360, height: 740 } });
-    await blockClient(page);
-    await page.goto(site.url(PATH));
-    await page.getByRole('button', { name: 'Navigation' }).click();
-    expect(await isOpen(page)).toBe(true);
-    await page.getByRole('button', { name: 'Close' }).click();
-    expect(await isOpen(page)).toBe(false);
   });
 });

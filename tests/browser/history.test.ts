@@ -45,7 +45,7 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 describe('back and forward', () => {
-  it('restore the page and its scroll position', async () => {
+  it('restore page and position, also after a reload and from another site', async () => {
     const page = await browser.openPage(INTRO);
     const documents = countDocuments(page);
     await scrollTo(page, 400);
@@ -56,25 +56,9 @@ describe('back and forward', () => {
     await page.goForward();
     await untilAt(page, MANAGE, 250);
     expect(documents()).toBe(0);
-  });
-
-  it('restore the position after a reload', async () => {
-    const page = await browser.openPage(INTRO);
-    await scrollTo(page, 400);
-    await follow(page, MANAGE);
-    await scrollTo(page, 250);
     await page.reload();
     await untilHydrated(page);
     await untilAt(page, MANAGE, 250);
-    await page.goBack();
-    await untilAt(page, INTRO, 400);
-  });
-
-  it('restore the position on return from another site', async () => {
-    const page = await browser.openPage(INTRO);
-    await scrollTo(page, 400);
-    await follow(page, MANAGE);
-    await scrollTo(page, 250);
     await page.goto(toElsewhere());
     await page.goBack();
     await untilHydrated(page);

@@ -100,13 +100,6 @@ describe('prefetching', () => {
     expect(requests.filter(({ path }) => /faqs/i.test(path))).toHaveLength(1);
   });
 
-  it('fetches the page of a link under the pointer', async () => {
-    const { page, requests } = await openPage();
-    await addLink(page, FAR);
-    await page.locator('#added').hover();
-    await expect.poll(() => countOf(requests, FAR)).toBe(1);
-  });
-
   it('fetches the page of a link that is touched', async () => {
     const { page, requests } = await openPage({ hasTouch: true });
     await addLink(page, FAR);
@@ -114,25 +107,21 @@ describe('prefetching', () => {
     await expect.poll(() => countOf(requests, FAR)).toBe(1);
   });
 
-  it.each([`${FAR}?from=mail`, `${FAR}#responses`, `${FAR}?from=mail#responses`])(
-    'fetches the page once for %s',
-    async (href) => {
-      const { page, requests } = await openPage({}, '/');
-      await addLink(page, href);
+  it('fetches the page of a link under the pointer once, whatever its query and hash', async () => {
+    const { page, requests } = await openPage({}, '/');
+    await addLink(page, FAR);
+    for (const suffix of ['?from=mail', '#responses', '?from=mail#responses', '']) {
+      await page.mouse.move(0, 0);
+      await page.locator('#added').evaluate((link: HTMLAnchorElement, href) => {
+        link.href = href;
+      }, FAR + suffix);
       await page.locator('#added').hover();
       await expect.poll(() => countOf(requests, FAR)).toBe(1);
-      await page.evaluate((target) => {
-        const link = document.querySelector<HTMLAnchorElement>('#added');
-        if (link) link.href = target;
-      }, FAR);
-      await page.mouse.move(0, 0);
-      await page.locator('#added').hover();
-      await page.locator('#added').click();
-      await page.waitForURL(`**${FAR}`);
-      const own = requests.filter(({ path }) => path.startsWith(FAR));
-      expect(own).toHaveLength(1);
-    },
-  );
+    }
+    await page.locator('#added').click();
+    await page.waitForURL(`**${FAR}`);
+    expect(requests.filter(({ path }) => path.startsWith(FAR))).toHaveLength(1);
+  });
 
   it('ignores other origins, files, addresses that are no pages, and the page that shows', async () => {
     const { page, requests } = await openPage();

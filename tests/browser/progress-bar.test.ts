@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -100,17 +100,6 @@ describe('the progress bar', () => {
     await page.goBack();
     await page.clock.runFor(1_000);
     expect(await page.locator('html').getAttribute('data-progress')).toBe(null);
-  });
-
-  it('disappears with the document when the page data is not available', async () => {
-    browser.allowConsoleError(/could not be preloaded/);
-    const page = await browser.openTab();
-    await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
-    await visit(page, INTRO);
-    await follow(page, MANAGE);
-    await page.waitForURL(`**${MANAGE}`);
-    await untilHydrated(page);
-    expect(await page.locator('.progress-bar').isVisible()).toBe(false);
   });
 
   it('is above the open drawer', async () => {
