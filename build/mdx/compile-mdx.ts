@@ -9,7 +9,8 @@ import type { ContentFile } from '../content/discover.ts';
 import type { Problem } from '../problem.ts';
 import { createPageFacts } from './page-facts.ts';
 import type { CompilerContext, PageFacts } from './page-facts.ts';
-import { MARKDOWN, MDX } from './pipeline.ts';
+import { REHYPE_PLUGINS } from './rehype-plugins.ts';
+import { REMARK_PLUGINS } from './remark-plugins.ts';
 import { isMdx, toParsableText } from './source-text.ts';
 
 export type MdxContent = ComponentType<{ components: object }>;
@@ -71,11 +72,11 @@ function createPlugins(pages: PageFacts[]): Plugin[] {
     const facts = pages[toIndex(file.path)];
     if (facts) file.data.pageFacts = facts;
   };
-  const createCompiler = (format: 'md' | 'mdx', { remarkPlugins, rehypePlugins }: typeof MDX) =>
+  const createCompiler = (format: 'md' | 'mdx') =>
     mdx({
       format,
-      remarkPlugins: [attachFacts, ...remarkPlugins],
-      rehypePlugins,
+      remarkPlugins: [attachFacts, ...REMARK_PLUGINS[format]],
+      rehypePlugins: REHYPE_PLUGINS[format],
       // An alignment stays an attribute: as a style, the content security policy would refuse it.
       tableCellAlignToStyle: false,
     });
@@ -89,7 +90,7 @@ function createPlugins(pages: PageFacts[]): Plugin[] {
       });
     },
   };
-  return [sources, createCompiler('md', MARKDOWN), createCompiler('mdx', MDX)];
+  return [sources, createCompiler('md'), createCompiler('mdx')];
 }
 
 /** `/pages/12.mdx` → 12 */

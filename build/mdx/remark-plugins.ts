@@ -1,14 +1,6 @@
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
-import { rehypeApi } from './rehype-api.tsx';
-import { rehypeDiagrams } from './rehype-diagrams.ts';
-import { rehypeHeadings } from './rehype-headings.ts';
-import { rehypeLinks } from './rehype-links.ts';
-import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
-import { rehypeOldAnchors } from './rehype-old-anchors.ts';
-import { rehypeTables } from './rehype-tables.ts';
-import { rehypeTags } from './rehype-tags.ts';
 import { remarkAltText } from './remark-alt-text.ts';
 import { remarkCodeBlocks } from './remark-code-blocks.ts';
 import { remarkComponents } from './remark-components.ts';
@@ -33,18 +25,10 @@ const BLOCKS: PluggableList = [
   remarkAltText,
 ];
 
-const ARTICLE: PluggableList = [
-  rehypeHeadings,
-  rehypeOldAnchors,
-  rehypeApi,
-  rehypeLinks,
-  rehypeDiagrams,
-  rehypeTables,
-];
-
-/** Plugins for MDX. The tree that they return has components as elements. */
-export const MDX = {
-  remarkPlugins: [
+/** Plugins for the Markdown tree, by format. */
+export const REMARK_PLUGINS = {
+  md: [...SYNTAX, ...BLOCKS],
+  mdx: [
     ...SYNTAX,
     remarkImports,
     remarkLiterals,
@@ -56,11 +40,4 @@ export const MDX = {
     remarkQuestions,
     remarkGlossary,
   ],
-  rehypePlugins: [rehypeTags, ...ARTICLE],
-} satisfies Record<string, PluggableList>;
-
-/** Plugins for plain Markdown. */
-export const MARKDOWN = {
-  remarkPlugins: [...SYNTAX, ...BLOCKS],
-  rehypePlugins: [rehypeMarkdownHtml, ...ARTICLE],
-} satisfies Record<string, PluggableList>;
+};
