@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { HTTP_METHODS } from '../../client/model/http-method.ts';
+import { HTTP_METHODS } from '../../build/openapi/load/walk-document.ts';
 
 /** WCAG 2.2, success criterion 1.4.3 (AA) for text of ordinary size. */
 const LEAST_CONTRAST = 4.5;

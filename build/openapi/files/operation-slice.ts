@@ -1,9 +1,13 @@
-import { HTTP_METHODS } from '../../../client/model/http-method.ts';
 import { toContentHash } from '../../content-hash.ts';
 import { isObject, toList, toObject, toPointer, toPointerKeys, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import { createReferenceResolver } from '../load/references.ts';
-import { toComponentKind, toComponentSection, walkDocument } from '../load/walk-document.ts';
+import {
+  HTTP_METHODS,
+  toComponentKind,
+  toComponentSection,
+  walkDocument,
+} from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../model/spec.ts';
 

@@ -1,10 +1,10 @@
-import { HTTP_METHODS } from '../../../client/model/http-method.ts';
 import type { Problem } from '../../problem.ts';
 import { isObject, toObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { collectReferences, createReferenceResolver, isLocal, isRemote } from './references.ts';
 import type { JsonReference } from './references.ts';
 import type { SourceLocator } from './source-locator.ts';
+import { HTTP_METHODS } from './walk-document.ts';
 
 /**
  * Find references without a target and operations that cannot be parsed, so that none is missing

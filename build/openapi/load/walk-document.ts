@@ -1,6 +1,19 @@
 import { isObject, toList, toObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
 
+/** The methods of an OpenAPI path item, in the order of the reference. */
+export const HTTP_METHODS = [
+  'get',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'head',
+  'options',
+  'trace',
+  'query',
+] as const;
+
 /** Keywords of JSON Schema that hold one schema. */
 export const SCHEMA_KEYWORDS = [
   'additionalProperties',
@@ -58,15 +71,7 @@ const PARTS = {
   },
   securityScheme: {},
   pathItem: {
-    get: 'operation',
-    put: 'operation',
-    post: 'operation',
-    delete: 'operation',
-    options: 'operation',
-    head: 'operation',
-    patch: 'operation',
-    trace: 'operation',
-    query: 'operation',
+    ...toParts(HTTP_METHODS, 'operation'),
     additionalOperations: 'operation{}',
     servers: 'server[]',
     parameters: 'parameter[]',
@@ -102,7 +107,7 @@ const PARTS = {
   },
 } satisfies Record<string, Record<string, string>>;
 
-function toParts(keywords: string[], type: string): Record<string, string> {
+function toParts(keywords: readonly string[], type: string): Record<string, string> {
   return Object.fromEntries(keywords.map((keyword) => [keyword, type]));
 }
 

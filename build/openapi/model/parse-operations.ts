@@ -1,7 +1,7 @@
-import { HTTP_METHODS } from '../../../client/model/http-method.ts';
 import { isObject, toList, toObject, toPointer, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { ReferenceResolver } from '../load/references.ts';
+import { HTTP_METHODS } from '../load/walk-document.ts';
 import { parseParameters, parseRequestBody, parseResponses } from './parse-messages.ts';
 import {
   parseDeprecationReason,

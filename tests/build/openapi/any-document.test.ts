@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HTTP_METHODS } from '../../../client/model/http-method.ts';
+import { HTTP_METHODS } from '../../../build/openapi/load/walk-document.ts';
 import { compileFile } from './compile-fixture.ts';
 import type { UnpackedReference } from './compile-fixture.ts';
 

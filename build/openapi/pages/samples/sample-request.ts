@@ -1,4 +1,4 @@
-import { HTTP_METHODS } from '../../../../client/model/http-method.ts';
+import { HTTP_METHODS } from '../../load/walk-document.ts';
 
 /** A request from which code in any language is rendered. */
 export interface SampleRequest {
