@@ -1,84 +1,53 @@
 import type { SchemaFact } from '../../../client/article/schema-node.ts';
-import { toShortText } from '../load/json.ts';
-import { toTypeLabel, toTypes } from '../model/schema-type.ts';
+import { toObject, toShortText } from '../load/json.ts';
 import type { Constraints, Schema } from '../model/schema.ts';
 
-/** Limit of nested conditions. */
-const MAX_DEPTH = 3;
+/** More values of one field are shown as JSON. */
+const MAX_VALUES = 6;
 
-/** Longer conditions are cut. */
-const MAX_CLAUSES = 6;
+/** Keywords of conditions that are described in words. */
+const DESCRIBED_KEYWORDS = new Set(['const', 'enum', 'properties', 'required', 'type']);
 
 /**
  * Describe when a value fits a schema, with code in backticks:
- * `{properties: {kind: {const: 'a'}}, required: ['id']}` → `` `id` is given and `kind` is `a` ``
+ * `{properties: {kind: {const: 'a'}}, required: ['id']}` → `` `id` is given and `kind` is `a` ``.
+ * Other conditions than required fields and fixed values are JSON: `` it fits `{"minLength":3}` ``
  */
-export function describeCondition(schema: Schema, subject: string, depth = 0): string {
-  const clauses = toClauses(schema, subject, depth);
-  const shown = clauses.length > MAX_CLAUSES ? [...clauses.slice(0, MAX_CLAUSES), '…'] : clauses;
-  return shown.length > 0 ? shown.join(' and ') : `${subject} has any value`;
+export function describeCondition(schema: Schema, subject: string): string {
+  const { identity, name } = schema;
+  const clauses = name === undefined ? toClauses(schema, subject) : [];
+  const isComplete = Object.keys(toObject(identity)).every((key) => DESCRIBED_KEYWORDS.has(key));
+  if (clauses.length > 0 && isComplete) return clauses.join(' and ');
+  return `${subject} fits ${toCode(name ?? toShortText(identity))}`;
+}
+
+function toClauses(schema: Schema, subject: string): string[] {
+  const { constant, enumValues, properties } = schema;
+  const values = constant ? [constant.value] : enumValues;
+  if (values.length > MAX_VALUES) return [];
+  const required = [...schema.required].filter((name) => !properties.has(name)).map(toCode);
+  return [
+    ...(values.length > 0
+      ? [`${subject} is ${values.map((value) => toCode(toShortText(value))).join(' or ')}`]
+      : []),
+    ...(required.length > 0
+      ? [`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} given`]
+      : []),
+    ...[...properties].map(([name, part]) => toFieldClause(toCode(name), schema.resolve(part))),
+  ];
+}
+
+/** Conditions inside of a field are JSON, because a schema can contain itself. */
+function toFieldClause(name: string, schema: Schema): string {
+  const isValue = schema.properties.size === 0;
+  return isValue
+    ? describeCondition(schema, name)
+    : `${name} fits ${toCode(toShortText(schema.identity))}`;
 }
 
 /** Wrap a text in backticks; backticks inside of it become apostrophes. */
 export function toCode(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``;
-}
-
-function toClauses(schema: Schema, subject: string, depth: number): string[] {
-  if (schema.isNever) return [`${subject} has no value at all`];
-  const fields = [...schema.properties].filter(() => depth < MAX_DEPTH);
-  const inner = fields.map(([name, part]) => ({
-    name,
-    clauses: toClauses(schema.resolve(part), toCode(name), depth + 1),
-  }));
-  const described = new Set(
-    inner.filter(({ clauses }) => clauses.length > 0).map(({ name }) => name),
-  );
-  const required = [...schema.required].filter((name) => !described.has(name)).map(toCode);
-  return [
-    ...(required.length > 0
-      ? [`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} given`]
-      : []),
-    ...inner.flatMap(({ clauses }) => clauses),
-    ...toValueClauses(schema, subject),
-    ...toChoiceClauses(schema, subject, depth),
-  ];
-}
-
-function toValueClauses(schema: Schema, subject: string): string[] {
-  const values = schema.constant ? [schema.constant.value] : schema.enumValues;
-  if (values.length > 0) {
-    const shown = values.slice(0, MAX_CLAUSES).map((value) => toCode(toShortText(value)));
-    const rest = values.length > shown.length ? ' or …' : '';
-    return [`${subject} is ${shown.join(' or ')}${rest}`];
-  }
-  const isObject = schema.required.size > 0 || toTypes(schema).join() === 'object';
-  const isTyped = schema.types.length > 0 || schema.name !== undefined;
-  const type = isTyped && !isObject ? toTypeLabel(schema) : null;
-  return [
-    ...(schema.name !== undefined && isObject ? [`${subject} fits ${toCode(schema.name)}`] : []),
-    ...(type === null ? [] : [`${subject} is of the type ${type}`]),
-    ...(type === null && schema.nullable ? [`${subject} is null`] : []),
-    ...toConstraintFacts(schema.constraints).map((fact) => toClause(subject, fact)),
-  ];
-}
-
-/** `Length`, `at least 3 characters` → `it has the length at least 3 characters` */
-function toClause(subject: string, { label, values, isCode }: SchemaFact): string {
-  const words = values.map((value) => (isCode ? toCode(value) : value)).join(', ');
-  if (label === 'Pattern') return `${subject} matches ${words}`;
-  return `${subject} has the ${label.toLowerCase()} ${words}`;
-}
-
-function toChoiceClauses(schema: Schema, subject: string, depth: number): string[] {
-  const describe = (part: unknown) => describeCondition(schema.resolve(part), subject, depth + 1);
-  if (depth >= MAX_DEPTH) return [];
-  return [
-    ...schema.choices.map(({ options }) =>
-      options.slice(0, MAX_CLAUSES).map(describe).join(', or '),
-    ),
-    ...schema.nots.map((part) => `it is not so that ${describe(part)}`),
-  ];
 }
 
 /** Describe what narrows a value: `Length: 1 to 200 characters`. */
