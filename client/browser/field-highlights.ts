@@ -1,4 +1,4 @@
-/** Name of the CSS highlight of a field in an example, as in `reference.css`. */
+/** Name of the CSS highlight of a field in an example, as in `samples.css`. */
 const HIGHLIGHT = 'field';
 
 /** Start of a JSON body in a code sample, by language. */
