@@ -1,4 +1,5 @@
 import type { PageLayout } from '../model/page.ts';
+import { createRequestCache } from './request-cache.ts';
 
 /** URLs of the additional styles by layout. The bundler defines it. */
 declare const LAYOUT_STYLES: Partial<Record<PageLayout, string>>;
@@ -8,19 +9,15 @@ export type StyleLoader = (layout: PageLayout, priority?: RequestPriority) => Pr
 
 /** Create the loader for this document, which contains the styles of its own layout. */
 export function createLayoutStyles(): StyleLoader {
-  const loaded = new Map<string, Promise<void>>();
+  const styles = createRequestCache<void>();
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-layout]')) {
-    loaded.set(dataset['layout'] ?? '', Promise.resolve());
+    void styles.load(dataset['layout'] ?? '', () => Promise.resolve());
   }
-  return (layout, priority) => {
-    const cached = loaded.get(layout);
-    if (cached) return cached;
-    const url = LAYOUT_STYLES[layout];
-    const styles = url === undefined ? Promise.resolve() : loadStyles(url, priority);
-    loaded.set(layout, styles);
-    styles.catch(() => loaded.delete(layout));
-    return styles;
-  };
+  return (layout, priority) =>
+    styles.load(layout, async () => {
+      const url = LAYOUT_STYLES[layout];
+      if (url !== undefined) await loadStyles(url, priority);
+    });
 }
 
 function loadStyles(url: string, priority: RequestPriority = 'auto'): Promise<void> {
