@@ -1,7 +1,15 @@
 import { relative } from 'node:path';
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import type { BuildInput } from '../../build/build-context.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import { compileSite } from '../../build/compile-site.ts';
+import { toPointer } from '../../build/openapi/load/json.ts';
+import { loadDocument } from '../../build/openapi/load/load-document.ts';
+import { walkDocument } from '../../build/openapi/load/walk-document.ts';
 import type { PageLink } from '../../build/page.ts';
 import { formatForLog, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -9,11 +17,15 @@ import { createProgress } from '../../build/progress.ts';
 import { parseFlags, parseSeconds } from '../command-line.ts';
 import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
-import { loadSpecExternalLinks } from './spec-external-links.ts';
 
 const USAGE = `npm run check:external [-- options]
   --content, --openapi  as of \`npm run build\`
   --timeout SECONDS     how long to wait for a response (default: ${CHECK_OPTIONS.timeoutMs / 1_000})`;
+
+/** Objects whose `url` is a link for readers. The `url` of a server is not. */
+const LINKED_OBJECTS = ['contact', 'externalDocs', 'license'];
+
+const MARKDOWN = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Check every external link of the pages and the OpenAPI document. Returns the exit code. */
 export async function runCheckExternal(args: string[]): Promise<number> {
@@ -50,4 +62,34 @@ async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {
     ...pages.flatMap(({ outsideLinks }) => outsideLinks ?? []),
     ...(contract === null ? [] : await loadSpecExternalLinks(relative('', contract))),
   ];
+}
+
+/** Load the external links of an OpenAPI document, in its descriptions and `url` fields, with their places. */
+async function loadSpecExternalLinks(file: string): Promise<PageLink[]> {
+  const { document, locator } = await loadDocument(file);
+  const links: PageLink[] = [];
+  const add = (written: string, pointer: string): void =>
+    void links.push({ target: written, written, ...locator.locate(pointer) });
+  walkDocument({ kind: 'document', value: document }, ({ kind, object, pointer }) => {
+    for (const key of ['description', 'summary']) {
+      const prose = object[key];
+      if (typeof prose !== 'string') continue;
+      for (const url of findLinks(prose)) add(url, toPointer(pointer, key));
+    }
+    const key = kind === 'info' ? 'termsOfService' : 'url';
+    const url = object[key];
+    if (typeof url !== 'string' || !(kind === 'info' || LINKED_OBJECTS.includes(kind))) return;
+    add(url, toPointer(pointer, key));
+  });
+  return links;
+}
+
+function findLinks(markdown: string): string[] {
+  const urls: string[] = [];
+  visit(MARKDOWN.parse(markdown) as Root, (node) => {
+    if (node.type === 'link' || node.type === 'definition' || node.type === 'image') {
+      urls.push(node.url);
+    }
+  });
+  return urls;
 }
