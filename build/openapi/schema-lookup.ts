@@ -14,7 +14,7 @@ import { createPageScope } from './pages/page-scope.ts';
 import type { PageLimits } from './pages/page-scope.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toSchemaMembers } from './pages/schema-members.ts';
-import { toSchemaTree } from './pages/schema-tree.ts';
+import { toSchemaTree, withoutTitle } from './pages/schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
 
 /** Limits of one list; the page of an operation has room for more. */
@@ -61,7 +61,7 @@ export async function loadSchemas(
         if (!member) return [];
         const id = scope.createId(`${schema.toLowerCase()}-${name}`);
         const tree = toSchemaTree(member.schema, { ...shared, anchor: id, prefix: id });
-        return [{ ...member, id, schema: tree }];
+        return [{ ...member, id, schema: withoutTitle(tree, name) }];
       });
       return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
     },

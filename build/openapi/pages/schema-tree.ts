@@ -1,14 +1,16 @@
 import type {
   SchemaChoice,
   SchemaContent,
+  SchemaFact,
   SchemaField,
   SchemaItems,
   SchemaNode,
 } from '../../../client/article/schema-node.ts';
 import { toObject } from '../load/json.ts';
-import { toTypeLabel } from '../model/schema-type.ts';
+import { toTypeLabel, toTypes } from '../model/schema-type.ts';
 import type { Direction, Schema } from '../model/schema.ts';
 import type { PageScope } from './page-scope.ts';
+import { toWordFact } from './schema-constraints.ts';
 import { toSchemaFacts } from './schema-facts.ts';
 import { hasContent, isListed, toChoices, toSchemaMembers } from './schema-members.ts';
 
@@ -85,7 +87,7 @@ function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   return {
     type: toTypeLabel(schema),
     description: options.page.renderDescription(schema.description),
-    facts: toSchemaFacts(schema),
+    facts: [...toTitleFacts(schema), ...toSchemaFacts(schema)],
     isDeprecated: schema.deprecated,
     content: { kind: 'none' },
   };
@@ -108,7 +110,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
   if (occurrence === undefined) options.occurrences.set(place.identity, place.id);
   const fields = members.map(({ schema: part, ...member }): SchemaField => {
     const id = options.page.createId(`${place.prefix}-${member.name}`);
-    return { id, ...member, schema: convert(part, { id }, place) };
+    return { id, ...member, schema: withoutTitle(convert(part, { id }, place), member.name) };
   });
   const items = toItems(schema, options.direction, (part) => convert(part, place, place));
   return {
@@ -118,7 +120,7 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
     choices: choices.map((choice): SchemaChoice => {
       const variants = choice.variants.map(({ label, schema: part, isLabelComplete }) => {
         const id = options.page.createId(`${place.prefix}-${label}`);
-        const node = convert(part, { id }, place);
+        const node = withoutTitle(convert(part, { id }, place), label);
         if (isLabelComplete) node.facts = [];
         const { identity, description } = part;
         const isDescribedByType = toObject(identity)['description'] === description;
@@ -127,6 +129,31 @@ function toContent({ schema, place }: Pending, options: SchemaTreeOptions, conve
       return { ...choice, variants };
     }),
   } satisfies SchemaContent;
+}
+
+const TITLE = 'Title';
+
+/** A title that is not the name of the type becomes a fact. */
+function toTitleFacts(schema: Schema): SchemaFact[] {
+  const { title, name } = schema;
+  const isType = name === undefined && toTypes(schema).includes('object');
+  return title === undefined || isType || isSameName(title, name ?? '')
+    ? []
+    : [toWordFact(TITLE, title)];
+}
+
+/** Leave out a title that repeats the name of the field, as generators write it. */
+export function withoutTitle(node: SchemaNode, name: string): SchemaNode {
+  const isLabelComplete = ({ label, values }: SchemaFact) =>
+    label === TITLE && isSameName(values.join(), name);
+  node.facts = node.facts.filter((fact) => !isLabelComplete(fact));
+  return node;
+}
+
+/** `Email Address` and `email_address` are the same name. */
+function isSameName(title: string, name: string): boolean {
+  const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return toKey(title) === toKey(name);
 }
 
 /** A field with a long description or many values counts as several. */

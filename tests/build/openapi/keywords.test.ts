@@ -70,6 +70,7 @@ test.each([
   ['body-set', 'Entries: at least 1 Entries: each only once'],
   ['body-onlyWrite', 'onlyWrite string'],
   ['body-gone', 'gone string deprecated Deprecated: Use text .'],
+  ['body-titled', 'Title: What it is called'],
   ['body-size', 'Allowed: s Small as 1 . m Medium.'],
   ['body-colour', 'Allowed: r Red. g Green.'],
   ['body-mode', 'Allowed: fast As fast as can be slow With care.'],
