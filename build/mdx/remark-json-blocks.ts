@@ -103,8 +103,8 @@ function findSchema(
   const status = read('response');
   if (!status) return 'Name `request` or a response, such as `response=200`.';
   const { responses } = operation;
-  const answer = responses.get(status);
-  if (answer !== undefined) return { name: `${status} of \`${id}\``, schema: answer, direction };
+  const body = responses.get(status);
+  if (body !== undefined) return { name: `${status} of \`${id}\``, schema: body, direction };
   const known = [...responses.keys()].join(', ') || 'none';
   return `The operation \`${id}\` has no JSON for ${status}. There is JSON for: ${known}.`;
 }

@@ -34,7 +34,7 @@ const FOLDER = `${ASSET_FOLDER}/search`;
  */
 const MAX_EMBEDDED_BYTES = 250_000;
 
-/** Write the search index of all pages: an entry that answers at once, and what it loads on demand. */
+/** Write the search index of all pages: an entry that finds pages at once, and what it loads on demand. */
 export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cache): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);

@@ -38,7 +38,7 @@ export async function splitTraffic(
       return current;
     }
     if (current && current.id !== seen?.id) throw overtaken(history);
-    // The answer to a request that took effect can be lost, so what is in effect decides.
+    // The response to a request that took effect can be lost, so what is in effect decides.
     if (failure) throw failure.error;
     await delay(CHECK_PAUSE_MS, undefined, { signal });
   }

@@ -46,7 +46,7 @@ export async function runWrangler(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...env,
-        // Nobody may be there to answer a prompt.
+        // A prompt would wait for a person, and there may be none.
         CI: 'true',
         FORCE_COLOR: '0',
         WRANGLER_HIDE_BANNER: 'true',

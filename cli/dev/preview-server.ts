@@ -118,9 +118,9 @@ async function forwardOnce(
   inner.on('error', () => {});
   if (request.readableEnded) inner.end();
   else request.pipe(inner);
-  const [answer] = (await once(inner, 'response')) as [IncomingMessage];
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
-  await pipeline(answer, response);
+  const [received] = (await once(inner, 'response')) as [IncomingMessage];
+  response.writeHead(received.statusCode ?? 502, received.headers);
+  await pipeline(received, response);
 }
 
 /** Create the open tabs of a preview, which receive Server-Sent Events (WHATWG HTML, section 9.2). */

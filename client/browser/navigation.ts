@@ -116,7 +116,7 @@ function createNavigator(options: NavigationOptions) {
     scroll();
   };
   return async function navigate(url: URL, commit: Commit): Promise<void> {
-    // The first request of a second click may never be answered.
+    // A reader clicks a link again when its first request hangs.
     if (pendingPath === url.pathname) loader.remove(url.pathname);
     stop();
     const id = newest;

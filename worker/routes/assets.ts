@@ -11,7 +11,7 @@ export function favicon({ icon }: ReleaseAssets) {
   });
 }
 
-/** Respond with 404 to hashed files of other releases: the asset server has answered for all others. */
+/** Respond with 404 to hashed files of other releases: the asset server has responded to requests for all others. */
 export function missingAsset() {
   return createMiddleware<AppEnv>(async function missingAssetRoute(c) {
     c.var.log.kind = 'missing';
