@@ -15,7 +15,7 @@ import type { ClientLoading } from '../render/head.ts';
 import { renderMetadata, toLinkHeader } from '../render/metadata.ts';
 import { toShownSidebar } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { delay } from '../store/timeout.ts';
+import { raceTimeout } from '../store/timeout.ts';
 import { toSiteOrigin } from '../store/origin-placeholder.ts';
 
 /**
@@ -40,7 +40,7 @@ export function page(assets: ReleaseAssets) {
     const route = c.var.manifest.toRoute(destination.page);
     const view = loadView(store, route, log);
     const document = log.measure('render', () => createPageDocument(c, assets, route, client));
-    const early = await Promise.race([view, delay(c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS)]);
+    const early = await raceTimeout(view, c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);
     if (!early) {
       const body = toStream(document, view, route.path, log);
       return c.body(body, 200, { ...common, ...streamed(store.release) });
