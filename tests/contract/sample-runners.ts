@@ -10,7 +10,7 @@ export interface SampleRunner {
   extension: string;
   /** Commands that may run them, in the order of preference. */
   commands: string[];
-  /** Runs every file of the folder that follows. Failures go to stderr and do not end the run. */
+  /** Runs every sample of the folder that follows. Failures go to stderr and do not end the run. */
   args: string[];
   /** Succeeds where the command has what the samples need. */
   probe: string[];
@@ -26,7 +26,7 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
     commands: ['bash'],
     args: [
       '-c',
-      `for file in "$0"/*; do
+      `for file in "$0"/*.sh; do
         output=$(. "$file" 2>&1) || echo "$file: $output" >&2
       done`,
     ],
@@ -42,7 +42,7 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
       '--eval',
       `import { readdirSync } from 'node:fs';
       const [, folder] = process.argv;
-      for (const file of readdirSync(folder)) {
+      for (const file of readdirSync(folder).filter((name) => /\\.m[jt]s$/.test(name))) {
         await import(folder + '/' + file).catch((error) => console.error(file, error));
       }`,
     ],
@@ -56,10 +56,10 @@ export const SAMPLE_RUNNERS: SampleRunner[] = [
     commands: ['python3', '/usr/bin/python3'],
     args: [
       '-c',
-      `import os, runpy, sys
-for file in sorted(os.listdir(sys.argv[1])):
+      `import glob, runpy, sys
+for file in glob.glob(sys.argv[1] + '/*.py'):
     try:
-        runpy.run_path(os.path.join(sys.argv[1], file))
+        runpy.run_path(file)
     except Exception as error:
         print(file, repr(error), file=sys.stderr)`,
     ],
@@ -111,7 +111,7 @@ for file in sorted(os.listdir(sys.argv[1])):
     commands: ['php'],
     args: [
       '-r',
-      `foreach (glob("$argv[1]/*") as $file) {
+      `foreach (glob("$argv[1]/*.php") as $file) {
         try {
           include $file;
         } catch (Throwable $error) {
@@ -128,7 +128,7 @@ for file in sorted(os.listdir(sys.argv[1])):
     commands: ['ruby'],
     args: [
       '-e',
-      `Dir.glob(File.join(ARGV[0], '*')).each do |file|
+      `Dir.glob(File.join(ARGV[0], '*.rb')).each do |file|
         load(file, true)
       rescue StandardError, SyntaxError => e
         warn "#{file}: #{e.message}"
@@ -143,6 +143,7 @@ for file in sorted(os.listdir(sys.argv[1])):
 export async function runSamples(runner: SampleRunner, folder: string): Promise<string> {
   const command = resolveCommand(runner);
   const child = spawn(command, [...runner.args, folder], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     // A proxy of the machine does not lead back to it.
     env: { ...process.env, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' },

@@ -1,20 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { transformSync } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
 import { renderCsharp } from '../../../build/openapi/pages/samples/csharp.ts';
 import { renderCurl } from '../../../build/openapi/pages/samples/curl.ts';
-import {
-  renderJavaScript,
-  renderTypeScript,
-} from '../../../build/openapi/pages/samples/javascript.ts';
+import { renderTypeScript } from '../../../build/openapi/pages/samples/javascript.ts';
 import {
   SAMPLE_LANGUAGES,
   toSampleLanguage,
 } from '../../../build/openapi/pages/samples/sample-languages.ts';
+import { SAMPLE_FILE } from '../../../build/openapi/pages/samples/sample-request.ts';
 import type { SampleRequest } from '../../../build/openapi/pages/samples/sample-request.ts';
+import { listenOnFreePort } from '../../../cli/free-port.ts';
+import { runSamples, SAMPLE_RUNNERS } from '../../contract/sample-runners.ts';
 import { createCsharpParser } from '../../support/csharp-parser.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const BASE = 'https://api.example';
+
+const FILE_CONTENT = 'Content of the file.';
 
 /** What ends a literal, begins an escape or is filled in, in one language or another. */
 const HOSTILE_TEXT = `it's "quoted" \\ back \\n $x \${x} #{1 + 1} \`z\` %s`;
@@ -43,18 +47,18 @@ const REQUESTS: Record<string, SampleRequest> = {
     ],
     body: { kind: 'json', value: HOSTILE_VALUE },
   }),
-  'merge-patch-of-list': toRequest('patch', {
+  mergePatchOfList: toRequest('patch', {
     headers: [['Content-Type', 'application/merge-patch+json']],
     body: { kind: 'json', value: [{ a: null }, "x'y", []] },
   }),
   number: toRequest('put', { body: { kind: 'json', value: 5 } }),
   null: toRequest('put', { body: { kind: 'json', value: null } }),
-  'empty-object': toRequest('put', { body: { kind: 'json', value: {} } }),
+  emptyObject: toRequest('put', { body: { kind: 'json', value: {} } }),
   text: toRequest('post', {
     headers: [['Content-Type', 'text/plain']],
     body: { kind: 'text', text: `@${HOSTILE_TEXT}\nüñï` },
   }),
-  'empty-text': toRequest('post', { body: { kind: 'text', text: '' } }),
+  emptyText: toRequest('post', { body: { kind: 'text', text: '' } }),
   form: toRequest('post', {
     body: {
       kind: 'urlencoded',
@@ -74,7 +78,7 @@ const REQUESTS: Record<string, SampleRequest> = {
       ],
     },
   }),
-  'typed-parts': toRequest('post', {
+  typedParts: toRequest('post', {
     body: {
       kind: 'multipart',
       parts: [
@@ -91,7 +95,6 @@ const REQUESTS: Record<string, SampleRequest> = {
 
 const table = Object.entries(REQUESTS);
 
-/** Each of these files has been run against a server, but for the one in C#, which parses. */
 it.each(SAMPLE_LANGUAGES)('writes $label as in the fixtures', async ({ language, render }) => {
   const samples = table.map(([name, request]) => `=== ${name}\n\n${render(request)}\n`);
   await expect(samples.join('\n')).toMatchFileSnapshot(`../../fixtures/samples/${language}.txt`);
@@ -102,40 +105,46 @@ it('writes valid C#', async () => {
   expect(table.filter(([, request]) => !isValid(renderCsharp(request)))).toEqual([]);
 });
 
-describe('a sample for curl', () => {
-  it.each(table)('gives curl the values of the request %s', (_, { url, headers, body }) => {
-    const sent = runShell(renderCurl({ method: 'post', url, headers, body, responseType: null }));
-    expect(sent[0]).toBe(url);
-    expect(findOptions(sent, '--header')).toEqual(headers.map((header) => header.join(': ')));
-    expect(toCurlBody(sent)).toEqual(toCurlOptions(body));
-  });
+it.each(SAMPLE_RUNNERS)(
+  'sends the requests from $language',
+  { timeout: 300_000 },
+  async (runner) => {
+    const { language, extension } = runner;
+    const { render } = SAMPLE_LANGUAGES.find((other) => other.language === language) ?? {};
+    const received = new Map<string, unknown>();
+    const server = createServer((incoming, outgoing) => {
+      const [, name = '', path = ''] = /^\/([^/]+)(.*)$/.exec(incoming.url ?? '') ?? [];
+      void toReceived(incoming, path, REQUESTS[name]).then((request) => {
+        received.set(name, request);
+        outgoing.end('{}');
+      });
+    });
+    const base = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+    const samples = table.map(([name, request]) => {
+      const url = request.url.replace(BASE, `${base}/${name}`);
+      return [`sample_${name}.${extension}`, render?.({ ...request, url }) ?? ''];
+    });
+    const folder = await createTemporaryFolder({
+      ...Object.fromEntries(samples),
+      [SAMPLE_FILE]: FILE_CONTENT,
+    });
+    expect(await runSamples(runner, folder)).toBe('');
+    server.close();
+    expect(Object.fromEntries(received)).toEqual(
+      Object.fromEntries(table.map(([name, request]) => [name, toExpected(request)])),
+    );
+  },
+);
 
-  it('escapes brackets', () => {
-    expect(renderCurl(toRequest('get', { url: `${BASE}/?a[]=1` }))).toContain('--globoff');
-  });
+it('escapes brackets in a sample for curl', () => {
+  expect(renderCurl(toRequest('get', { url: `${BASE}/?a[]=1` }))).toContain('--globoff');
 });
 
-describe.each([
-  ['JavaScript', renderJavaScript],
-  ['TypeScript', (request: SampleRequest) => toJavaScript(renderTypeScript(request))],
-])('a sample in %s', (_, render) => {
-  it.each(table)('gives fetch the values of the request %s', async (_name, request) => {
-    const { url, options } = await runFetch(render(request));
-    expect(url).toBe(request.url);
-    expect(options.method ?? 'GET').toBe(request.method.toUpperCase());
-    expect(options.headers ?? {}).toEqual(Object.fromEntries(request.headers));
-    expect(await toSentBody(options.body)).toEqual(toExpectedBody(request));
-  });
-});
-
-describe('TypeScript', () => {
-  it('types the response', () => {
-    const request = { ...toRequest('get', {}), responseType: '{\n  id: string;\n}' };
-    const code = renderTypeScript(request);
-    expect(code).toContain('type ResponseBody = {\n  id: string;\n};');
-    expect(code).toContain('as ResponseBody;');
-    expect(toJavaScript(code)).not.toContain('ResponseBody');
-  });
+it('types the response in TypeScript', () => {
+  const request = { ...toRequest('get', {}), responseType: '{\n  id: string;\n}' };
+  const code = renderTypeScript(request);
+  expect(code).toContain('type ResponseBody = {\n  id: string;\n};');
+  expect(code).toContain('as ResponseBody;');
 });
 
 it.each([
@@ -152,113 +161,55 @@ function toRequest(method: SampleRequest['method'], rest: Partial<SampleRequest>
   return { method, url: `${BASE}/things`, headers: [], body: null, responseType: null, ...rest };
 }
 
-/** The arguments that a shell gives to curl. */
-function runShell(code: string): string[] {
-  const script = `curl() { for a in "$@"; do printf '%s\\0' "$a"; done; }\n${code}`;
-  const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
-  if (stderr !== '') throw new Error(stderr);
-  return stdout.split('\0').slice(0, -1);
-}
-
-/** What says the body; JSON as its value. */
-function toCurlBody(sent: string[]): unknown[] {
-  const names = [
-    '--data',
-    '--data-raw',
-    '--data-urlencode',
-    '--data-binary',
-    '--form',
-    '--form-string',
-  ];
-  return names.flatMap((name) =>
-    findOptions(sent, name).map((text) => [name, name === '--data' ? JSON.parse(text) : text]),
-  );
-}
-
-function toCurlOptions(body: SampleRequest['body']): unknown[] {
-  switch (body?.kind) {
-    case undefined:
-      return [];
-    case 'json':
-      return [['--data', body.value]];
-    case 'text':
-      return [['--data-raw', body.text]];
-    case 'urlencoded':
-      return body.fields.map(([name, value]) => ['--data-urlencode', `${name}=${value}`]);
-    case 'multipart':
-      return body.parts.map(({ name, value, type }) => {
-        if (value === null) return ['--form', `${name}=@file.bin${toSuffix(type)}`];
-        if (type === null) return ['--form-string', `${name}=${value}`];
-        return ['--form', `${name}=${JSON.stringify(value)}${toSuffix(type)}`];
-      });
-    case 'file':
-      return [['--data-binary', '@file.bin']];
-    default:
-      return body satisfies never;
-  }
-}
-
-function toSuffix(type: string | null): string {
-  return type === null ? '' : `;type=${type}`;
-}
-
-function findOptions(args: string[], name: string): string[] {
-  return args.filter((_, index) => args[index - 1] === name);
-}
-
-function toJavaScript(code: string): string {
-  return transformSync(code, { loader: 'ts', tsconfigRaw: {} }).code;
-}
-
-interface FetchOptions {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-}
-
-async function runFetch(code: string): Promise<{ url: string; options: FetchOptions }> {
-  const body = code.replace(/^import .*$/m, '');
-  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  const run = new AsyncFunction('fetch', 'openAsBlob', 'console', body);
-  const calls: { url: string; options: FetchOptions }[] = [];
-  const fetch = async (url: string, options: FetchOptions = {}) => {
-    calls.push({ url, options });
-    return new Response('{}');
+/** A request as the server gets it: clients may encode more of an address, and add headers. */
+async function toReceived(incoming: IncomingMessage, path: string, request?: SampleRequest) {
+  const names = request?.headers.map(([name]) => name) ?? [];
+  const bytes = new Uint8Array(await buffer(incoming));
+  const type = incoming.headers['content-type'] ?? '';
+  return {
+    method: incoming.method,
+    path: decodeURIComponent(path),
+    headers: names.map((name) => [name, incoming.headers[name.toLowerCase()]]),
+    body: await parseBody(
+      new Response(bytes, { headers: { 'Content-Type': type } }),
+      request?.body,
+    ),
   };
-  const openAsBlob = async (name: string, options?: BlobPropertyBag) =>
-    new Blob([`<${name}>`], options);
-  await run(fetch, openAsBlob, { log: () => {} });
-  const [call] = calls;
-  if (!call || calls.length > 1) throw new Error(`fetch was called ${calls.length} times.`);
-  return call;
 }
 
-async function toSentBody(body: unknown): Promise<unknown> {
-  if (body instanceof Blob) return body.text();
-  if (body instanceof URLSearchParams) return [...body];
-  if (body instanceof FormData) {
-    const parts = [...body].map(async ([name, value]) =>
-      typeof value === 'string' ? [name, value, ''] : [name, await value.text(), value.type],
-    );
-    return Promise.all(parts);
-  }
-  return body;
+async function parseBody(sent: Response, body: SampleRequest['body'] = null): Promise<unknown> {
+  if (body?.kind === 'json') return sent.json();
+  if (body?.kind !== 'urlencoded' && body?.kind !== 'multipart') return sent.text();
+  const fields = [...(await sent.formData())].map(async ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : await value.text(),
+  ]);
+  return Promise.all(fields);
 }
 
-function toExpectedBody({ body }: SampleRequest): unknown {
+function toExpected({ method, url, headers, body }: SampleRequest) {
+  return {
+    method: method.toUpperCase(),
+    path: decodeURIComponent(url.slice(BASE.length)),
+    headers,
+    body: toExpectedBody(body),
+  };
+}
+
+function toExpectedBody(body: SampleRequest['body']): unknown {
   switch (body?.kind) {
     case undefined:
-      return undefined;
+      return '';
     case 'json':
-      return JSON.stringify(body.value);
+      return body.value;
     case 'text':
       return body.text;
     case 'urlencoded':
       return body.fields;
     case 'multipart':
-      return body.parts.map(({ name, value, type }) => [name, value ?? '<file.bin>', type ?? '']);
+      return body.parts.map(({ name, value }) => [name, value ?? FILE_CONTENT]);
     case 'file':
-      return '<file.bin>';
+      return FILE_CONTENT;
     default:
       return body satisfies never;
   }
