@@ -75,19 +75,6 @@ test('reports links into the site with the line of their operation', async () =>
   ]);
 });
 
-test.each(['library.yaml', 'recursive.yaml', 'hostile.yaml'])(
-  'lists all ids of the articles of %s as anchors, each once',
-  async (file) => {
-    const { pages } = await compileFixture(file);
-    for (const { html, anchors, headings } of pages) {
-      const ids = [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id]) => id);
-      expect(ids.toSorted()).toEqual(anchors.toSorted());
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).toEqual(expect.arrayContaining(headings.map(({ id }) => id)));
-    }
-  },
-);
-
 test('shows the same bytes for the same document', async () => {
   const [first, second] = [
     await compileFixture('library.yaml'),

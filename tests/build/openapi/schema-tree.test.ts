@@ -1,10 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SchemaNode } from '../../../client/article/schema-node.ts';
 import { createReferenceResolver } from '../../../build/openapi/load/references.ts';
 import { createSchemaResolver } from '../../../build/openapi/model/resolve-schema.ts';
-import { parseSpec } from '../../../build/openapi/model/parse-spec.ts';
-import { generateExample } from '../../../build/openapi/examples/generated-example.ts';
 import { toSchemaTree } from '../../../build/openapi/pages/schema-tree.ts';
 
 function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = true): SchemaNode {
@@ -103,42 +100,4 @@ test.each([
   [ref('Missing'), 'any'],
 ])('names the type of %j', (raw, label) => {
   expect(toTree({ Named: { type: 'object', properties: { a: {} } } }, raw).type).toBe(label);
-});
-
-const NAMES = ['A', 'B', 'C'];
-
-/** Schemas that refer to one another in every way, themselves included. */
-const anySchema: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-  schema: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom(...NAMES.map(ref)),
-    fc.constantFrom({ type: 'string' }, { type: 'null' }, {}, null, true, { enum: [1] }),
-    fc.record({
-      properties: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema'), { maxKeys: 3 }),
-    }),
-    fc.record({ type: fc.constant('array'), items: tie('schema') }),
-    fc.record({ additionalProperties: tie('schema') }),
-    fc
-      .record({
-        kind: fc.constantFrom('allOf', 'oneOf', 'anyOf'),
-        parts: fc.array(tie('schema'), { maxLength: 3 }),
-      })
-      .map(({ kind, parts }) => ({ [kind]: parts })),
-    fc.constant({
-      discriminator: { propertyName: 'kind', mapping: { a: 'A', b: '#/components/schemas/B' } },
-    }),
-  ),
-})).schema;
-
-test('unfolds any schemas into a finite tree within the budget, and generates a finite example', () => {
-  const anySchemas = fc.record({ A: anySchema, B: anySchema, C: anySchema });
-  fc.assert(
-    fc.property(anySchemas, (schemas) => {
-      expect(countParts(toTree(schemas, ref('A')))).toBeLessThanOrEqual(200);
-      const spec = parseSpec({ components: { schemas } }, 'any', 'any.yaml');
-      const example = generateExample(ref('A'), spec, 'request');
-      expect((JSON.stringify(example) ?? '').length).toBeLessThan(100_000);
-    }),
-    { numRuns: 300 },
-  );
 });
