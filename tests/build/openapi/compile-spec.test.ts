@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compileFile, compileFixture, findPage, FIXTURES } from './compile-fixture.ts';
+import {
+  compileDocument,
+  compileFile,
+  compileFixture,
+  findPage,
+  FIXTURES,
+} from './compile-fixture.ts';
 
-test('lays out pages without trailing slashes and without the base path', async () => {
-  const { pages, overviewPath, title, version } = await compileFixture('library.yaml', '/base/');
-  expect(pages.map(({ path }) => path)).toEqual([
-    '/docs/api/library',
-    '/docs/api/library/library-api',
-    '/docs/api/library/tags/books',
-    '/docs/api/library/tags/zoo',
-    '/docs/api/library/tags/other-operations',
-    '/docs/api/library/tags/webhook-messages',
-    '/docs/api/library/get-book',
-    '/docs/api/library/replace-book',
-    '/docs/api/library/list-books',
-    '/docs/api/library/ping',
-    '/docs/api/library/is-it-there',
-    '/docs/api/library/a-book-was-lent',
-  ]);
+test('names the reference and its pages by the document', async () => {
+  const { pages, overviewPath, title, version } = await compileFixture('library.yaml');
   expect(pages.slice(0, 3).map(({ id }) => id)).toEqual([
     'api/library',
     'api/library/library-api',
@@ -34,47 +23,6 @@ test('lays out pages without trailing slashes and without the base path', async 
   });
 });
 
-test('puts operations into the branch of their first tag, in the order of the document', async () => {
-  const { sidebar } = await compileFixture('library.yaml', '/base/');
-  expect(sidebar.name).toBe('library_api');
-  const lines = sidebar.nodes.map((node) =>
-    node.kind === 'page'
-      ? `${node.label} ${node.path}`
-      : `${node.id} ${node.label}: ${node.children?.map(({ label }) => label).join(', ')}`,
-  );
-  expect(lines).toEqual([
-    'Overview /base/docs/api/library',
-    'Library API /base/docs/api/library/library-api',
-    'library_api/books books: Get a book, Replace book, List books',
-    'library_api/zoo zoo: Ping',
-    'library_api/other-operations Other operations: Is it there?',
-    'library_api/webhook-messages Webhook messages: A book was lent',
-  ]);
-});
-
-test('marks method and deprecation in the sidebar', async () => {
-  const { sidebar } = await compileFixture('library.yaml');
-  const books = sidebar.nodes.find((node) => node.kind === 'branch');
-  expect(books?.kind === 'branch' && books.children?.[1]).toEqual({
-    kind: 'page',
-    label: 'Replace book',
-    path: '/docs/api/library/replace-book',
-    method: 'put',
-    deprecated: true,
-  });
-});
-
-test('reports links into the site with the line of their operation', async () => {
-  const { pages } = await compileFixture('library.yaml', '/base/');
-  const links = pages.flatMap((page) => page.links).map(({ target, line }) => `${target} ${line}`);
-  expect(links).toEqual([
-    '/docs/members 2',
-    '/docs/books#shelf 33',
-    '/docs/api/library/list-books 33',
-    '/docs/books 33',
-  ]);
-});
-
 test('shows the same bytes for the same document', async () => {
   const [first, second] = [
     await compileFixture('library.yaml'),
@@ -83,38 +31,45 @@ test('shows the same bytes for the same document', async () => {
   expect(JSON.stringify(first)).toBe(JSON.stringify(second));
 });
 
-test('describes a page by the first paragraph of its text', async () => {
-  const reference = await compileFixture('library.yaml');
-  expect(findPage(reference, 'library').description).toBe('Lend books.');
-  expect(findPage(reference, 'library-api').description).toBe('Lend books to members.');
-  expect(findPage(reference, 'ping').description).toBe('');
-});
-
-test('creates pages for a minimal document', async () => {
-  const { pages, problems, title } = await compileFixture('sloppy.json');
-  expect(problems).toEqual([]);
-  expect(title).toBe('sloppy');
-  expect(pages.map((page) => `${page.path} ${page.title}`)).toEqual([
-    '/docs/api/sloppy sloppy overview',
-    '/docs/api/sloppy/sloppy sloppy',
-    '/docs/api/sloppy/tags/things Things',
-    '/docs/api/sloppy/get-things-id GET /things/{id}',
-    '/docs/api/sloppy/post-things-id POST /things/{id}',
-  ]);
-});
-
 test('limits the size of a page with large schemas', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
-  const file = join(folder, 'heavy.json');
-  await writeFile(file, JSON.stringify(toHeavyContract()));
-  const { pages } = await compileFile(file);
-  const page = pages.find(({ title }) => title === 'Load');
-  expect(gzipSync(page?.html ?? '').byteLength).toBeLessThan(100_000);
-  expect(page?.html).toContain('<a href="#response-200">Part0</a>');
+  const { html } = findPage(await compileDocument(toHeavyContract()), 'load');
+  expect(gzipSync(html).byteLength).toBeLessThan(100_000);
+  expect(html).toContain('<a href="#response-200">Part0</a>');
   // Both responses have fields below the limit of depth.
-  expect(page?.html.match(/>Deep \{…\}</g)).toHaveLength(2);
-  expect(page?.html.match(/has no room for/g)).toHaveLength(1);
-  await rm(folder, { recursive: true });
+  expect(html.match(/>Deep \{…\}</g)).toHaveLength(2);
+  expect(html.match(/has no room for/g)).toHaveLength(1);
+});
+
+test('shows the response of an operation whose request has more fields than there is room for', async () => {
+  const toFields = (prefix: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, {}]));
+  const part = { title: 'Part', properties: toFields('inner', 500) };
+  const properties = {
+    ...toFields('outer', 500),
+    part,
+    receipt: { $ref: '#/components/schemas/Receipt' },
+  };
+  const receipt = { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
+  const reference = await compileDocument({
+    paths: {
+      '/orders': {
+        post: {
+          operationId: 'order',
+          requestBody: { content: { 'application/json': { schema: { properties } } } },
+          responses: { 200: { content: receipt }, 400: { content: receipt } },
+        },
+      },
+      '/receipts/{id}': {
+        get: { operationId: 'getReceipt', responses: { 200: { content: receipt } } },
+      },
+    },
+    components: { schemas: { Receipt: { properties: toFields('line', 450) } } },
+  });
+  const { html } = findPage(reference, 'order');
+  expect(html).toContain('id="body-outer499"');
+  expect(html).toContain('id="response-200-line449"');
+  // The page of the receipt has what this page has no room for.
+  expect(html).toContain('/tags/receipts#object">Receipt</a>');
 });
 
 test('reports its progress', async () => {
@@ -144,11 +99,9 @@ function toHeavyContract() {
     'application/json': { schema: { $ref: '#/components/schemas/Part0' } },
     'application/problem+json': { schema: deep },
   };
+  const responses = { 200: { content }, 201: { content } };
   return {
-    openapi: '3.1.0',
-    paths: {
-      '/': { get: { summary: 'Load', responses: { 200: { content }, 201: { content } } } },
-    },
+    paths: { '/': { get: { operationId: 'load', responses } } },
     components: { schemas: Object.fromEntries(schemas) },
   };
 }

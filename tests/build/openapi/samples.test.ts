@@ -91,6 +91,7 @@ const REQUESTS: Record<string, SampleRequest> = {
   get: toRequest('get', {}),
   head: toRequest('head', {}),
   post: toRequest('post', {}),
+  query: toRequest('query', { body: { kind: 'json', value: { state: 'open' } } }),
 };
 
 const table = Object.entries(REQUESTS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { compileFixture, findPage } from './compile-fixture.ts';
+import { compileFixture } from './compile-fixture.ts';
 
 test('offers the document as JSON and as YAML, of the same content, and each operation alone', async () => {
   const { files, fullReference } = await compileFixture('library.yaml', '/base/');
@@ -28,26 +28,25 @@ test('offers the document as JSON and as YAML, of the same content, and each ope
 });
 
 test('joins the files of a document into one', async () => {
-  const { files } = await compileFixture('split/api.yaml');
+  const { files } = await compileFixture('problems/split/api.yaml');
   expect(files.get('/docs/api/api/list-users.openapi.json')).toContain(
     '"$ref": "#/components/schemas/user"',
   );
 });
 
-test('links to its files, base path in front', async () => {
-  const reference = await compileFixture('library.yaml', '/base/');
-  const [overview] = reference.pages;
-  for (const page of [overview, findPage(reference, 'library-api')]) {
-    expect(page?.html).toContain('<a href="/base/openapi/library.json" download="">JSON</a>');
-    expect(page?.html).toContain('<a href="/base/openapi/library.yaml" download="">YAML</a>');
-  }
-  expect(overview?.html).toContain('href="/base/docs/api/library/_reference"');
-  expect(findPage(reference, 'get-book').html).toContain(
-    'href="/base/docs/api/library/get-book.openapi.json"',
-  );
+test('gives operations of further methods a file, with the open questions of each', async () => {
+  const { files } = await compileFixture('openapi-3.2.yaml');
+  const link = files.get('/docs/api/openapi-3.2/link-order.openapi.json') ?? '';
+  expect(JSON.parse(link)).toMatchObject({
+    paths: { '/orders/{id}': { additionalOperations: { LINK: { operationId: 'linkOrder' } } } },
+    components: { schemas: { Change: {} } },
+  });
+  const extensions = await compileFixture('extensions.yaml');
+  const users = extensions.files.get('/docs/api/extensions/delete-user.openapi.json') ?? '';
+  expect(JSON.parse(users)['x-open-questions']).toMatchObject([{ id: 'erased' }]);
 });
 
 test('creates no files for an invalid document', async () => {
-  const { files, fullReference } = await compileFixture('other.yaml');
+  const { files, fullReference } = await compileFixture('problems/other.yaml');
   expect({ size: files.size, fullReference }).toEqual({ size: 0, fullReference: null });
 });
