@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPONENT_PROPS } from '../../../build/mdx/component-props.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { FIXTURES, compileFolder, compileToProblems } from './compile-folder.ts';
-
-const CASES = loadCases();
-
-it('the file of problems is read to its end', () => {
-  expect(CASES.length).toBeGreaterThan(70);
-  expect(CASES.filter(({ page, problem }) => page === '' || problem === '')).toEqual([]);
-});
+import { loadTextCases } from '../../support/text-cases.ts';
+import { compileFolder, compileToProblems } from './compile-folder.ts';
 
 describe('a page with an error', () => {
   it('is reported', async () => {
-    const toFile = (name: string) => `${name.replaceAll(/\W+/g, '-').toLowerCase()}.mdx`;
-    const pages = CASES.map(({ name, page }) => [toFile(name), page]);
-    const reports = CASES.map(({ name, problem }) => `${toFile(name)}:${problem}`);
+    const cases = loadTextCases('mdx-problems.txt').map((one) => ({
+      ...one,
+      file: `${one.name.replaceAll(/\W+/g, '-').toLowerCase()}.mdx`,
+    }));
+    const pages = cases.map(({ file, input }) => [file, input]);
+    const reports = cases.flatMap(({ file, expected }) => expected.map((one) => `${file}:${one}`));
     expect(await compileToProblems(Object.fromEntries(pages))).toEqual(reports.toSorted());
   });
 
@@ -156,16 +151,3 @@ describe('an expression that is a literal', () => {
     expect(pages[0]?.html).toContain(`<p>It is ${html}</p>`);
   });
 });
-
-/** Each case of the file: `=== NAME`, the page, `--- PROBLEM`. */
-function loadCases(): { name: string; page: string; problem: string }[] {
-  const text = readFileSync(join(FIXTURES, '../mdx-problems.txt'), 'utf8');
-  return text
-    .split(/^=== /m)
-    .slice(1)
-    .map((part) => {
-      const [, name = '', page = '', problem = ''] =
-        /^(.*?)\n(.*)^--- (\d.*?)\n*$/ms.exec(part) ?? [];
-      return { name, page, problem };
-    });
-}
