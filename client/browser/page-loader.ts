@@ -1,7 +1,8 @@
+import { escapeHtml } from '../model/escape-html.ts';
 import type { PageData } from '../model/page.ts';
 import { parsePageData } from '../model/page.ts';
 import { toDataUrl, toPathKey, toSidebarUrl } from '../model/path.ts';
-import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
+import type { SidebarHtml } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { guessLayout } from '../model/site.ts';
 import type { LoadedPage } from '../model/view.ts';
@@ -18,7 +19,7 @@ export interface PageLoader {
   /** Whether a page is loaded or loading. */
   has(path: string): boolean;
   /** Add the page of the document. */
-  add(page: PageData, sidebar: Sidebar | null): void;
+  add(page: PageData, sidebar: SidebarHtml | null): void;
   /** Send new requests for a page the next time. */
   remove(path: string): void;
   /** Whether the site no longer serves this release. False without a connection. */
@@ -37,7 +38,7 @@ export function createPageLoader(
 ): PageLoader {
   let pages = createRequestCache<PageData>();
   /** By path of a page. Null for pages without one. */
-  let sidebars = createRequestCache<Sidebar | null>();
+  let sidebars = createRequestCache<SidebarHtml | null>();
   /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
   let lastPrefetch: Promise<unknown> = Promise.resolve();
 
@@ -54,7 +55,7 @@ export function createPageLoader(
       (sidebar) =>
         sidebar !== null &&
         (name ?? sidebar.name) === sidebar.name &&
-        listsPage(sidebar.nodes, path),
+        listsPage(sidebar.html, path),
     );
     if (cached) return Promise.resolve(cached);
     return sidebars.load(toKey(path), async () =>
@@ -117,17 +118,14 @@ function toKey(path: string): string {
   return toPathKey(path) ?? path;
 }
 
-/** Whether a sidebar lists a page. An omitted branch does not count, because its page shows it open. */
-function listsPage(nodes: SidebarNode[], path: string): boolean {
-  return nodes.some((node) => {
-    if (node.kind === 'page') return node.path === path;
-    return node.children && (node.path === path || listsPage(node.children, path));
-  });
+/** Whether a sidebar lists a page. An omitted branch, which has an id, does not count: its page shows it open. */
+function listsPage(html: string, path: string): boolean {
+  return html.includes(`<a href="${escapeHtml(path)}"`);
 }
 
-function parseSidebar(data: unknown): Sidebar | null {
+function parseSidebar(data: unknown): SidebarHtml | null {
   if (data === null) return null;
-  if (typeof data !== 'object' || !('nodes' in data))
-    throw new TypeError('The sidebar is invalid.');
-  return data as Sidebar;
+  const { name, html } = Object(data) as Partial<SidebarHtml>;
+  if (typeof name === 'string' && typeof html === 'string') return { name, html };
+  throw new TypeError('The sidebar is invalid.');
 }

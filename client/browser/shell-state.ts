@@ -1,6 +1,6 @@
-import { NAVIGATION_ID, STATE_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
+import { NAVIGATION_ID, SIDEBAR_ID, STATE_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import type { Heading } from '../model/page.ts';
-import type { Sidebar, SidebarNode } from '../model/sidebar.ts';
+import type { SidebarHtml } from '../model/sidebar.ts';
 import type { ShellState } from '../model/view.ts';
 
 /** Load the state for hydration. Returns null for documents without one. */
@@ -24,35 +24,16 @@ function readHeadings(): Heading[] {
   }));
 }
 
-function readSidebar(): Sidebar | null {
-  const panel = document.getElementById(NAVIGATION_ID);
-  const name = panel?.dataset['branch'];
-  return panel && name !== undefined ? { name, nodes: readNodes(panel) } : null;
+/** Read the sidebar, without what depends on the page: another page may show it too. */
+function readSidebar(): SidebarHtml | null {
+  const name = document.getElementById(NAVIGATION_ID)?.dataset['branch'];
+  const list = document.getElementById(SIDEBAR_ID);
+  if (name === undefined || !list) return null;
+  return { name, html: list.innerHTML.replaceAll(PAGE_STATE, '$1') };
 }
 
-/** Read the entries of a list. The page of a branch is one of its entries. */
-function readNodes(parent: Element): SidebarNode[] {
-  const elements = parent.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child');
-  return Array.from(elements, (element): SidebarNode => {
-    const id = element.dataset['branch'];
-    const path = element.getAttribute('href') ?? '';
-    if (element instanceof HTMLDetailsElement) {
-      const children = readNodes(element);
-      const label = element.firstElementChild?.textContent ?? '';
-      return { kind: 'branch', id: id ?? '', label, path: children[0]?.path ?? '', children };
-    }
-    const label = element.lastChild?.textContent ?? '';
-    if (id !== undefined) return { kind: 'branch', id, label, path };
-    const method = element.querySelector('.method')?.textContent;
-    return {
-      kind: 'page',
-      label,
-      path,
-      ...(method === undefined ? {} : { method }),
-      ...(element.querySelector('.deprecated') ? { deprecated: true } : {}),
-    };
-  });
-}
+/** Attributes of the current entry and of open branches. Text has no `<`. */
+const PAGE_STATE = /(<(?:a|details) [^<>]*?) (?:aria-current="page"|open="")/g;
 
 /** An observable value, for `useSyncExternalStore`. */
 export interface Store<T> {

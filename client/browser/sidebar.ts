@@ -1,4 +1,4 @@
-import { NAVIGATION_ID } from '../model/dom-ids.ts';
+import { NAVIGATION_ID, SIDEBAR_ID } from '../model/dom-ids.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import { scrollWithin } from './scroll.ts';
 import { parseStored, readStorage, writeStorage } from '../model/storage.ts';
@@ -50,10 +50,15 @@ export function restoreParsedSidebar(): void {
   nextElement = panel.nextElementSibling;
 }
 
-/** Open the branches of the current page and scroll to its entry. */
+/** Mark the entry of the current page, open its branches and scroll to it. */
 export function showCurrentEntry(): void {
   const panel = document.getElementById(NAVIGATION_ID);
   if (!panel) return;
+  for (const link of panel.querySelectorAll<HTMLAnchorElement>(`#${SIDEBAR_ID} li > a`)) {
+    const isCurrent = link.pathname === location.pathname && !link.hasAttribute(BRANCH_ATTRIBUTE);
+    if (isCurrent) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
   let branch = panel.querySelector(CURRENT_ENTRY)?.closest('details');
   while (branch) {
     branch.open = true;

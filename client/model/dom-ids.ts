@@ -14,6 +14,9 @@ export const CONTENT_ID = 'mainContent';
 /** The navigation panel, a popover on narrow screens. */
 export const NAVIGATION_ID = 'mainNavigation';
 
+/** The entries of the sidebar, in the navigation panel. */
+export const SIDEBAR_ID = 'sidebarEntries';
+
 /** The table of contents, a popover where there is no room for a column. */
 export const TABLE_OF_CONTENTS_ID = 'tableOfContents';
 

@@ -1,5 +1,5 @@
 import type { PageData, PageLayout } from './page.ts';
-import type { Sidebar } from './sidebar.ts';
+import type { SidebarHtml } from './sidebar.ts';
 import type { SiteMetadata } from './site.ts';
 
 /** The content next to the sidebar. */
@@ -12,14 +12,14 @@ export type View =
 export interface ShellState {
   site: SiteMetadata;
   release: string;
-  sidebar: Sidebar | null;
+  sidebar: SidebarHtml | null;
   view: View;
 }
 
 /** A page and its sidebar: what a navigation needs. */
 export interface LoadedPage {
   page: PageData;
-  sidebar: Sidebar | null;
+  sidebar: SidebarHtml | null;
 }
 
 /** Return the path of a view, with the base path. */

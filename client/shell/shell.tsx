@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { CONTENT_ID, SHELL_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
-import type { Sidebar } from '../model/sidebar.ts';
+import type { SidebarHtml } from '../model/sidebar.ts';
 import type { Announcement, SiteMetadata } from '../model/site.ts';
 import { Navbar } from './navbar.tsx';
 import { SidebarPanel } from './sidebar-panel.tsx';
 
 export interface ShellProps {
   site: SiteMetadata;
-  sidebar: Sidebar | null;
+  sidebar: SidebarHtml | null;
   /** Path of the current page, with the base path. */
   path: string;
   layout: PageLayout;

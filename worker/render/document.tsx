@@ -8,6 +8,7 @@ import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
 import type { DocumentFrame } from './head.ts';
+import { renderSidebar } from './sidebar-html.tsx';
 
 /** A document in two parts, in the order in which they are sent. */
 export interface PageDocument {
@@ -23,7 +24,8 @@ const CONTENT_PLACEHOLDER = '\uE000';
 /** Create a document; the shell is rendered once, before the content is known. */
 export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
   const { site } = assets;
-  const { sidebar, path, layout, release } = frame;
+  const { path, layout, release } = frame;
+  const sidebar = frame.sidebar && renderSidebar(frame.sidebar, path);
   const shell = renderToString(
     <Shell site={site} sidebar={sidebar} path={path} layout={layout}>
       {CONTENT_PLACEHOLDER}

@@ -7,6 +7,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
+import { renderSidebar } from '../render/sidebar-html.tsx';
 import { toShownSidebar } from '../store/manifest.ts';
 
 /*
@@ -27,7 +28,10 @@ export function pageData({ site }: ReleaseAssets) {
  * the same time as the page.
  */
 export function sidebarData({ site }: ReleaseAssets) {
-  return dataRoute('_sidebar', site.basePath, (c, route) => toShownSidebar(c.var.manifest, route));
+  return dataRoute('_sidebar', site.basePath, (c, route) => {
+    const sidebar = toShownSidebar(c.var.manifest, route);
+    return sidebar && renderSidebar(sidebar, null);
+  });
 }
 
 function dataRoute(
