@@ -1,24 +1,38 @@
 import { expect, it } from 'vitest';
+import { loadTextCases } from '../support/text-cases.ts';
 import { findPageProblems, findProblems } from './find-problems.ts';
 
-it.each([
-  ['a list', '- one\n- two\n  recieve', '3:3'],
-  ['a quotation', '> [!NOTE]\n> We\n> recieve it.', '3:3'],
-  ['a table', '| A | B |\n| --- | --- |\n| one | recieve |', '3:9'],
-  ['what stands behind code, an escape and a character reference', '`a` \\* &amp; recieve', '1:14'],
-  ['emphasis in a link', '[a **recieve**](/docs/)', '1:6'],
-  ['the text of a component', '<Any title="A">\n\nrecieve\n\n</Any>', '3:1'],
-  ['a visible attribute', '<Any href="/recieve" title="A recieve" />', '1:31'],
-  ['an image’s alternative text', '![recieve](cup.png)', '1:3'],
-  ['a code block’s title', '```json title="recieve"\n{}\n```', '1:16'],
-  ['a diagram’s alternative text', '```mermaid title="A" alt="We recieve it"\n```', '1:30'],
-  ['a diagram’s labels', '```mermaid\nflowchart LR\n  recieveId["We recieve"] --> b\n```', '3:17'],
-  ['a diagram’s frames', '```mermaid\nsequenceDiagram\n  alt we recieve it\n  end\n```', '3:10'],
-  ['a diagram’s actors', '```mermaid\nsequenceDiagram\n  actor A as Recieve', '3:14'],
-  ['a diagram’s messages', '```mermaid\nsequenceDiagram\n  A->>B: recieve it\n```', '3:10'],
-])('finds %s', (_, body, place) => {
-  const problems = findPageProblems(body).filter((problem) => /“recieve”/i.test(problem));
-  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([place]);
+/** 29 words. */
+const WORDS = `${'cup a '.repeat(14)}cup`;
+
+it.each(loadTextCases('prose.txt'))('reports at its place $name', ({ input, expected }) => {
+  expect(findPageProblems(input)).toEqual(expected);
+});
+
+it('reports a page without a title, and a second title', () => {
+  expect(findProblems('page.mdx', 'No title.')).toEqual([
+    '1:1 The page has no `h1`. Give its front matter a `title`.',
+  ]);
+  expect(findProblems('page.mdx', '# One')).toEqual([]);
+  expect(findProblems('page.mdx', '# One\n\n# Two')).toEqual([
+    '3:1 A page has one `h1`, and this page has the `h1` above. Write `##`.',
+  ]);
+});
+
+it('a sentence of 30 words is the longest', () => {
+  expect(findPageProblems(`Short. A ${WORDS}.`)).toEqual([]);
+  expect(findPageProblems(`Short. This a ${WORDS}.`)).toEqual([
+    '1:8 This sentence has 31 words. Split it: 30 are the limit.',
+  ]);
+});
+
+it('a page with hard words is reported, and one with few words is not', () => {
+  const hard = 'Organisational administration necessitates considerable deliberation. ';
+  expect(findPageProblems(hard)).toEqual([]);
+  expect(findPageProblems(hard.repeat(25))).toEqual([
+    expect.stringMatching(/^-2:1 The Flesch reading ease of this page is -\d+\. Write shorter/),
+  ]);
+  expect(findPageProblems('Mara opens the rule and saves it. '.repeat(25))).toEqual([]);
 });
 
 it('finds what readers see of the front matter', () => {
