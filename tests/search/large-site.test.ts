@@ -6,6 +6,7 @@ import { packPage } from '../../build/packed-page.ts';
 import type { Page } from '../../build/page.ts';
 import type { Posting } from '../../client/model/search-index.ts';
 import { searchIndex } from '../../client/search/search-engine.ts';
+import { toPage as createPage } from '../build/content-file.ts';
 
 const PAGES = 10_000;
 
@@ -102,19 +103,11 @@ function toPage(at: number): Page {
     (section) =>
       `<h2 id="s${section}">${word(section)} common ${section}</h2><p>${text} every common page <code>getField${at % 500}</code> /field-${at % 300}/{id}</p>`,
   );
-  return {
-    id: `docs/page-${at}`,
-    path: `/docs/page-${at}`,
+  return createPage(`/docs/page-${at}`, {
     title: `${word(9)} page ${at}`,
     description: `A common page of ${rare(9)}`,
-    layout: 'guide',
     html: `<h1 id="page">Page</h1><p>${text}</p>${sections.join('')}`,
-    markdown: '',
-    headings: [],
-    anchors: [],
-    links: [],
-    file: `page-${at}.mdx`,
-  };
+  });
 }
 
 /** Pronounceable words, all letters of the alphabet first. */

@@ -1,31 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Page } from '../../build/page.ts';
 import { toPageSections } from '../../build/search/page-sections.ts';
+import { toPage } from '../build/content-file.ts';
 
-function toPage(html: string, rest: Partial<Page> = {}): Page {
-  return {
-    id: 'page',
-    path: '/page',
-    title: 'Page',
-    description: '',
-    layout: 'guide',
-    html,
-    markdown: '',
-    headings: [],
-    anchors: [],
-    links: [],
-    file: 'page.mdx',
-    ...rest,
-  };
+function toSections(html: string, parts: Partial<Page> = {}) {
+  return toPageSections(toPage('/page', { title: 'Page', html, ...parts }));
 }
 
 it('splits a page at its headings, without what only repeats them', () => {
-  const sections = toPageSections(
-    toPage(
-      '<h1 id="page">Page</h1><p>Lead &amp; more.</p>' +
-        '<h2 id="one">One <code>two</code><a class="permalink" href="#one" aria-label="a > b"></a></h2>' +
-        '<ul><li>a</li><li>b</li></ul><h3 id="deep">Deep</h3><p>c<em>d</em></p><h4 id="x">Not split</h4>',
-    ),
+  const sections = toSections(
+    '<h1 id="page">Page</h1><p>Lead &amp; more.</p>' +
+      '<h2 id="one">One <code>two</code><a class="permalink" href="#one" aria-label="a > b"></a></h2>' +
+      '<ul><li>a</li><li>b</li></ul><h3 id="deep">Deep</h3><p>c<em>d</em></p><h4 id="x">Not split</h4>',
   );
   expect(
     sections.map(({ depth, anchor, heading, text }) => [depth, anchor, heading, text]),
@@ -37,38 +23,32 @@ it('splits a page at its headings, without what only repeats them', () => {
 });
 
 it('keeps code apart, and one language of several', () => {
-  const [section] = toPageSections(
-    toPage(
-      '<h1>Page</h1><p>Call <code>createUser</code>:</p><pre><code>curl <span>-X</span> POST</code></pre>' +
-        '<div data-choices="language"><label>Python</label><pre>first()</pre><pre>second()</pre></div>',
-    ),
+  const [section] = toSections(
+    '<h1>Page</h1><p>Call <code>createUser</code>:</p><pre><code>curl <span>-X</span> POST</code></pre>' +
+      '<div data-choices="language"><label>Python</label><pre>first()</pre><pre>second()</pre></div>',
   );
   expect(section).toMatchObject({ text: 'Call createUser:', code: 'curl -X POST first()' });
 });
 
 it('reads the alternative text of images, and no scripts, buttons or icons', () => {
-  const [section] = toPageSections(
-    toPage(
-      '<h1>Page</h1><img src="a.svg" alt="A map"/><img class="dark-only" src="b.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
-    ),
+  const [section] = toSections(
+    '<h1>Page</h1><img src="a.svg" alt="A map"/><img class="dark-only" src="b.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
   );
   expect(section?.text).toBe('A map');
 });
 
 it('splits an operation into its sections, with the names of its fields', () => {
-  const sections = toPageSections(
-    toPage(
-      '<h1>Create a user</h1><p class="operation-address"><span class="method method-post">POST</span></p>' +
-        '<h2 id="authentication">Authentication</h2><p>Any one of these</p>' +
-        '<h2 id="request-body">Request body</h2><a class="schema-name" href="#b"><code>externalId</code></a>' +
-        '<h2 id="responses">Responses</h2><h3 id="response-201">201 Created</h3><p>The user.</p>' +
-        '<aside><h2 id="samples">Samples</h2><pre>curl</pre></aside>',
-      {
-        layout: 'reference',
-        title: 'Create a user',
-        operation: { method: 'post', path: '/users', id: 'createUser' },
-      },
-    ),
+  const sections = toSections(
+    '<h1>Create a user</h1><p class="operation-address"><span class="method method-post">POST</span></p>' +
+      '<h2 id="authentication">Authentication</h2><p>Any one of these</p>' +
+      '<h2 id="request-body">Request body</h2><a class="schema-name" href="#b"><code>externalId</code></a>' +
+      '<h2 id="responses">Responses</h2><h3 id="response-201">201 Created</h3><p>The user.</p>' +
+      '<aside><h2 id="samples">Samples</h2><pre>curl</pre></aside>',
+    {
+      layout: 'reference',
+      title: 'Create a user',
+      operation: { method: 'post', path: '/users', id: 'createUser' },
+    },
   );
   expect(sections.map(({ anchor, names }) => [anchor, names])).toEqual([
     ['', []],
@@ -84,9 +64,9 @@ it('cuts the texts of the reference, whose schemas repeat one another, but has a
     { length: 500 },
     (_, at) => `<a class="schema-name" href="#f${at}">field${at}</a><p>A field of many.</p>`,
   );
-  const [section] = toPageSections(toPage(fields.join(''), { layout: 'reference' }));
+  const [section] = toSections(fields.join(''), { layout: 'reference' });
   expect(section?.text.length).toBeLessThan(5_000);
   expect(section?.names).toHaveLength(500);
-  const [guide] = toPageSections(toPage(fields.join('')));
+  const [guide] = toSections(fields.join(''));
   expect(guide?.text.length).toBeGreaterThan(5_000);
 });

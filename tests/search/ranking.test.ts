@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
 import { openBuiltIndex } from './built-index.ts';
-import { RANKING_QUERIES } from './ranking-queries.ts';
 
 /** The entry, with titles and names, must load at once on a slow line. */
 const ENTRY_BYTES = 25_000;
@@ -13,9 +13,19 @@ const MISSING_PAGES = 0.02;
 
 const { search, entry } = await openBuiltIndex(inject('builtSite'));
 
+const DOCS = 'https://docs.example/docs/';
+
+/** Lines of the form `query → page, page`, with addresses relative to those of the docs. */
+const QUERIES = [
+  ...readFileSync('tests/fixtures/ranking-queries.txt', 'utf8').matchAll(/^([^#].*) → (.+)$/gm),
+].map(([, query = '', pages = '']) => ({
+  query,
+  expected: pages.split(', ').map((page) => new URL(page, DOCS).pathname),
+}));
+
 describe('the search of this site', async () => {
   const found = await Promise.all(
-    RANKING_QUERIES.map(async ([query, ...expected]) => {
+    QUERIES.map(async ({ query, expected }) => {
       const { pages } = await search(query);
       const paths = pages.map(({ path }) => path);
       const place = paths.findIndex((path) => expected.includes(path));
