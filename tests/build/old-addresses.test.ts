@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unpackText } from '../../build/packed-text.ts';
-import { SITE, buildFiles, runBuild } from './site-build.ts';
+import { SITE, buildFiles } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
 
 const MOVED = {
@@ -32,30 +32,5 @@ it('keeps old ids of headings as link targets, without entries in the table of c
   const record = release.records.get(findRoute('/docs/users/levels')?.record ?? '') ?? '{}';
   expect(JSON.parse(unpackText(record))).toMatchObject({
     headings: [{ depth: 2, id: 'tiers', text: 'Tiers' }],
-  });
-});
-
-describe('old anchors with a flaw', () => {
-  it.each([
-    [
-      'tier-list: tier',
-      'The old anchor `tier-list` leads to `tier`, which is not a heading of this page. Did you mean `tiers`?',
-    ],
-    [
-      'tiers: tiers',
-      'The old anchor `tiers` is still an id on this page. Remove it from `anchors`.',
-    ],
-    ['"a b": tiers', 'The old anchor `a b` is not a valid id.'],
-  ])('fail the build: %s', async (line, message) => {
-    const page = `---\nanchors:\n  ${line}\n---\n\n# Levels\n\n## Tiers\n`;
-    const { release, problems } = await runBuild({
-      ...SITE,
-      'content/docs/02-users/02-levels.mdx': page,
-    });
-    expect(release).toBeNull();
-    expect(problems).toContainEqual(
-      expect.stringMatching(/^content\/docs\/02-users\/02-levels\.mdx:3:\d+ /),
-    );
-    expect(problems.join('\n')).toContain(message);
   });
 });
