@@ -14,7 +14,7 @@ import { createPageScope } from './pages/page-scope.ts';
 import type { PageLimits } from './pages/page-scope.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toSchemaMembers } from './pages/schema-members.ts';
-import { toSchemaTree, withoutTitle } from './pages/schema-tree.ts';
+import { toSchemaTree } from './pages/schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
 
 /** Limits of one list; the page of an operation has room for more. */
@@ -60,8 +60,8 @@ export async function loadSchemas(
         const member = members.find((own) => own.name === name);
         if (!member) return [];
         const id = scope.createId(`${schema.toLowerCase()}-${name}`);
-        const tree = toSchemaTree(member.schema, { ...shared, anchor: id, prefix: id });
-        return [{ ...member, id, schema: withoutTitle(tree, name) }];
+        const place = { anchor: id, prefix: id, name };
+        return [{ ...member, id, schema: toSchemaTree(member.schema, { ...shared, ...place }) }];
       });
       return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
     },

@@ -1,4 +1,7 @@
-import type { SchemaField } from '../../../client/article/schema-node.ts';
+import type {
+  SchemaField,
+  SchemaChoice as ShownChoice,
+} from '../../../client/article/schema-node.ts';
 import { isObject } from '../load/json.ts';
 import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../model/schema-type.ts';
 import { isShown } from '../model/schema.ts';
@@ -10,13 +13,7 @@ import { toSchemaFacts } from './schema-facts.ts';
 const MAX_NESTING = 8;
 
 /** A field of an object, an entry of a map or a place in a tuple. */
-interface SchemaMember {
-  name: string;
-  /** Whether the name is a placeholder for any name. */
-  isPlaceholder: boolean;
-  presence: SchemaField['presence'];
-  schema: Schema;
-}
+type SchemaMember = Omit<SchemaField, 'id' | 'schema'> & { schema: Schema };
 
 /** List the members of a value in document order. */
 export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 0): SchemaMember[] {
@@ -71,27 +68,23 @@ export function hasContent(schema: Schema, direction: Direction, nesting = 0): b
   return (
     toSchemaMembers(schema, direction, nesting + 1).length > 0 ||
     toChoices(schema).length > 0 ||
-    isListed(schema, direction, nesting + 1)
+    findItems(schema, direction, nesting + 1) !== null
   );
 }
 
-/** Tell whether the entries of a list are described, besides the label of its type. */
-export function isListed(
+/** Find the schema of the entries of a list; null if the label of its type describes them. */
+export function findItems(
   { items, prefixItems, resolve }: Schema,
   direction: Direction,
   nesting = 0,
-): boolean {
-  if (!items) return false;
-  return prefixItems.length > 0 || saysMoreThanType(resolve(items), direction, nesting);
+): Schema | null {
+  if (!items) return null;
+  const schema = resolve(items);
+  return prefixItems.length > 0 || saysMoreThanType(schema, direction, nesting) ? schema : null;
 }
 
 /** Schemas of which a value fits one, any, or those whose condition is met. */
-interface Choice {
-  kind: 'one' | 'any' | 'if';
-  /** Name of the field that selects the variant. */
-  discriminator: string | null;
-  variants: Variant[];
-}
+export type Choice = Omit<ShownChoice, 'variants'> & { variants: Variant[] };
 
 interface Variant {
   /** With code in backticks. */

@@ -2,8 +2,6 @@ import type {
   SchemaChoice,
   SchemaContent,
   SchemaFact,
-  SchemaField,
-  SchemaItems,
   SchemaNode,
 } from '../../../client/article/schema-node.ts';
 import { toObject } from '../load/json.ts';
@@ -12,7 +10,8 @@ import type { Direction, Schema } from '../model/schema.ts';
 import type { PageScope } from './page-scope.ts';
 import { toWordFact } from './schema-constraints.ts';
 import { toSchemaFacts } from './schema-facts.ts';
-import { hasContent, isListed, toChoices, toSchemaMembers } from './schema-members.ts';
+import type { Choice } from './schema-members.ts';
+import { findItems, hasContent, toChoices, toSchemaMembers } from './schema-members.ts';
 
 interface SchemaTreeOptions {
   direction: Direction;
@@ -20,6 +19,8 @@ interface SchemaTreeOptions {
   anchor: string;
   /** Prefix of the ids in the tree. */
   prefix: string;
+  /** Name of the value, which a title does not repeat. */
+  name?: string;
   page: Pick<PageScope, 'createId' | 'renderDescription' | 'limits'>;
   /** Shared by the trees of one part of a page. */
   budget: SchemaBudget;
@@ -37,20 +38,24 @@ export interface SchemaBudget {
 /** Limit of nested objects. */
 const MAX_DEPTH = 10;
 
-/** A schema between the root of the tree and the current one, and the id of its fields. */
-interface Ancestor {
-  identity: unknown;
+/** Place of a schema in the tree. */
+interface Place {
+  /** Id of the element around its fields. */
   id: string;
+  /** Prefix of the ids of its fields. */
   prefix: string;
-  depth: number;
-  parent: Ancestor | null;
+  name?: string | undefined;
+  /** Identities of the schemas above it. */
+  ancestors: unknown[];
 }
 
 interface Pending {
   schema: Schema;
   node: SchemaNode;
-  place: Ancestor;
+  place: Place;
 }
+
+type Convert = (schema: Schema, place: Place) => SchemaNode;
 
 /**
  * Convert a schema to a finite tree. It grows level by level, so that when the budget of the page is
@@ -58,96 +63,97 @@ interface Pending {
  */
 export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
-  const convert: Convert = (schema, { id, prefix = id }, parent) => {
-    const { identity } = schema;
-    const node = toFoldedNode(schema, options);
+  const convert: Convert = (schema, place) => {
+    const node = toFoldedNode(schema, place.name, options);
     if (!hasContent(schema, options.direction)) return node;
-    const ancestor = findAncestor(parent, identity);
-    if (ancestor) {
-      const id = options.occurrences.get(identity) ?? ancestor.id;
-      return { ...node, content: { kind: 'elsewhere', url: `#${id}` } };
+    if (place.ancestors.includes(schema.identity)) {
+      return { ...node, content: toOccurrence(schema, options) };
     }
-    const depth = (parent?.depth ?? -1) + 1;
-    queue.push({ schema, node, place: { identity, id, prefix, depth, parent } });
+    queue.push({ schema, node, place });
     return node;
   };
-  const root = convert(schema, { id: options.anchor, prefix: options.prefix }, null);
+  const { anchor: id, prefix, name } = options;
+  const root = convert(schema, { id, prefix, name, ancestors: [] });
   // The queue grows while it is read.
   for (const pending of queue) pending.node.content = toContent(pending, options, convert);
   return root;
 }
 
-type Convert = (
+function toFoldedNode(
   schema: Schema,
-  place: { id: string; prefix?: string },
-  parent: Ancestor | null,
-) => SchemaNode;
-
-function toFoldedNode(schema: Schema, options: SchemaTreeOptions): SchemaNode {
+  name: string | undefined,
+  options: SchemaTreeOptions,
+): SchemaNode {
   return {
     type: toTypeLabel(schema),
     description: options.page.renderDescription(schema.description),
-    facts: [...toTitleFacts(schema), ...toSchemaFacts(schema)],
+    facts: [...toTitleFacts(schema, name), ...toSchemaFacts(schema)],
     isDeprecated: schema.deprecated,
     content: { kind: 'none' },
   };
 }
 
-function toContent({ schema, place }: Pending, options: SchemaTreeOptions, convert: Convert) {
-  const occurrence = options.occurrences.get(place.identity);
-  if (occurrence !== undefined && !options.page.limits.hasRepeats) {
-    return { kind: 'elsewhere', url: `#${occurrence}` } satisfies SchemaContent;
-  }
-  const members = toSchemaMembers(schema, options.direction);
+/** Link to the first occurrence of a schema on the page. */
+function toOccurrence({ identity }: Schema, { occurrences }: SchemaTreeOptions): SchemaContent {
+  return { kind: 'elsewhere', url: `#${occurrences.get(identity)}` };
+}
+
+function toContent(
+  { schema, place }: Pending,
+  options: SchemaTreeOptions,
+  convert: Convert,
+): SchemaContent {
+  const { budget, direction, occurrences, page } = options;
+  const { identity } = schema;
+  const isRepeat = occurrences.has(identity);
+  if (isRepeat && !page.limits.hasRepeats) return toOccurrence(schema, options);
+  const members = toSchemaMembers(schema, direction);
   const choices = toChoices(schema);
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
-  if (cost > options.budget.remaining || place.depth > MAX_DEPTH) {
-    const url = options.findElsewhere(place.identity);
-    return { kind: 'elsewhere', url } satisfies SchemaContent;
+  if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) {
+    return { kind: 'elsewhere', url: options.findElsewhere(identity) };
   }
-  options.budget.remaining -= cost;
-  if (occurrence === undefined) options.occurrences.set(place.identity, place.id);
-  const fields = members.map(({ schema: part, ...member }): SchemaField => {
-    const id = options.page.createId(`${place.prefix}-${member.name}`);
-    return { id, ...member, schema: withoutTitle(convert(part, { id }, place), member.name) };
-  });
-  const items = toItems(schema, options.direction, (part) => convert(part, place, place));
+  budget.remaining -= cost;
+  if (!isRepeat) occurrences.set(identity, place.id);
+  const ancestors = [...place.ancestors, identity];
+  const toPart = (part: Schema, name: string) => {
+    const id = page.createId(`${place.prefix}-${name}`);
+    return { id, schema: convert(part, { id, prefix: id, name, ancestors }) };
+  };
+  const fields = members.map((member) => ({ ...member, ...toPart(member.schema, member.name) }));
+  const items = findItems(schema, direction);
   return {
     kind: 'parts',
     fields,
-    items,
-    choices: choices.map((choice): SchemaChoice => {
-      const variants = choice.variants.map(({ label, schema: part, isLabelComplete }) => {
-        const id = options.page.createId(`${place.prefix}-${label}`);
-        const node = withoutTitle(convert(part, { id }, place), label);
-        if (isLabelComplete) node.facts = [];
-        const { identity, description } = part;
-        const isDescribedByType = toObject(identity)['description'] === description;
-        return { id, label, schema: node, isDescribedByType };
-      });
-      return { ...choice, variants };
-    }),
-  } satisfies SchemaContent;
+    items: items && {
+      hasPrefixItems: schema.prefixItems.length > 0,
+      schema: convert(items, { ...place, name: undefined, ancestors }),
+    },
+    choices: choices.map((choice) => toShownChoice(choice, toPart)),
+  };
 }
 
-const TITLE = 'Title';
-
-/** A title that is not the name of the type becomes a fact. */
-function toTitleFacts(schema: Schema): SchemaFact[] {
-  const { title, name } = schema;
-  const isType = name === undefined && toTypes(schema).includes('object');
-  return title === undefined || isType || isSameName(title, name ?? '')
-    ? []
-    : [toWordFact(TITLE, title)];
+function toShownChoice(
+  choice: Choice,
+  toPart: (part: Schema, name: string) => { id: string; schema: SchemaNode },
+): SchemaChoice {
+  const variants = choice.variants.map(({ label, schema: part, isLabelComplete }) => {
+    const { id, schema } = toPart(part, label);
+    if (isLabelComplete) schema.facts = [];
+    const isDescribedByType = toObject(part.identity)['description'] === part.description;
+    return { id, label, schema, isDescribedByType };
+  });
+  return { ...choice, variants };
 }
 
-/** Leave out a title that repeats the name of the field, as generators write it. */
-export function withoutTitle(node: SchemaNode, name: string): SchemaNode {
-  const isLabelComplete = ({ label, values }: SchemaFact) =>
-    label === TITLE && isSameName(values.join(), name);
-  node.facts = node.facts.filter((fact) => !isLabelComplete(fact));
-  return node;
+/** A title that repeats neither the name of the value, as generators write it, nor that of its type is a fact. */
+function toTitleFacts(schema: Schema, name = ''): SchemaFact[] {
+  const { title } = schema;
+  const isType = schema.name === undefined && toTypes(schema).includes('object');
+  if (title === undefined || isType) return [];
+  const isName = isSameName(title, schema.name ?? '') || isSameName(title, name);
+  return isName ? [] : [toWordFact('Title', title)];
 }
 
 /** `Email Address` and `email_address` are the same name. */
@@ -159,23 +165,4 @@ function isSameName(title: string, name: string): boolean {
 /** A field with a long description or many values counts as several. */
 function toCost({ description = '', enumValues }: Schema): number {
   return 1 + Math.floor(description.length / 150) + Math.floor(enumValues.length / 10);
-}
-
-function toItems(
-  schema: Schema,
-  direction: Direction,
-  convert: (part: Schema) => SchemaNode,
-): SchemaItems | null {
-  if (!isListed(schema, direction)) return null;
-  return {
-    hasPrefixItems: schema.prefixItems.length > 0,
-    schema: convert(schema.resolve(schema.items)),
-  };
-}
-
-function findAncestor(start: Ancestor | null, identity: unknown): Ancestor | null {
-  for (let ancestor = start; ancestor; ancestor = ancestor.parent) {
-    if (ancestor.identity === identity) return ancestor;
-  }
-  return null;
 }
