@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContentConfig } from '../../../build/content/site-config.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
+import { loadTextCases } from '../../support/text-cases.ts';
 
 const DEFAULT_SITE = { title: 'Documentation', tagline: '', copyright: '© The authors' };
 
@@ -29,54 +30,14 @@ describe('loadContentConfig', () => {
     expect(await loadContentConfig(null)).toEqual(expected);
   });
 
-  it.each([
-    [
-      'site.ts',
-      `export const site = { title: '', copyright: '' };`,
-      '`site.title` is invalid: ',
-      23,
-    ],
-    ['site.ts', `export const site = { title: 'Docs' };`, '`site.copyright` is invalid: '],
-    ['site.ts', `export const site = 'Docs';`, '`site` is invalid: '],
-    [
-      'site.ts',
-      `export const sites = {};`,
-      'The file does not export `site`. Write `export const site',
-    ],
-    ['sidebars.ts', `export default {};`, 'The file does not export `sidebars`. Write'],
-    [
-      'site.ts',
-      `export const site = { title: 'Docs', copyright: '', tagLine: '' };`,
-      '`site` has no property `tagLine`.',
-      53,
-    ],
-    ['site.ts', `throw new Error('No.');`, 'The file cannot be read: No.'],
-    ['sidebars.ts', `export const sidebars = ['index'];`, '`sidebars` is invalid: '],
-    [
-      'sidebars.ts',
-      `export const sidebars = { docs: 'index' };`,
-      '`sidebars.docs` is invalid: ',
-      27,
-    ],
-    ['sidebars.ts', `export const sidebars = { docs: [1] };`, '`sidebars.docs.0` is invalid: ', 27],
-    [
-      'sidebars.ts',
-      `export const sidebars = { docs: [{ lable: 'A', pages: [] }] };`,
-      '`sidebars.docs.0` has no property `lable`. A group is `{ label, index, pages }`.',
-      36,
-    ],
-    [
-      'sidebars.ts',
-      `export const sidebars = { docs: [{ label: 'A', pages: [{}] }] };`,
-      '`sidebars.docs.0.pages.0.label` is invalid: ',
-      36,
-    ],
-  ])('reports what is invalid in %s: %s', async (name, text, message, column = 1) => {
-    const folder = await createTemporaryFolder({ [name]: text });
+  it.each(loadTextCases('settings.txt'))('reports $name', async ({ input, expected }) => {
+    const [, name = ''] = /^\/\/ (.*)$/m.exec(input) ?? [];
+    const folder = await createTemporaryFolder({ [name]: input });
     const { config, problems } = await loadContentConfig(folder);
     expect(config).toEqual({ site: DEFAULT_SITE, announcementLink: null, sidebars: null });
-    expect(problems.map(formatProblem)).toEqual([
-      expect.stringContaining(`${toShownFolder(folder)}${name}:1:${column} ${message}`),
-    ]);
+    const lines = problems.map((problem) =>
+      formatProblem(problem).replace(`${toShownFolder(folder)}${name}:`, ''),
+    );
+    expect(lines).toEqual(expected);
   });
 });
