@@ -13,7 +13,7 @@ export function SchemaFacts({ facts }: { facts: SchemaFact[] }) {
           {fact.descriptions ? (
             <DescribedValues values={fact.values} descriptions={fact.descriptions} />
           ) : (
-            toLine(fact)
+            <Values fact={fact} />
           )}
         </li>
       ))}
@@ -21,13 +21,14 @@ export function SchemaFacts({ facts }: { facts: SchemaFact[] }) {
   );
 }
 
-function toLine({ values, isCode }: SchemaFact) {
-  return values.map((value, index) => (
+function Values({ fact: { values, isCode, url } }: { fact: SchemaFact }) {
+  const line = values.map((value, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
       {isCode ? <code>{value}</code> : <TextWithCode text={value} />}
     </Fragment>
   ));
+  return url === undefined ? line : <a href={url}>{line}</a>;
 }
 
 function DescribedValues({ values, descriptions }: { values: string[]; descriptions: string[] }) {

@@ -10,6 +10,8 @@ export interface SchemaFact {
   isCode: boolean;
   /** Meaning of each value. Empty strings for values without one. */
   descriptions?: string[];
+  /** Where the values link to. */
+  url?: string;
 }
 
 /** A schema as a page shows it: a finite tree, even for a recursive schema. */

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { QuestionRegister } from '../../../client/article/provisional.tsx';
 import type { AskingPage } from '../../../client/article/provisional.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
+import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
+import type { SchemaFact } from '../../../client/article/schema-node.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
@@ -9,6 +11,7 @@ import { toOperationLabel } from './operation-names.ts';
 import { renderDocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
+import { toWordFact } from './schema-constraints.ts';
 
 /** Render the page about what applies to every operation: conventions, servers, security schemes. */
 export function renderInfoPage(page: PageScope, reference: ReferenceContext): ReactNode {
@@ -34,7 +37,7 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
       )}
       {about.length > 0 && (
         <Section heading={page.createHeading(2, 'About')}>
-          <Facts facts={about} />
+          <SchemaFacts facts={about} />
         </Section>
       )}
       {questions.length > 0 && (
@@ -85,7 +88,7 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
       <p>
         To use it, {how} <code>{code}</code>.
       </p>
-      <Facts facts={toSchemeFacts(scheme)} />
+      <SchemaFacts facts={toSchemeFacts(scheme)} />
       {scopes.size > 0 && (
         <ul className="schema-fields">
           {[...scopes.values()].map((scope) => (
@@ -100,38 +103,17 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
   );
 }
 
-/** A label and its value. With a `url`, the value is a link. */
-interface InfoFact {
-  label: string;
-  text: string;
-  url: string | null;
-}
-
-function Facts({ facts }: { facts: InfoFact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className="api-facts">
-      {facts.map(({ label, text, url }) => (
-        <div key={`${label} ${text}`}>
-          <dt>{label}</dt>
-          <dd>{url === null ? text : <a href={url}>{text}</a>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function toSchemeFacts({ bearerFormat, openIdConnectUrl, flows }: SecurityScheme): InfoFact[] {
+function toSchemeFacts({ bearerFormat, openIdConnectUrl, flows }: SecurityScheme): SchemaFact[] {
   return [
-    ...(bearerFormat === undefined ? [] : [toFact('Token format', bearerFormat)]),
+    ...(bearerFormat === undefined ? [] : [toWordFact('Token format', bearerFormat)]),
     ...toUrlFacts('Discovery', openIdConnectUrl),
     ...flows.flatMap(toFlowFacts),
   ];
 }
 
-function toFlowFacts({ name, authorizationUrl, tokenUrl, refreshUrl }: OAuthFlow): InfoFact[] {
+function toFlowFacts({ name, authorizationUrl, tokenUrl, refreshUrl }: OAuthFlow): SchemaFact[] {
   return [
-    toFact('Flow', FLOWS[name] ?? name),
+    toWordFact('Flow', FLOWS[name] ?? name),
     ...toUrlFacts('Authorization', authorizationUrl),
     ...toUrlFacts('Token', tokenUrl),
     ...toUrlFacts('Refresh', refreshUrl),
@@ -144,7 +126,7 @@ const FLOWS: Record<string, string> = {
   password: 'resource owner password',
 };
 
-function toAboutFacts({ contact, license, termsOfService }: ApiSpec): InfoFact[] {
+function toAboutFacts({ contact, license, termsOfService }: ApiSpec): SchemaFact[] {
   return [
     ...toUrlFacts('Contact', contact?.name ?? contact?.url, contact?.url),
     ...(contact?.email === undefined ? [] : [toMailFact(contact.email)]),
@@ -153,17 +135,17 @@ function toAboutFacts({ contact, license, termsOfService }: ApiSpec): InfoFact[]
   ];
 }
 
-function toFact(label: string, text: string): InfoFact {
-  return { label, text, url: null };
-}
-
 /** Addresses that are not the web's stay plain text. */
-function toUrlFacts(label: string, text: string | undefined, url = text): InfoFact[] {
+function toUrlFacts(label: string, text: string | undefined, url = text): SchemaFact[] {
   if (text === undefined || url === undefined) return [];
-  return [{ label, text, url: isWebUrl(url) ? url : null }];
+  return [toLinkFact(label, text, isWebUrl(url) ? url : undefined)];
 }
 
-function toMailFact(email: string): InfoFact {
+function toMailFact(email: string): SchemaFact {
   const isAddress = /^[^\s<>"?&]+@[^\s<>"?&]+$/.test(email);
-  return { label: 'Email', text: email, url: isAddress ? `mailto:${email}` : null };
+  return toLinkFact('Email', email, isAddress ? `mailto:${email}` : undefined);
+}
+
+function toLinkFact(label: string, text: string, url: string | undefined): SchemaFact {
+  return { ...toWordFact(label, text), ...(url !== undefined && { url }) };
 }

@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
+import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
+import type { SchemaFact } from '../../../client/article/schema-node.ts';
 import type { Heading } from '../../../client/model/page.ts';
 import type { ExternalDocs, Server } from '../model/spec.ts';
 import { toSafeUrl } from './link-resolver.ts';
@@ -112,22 +114,18 @@ export function renderServer({ url, description, variables }: Server, page: Page
             <li key={variable.name}>
               <code className="schema-name">{variable.name}</code>
               <Description html={page.renderDescription(variable.description)} />
-              <ul className="schema-facts">
-                {variable.defaultValue !== '' && (
-                  <li>
-                    Default: <code>{variable.defaultValue}</code>
-                  </li>
-                )}
-                {variable.allowed.length > 0 && (
-                  <li>
-                    Allowed: <code>{variable.allowed.join(', ')}</code>
-                  </li>
-                )}
-              </ul>
+              <SchemaFacts facts={toVariableFacts(variable)} />
             </li>
           ))}
         </ul>
       )}
     </Fragment>
   );
+}
+
+function toVariableFacts({ defaultValue, allowed }: Server['variables'][number]): SchemaFact[] {
+  return [
+    { label: 'Default', values: [defaultValue].filter(Boolean), isCode: true },
+    { label: 'Allowed', values: allowed, isCode: true },
+  ].filter(({ values }) => values.length > 0);
 }
