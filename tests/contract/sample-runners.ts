@@ -80,7 +80,7 @@ for file in glob.glob(sys.argv[1] + '/*.py'):
         calls="$calls $name.main(args);"
       done
       echo "class All { public static void main(String[] args) throws Exception { $calls } }" >All.java
-      javac -proc:none -J-XX:TieredStopAtLevel=1 *.java
+      javac -encoding UTF-8 -proc:none -J-XX:TieredStopAtLevel=1 *.java
       java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC All`,
     ],
     probe: ['-c', 'command -v javac'],
