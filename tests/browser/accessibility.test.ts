@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { PageData } from '../../client/model/page.ts';
 import { toDataUrl } from '../../client/model/path.ts';
-import { AXE, EVERY_RULE, LEAN, findViolations as findAxeViolations } from '../support/axe.ts';
+import { AXE, EVERY_RULE, LEAN, runAxe } from '../support/axe.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { loadBuiltRelease } from '../support/site.ts';
 
@@ -224,12 +224,6 @@ async function findViolations(page: Page, scope = 'html'): Promise<string[]> {
   const dark = await runAxe(page, scope, DARK_RULES);
   await showTheme(page, 'light');
   return [...light, ...dark.map((violation) => `dark theme: ${violation}`)];
-}
-
-function runAxe(page: Page, scope: string, options: RunOptions): Promise<string[]> {
-  return page.evaluate(
-    `(${findAxeViolations})(${JSON.stringify(scope)}, ${JSON.stringify(options)})`,
-  );
 }
 
 function showTheme(page: Page, mode: 'light' | 'dark'): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { Page } from 'playwright-core';
 import { BASE_PATH_BANNER_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { useBrowser, visit } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const PREFIX = '/foo';
 
@@ -98,14 +98,12 @@ describe('the text of the banner', () => {
 
 describe('the home page at its base path', () => {
   it('shows no banner', async () => {
-    const page = await browser.openTab();
-    await visit(page, '/');
+    const page = await browser.openPage('/');
     expect(await findBanner(page).count()).toBe(0);
   });
 
   it('shows no banner when a file of another origin or page is missing', async () => {
-    const page = await browser.openTab();
-    await visit(page, '/');
+    const page = await browser.openPage('/');
     const fail = (src: string) =>
       page.evaluate(async (address) => {
         const image = new Image();

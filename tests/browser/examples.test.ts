@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
 
 const CREATE_USER = '/docs/api/management/create-user';
 
 const site = useSite();
 const browser = useBrowser();
-
-async function open(path: string): Promise<Page> {
-  const page = await browser.openTab();
-  await page.goto(site.url(path));
-  await untilHydrated(page);
-  return page;
-}
 
 function readResponse(page: Page): Promise<string> {
   return page.locator('#response-examples ~ .tabs > .tab-panel:visible code').innerText();
@@ -25,14 +18,14 @@ function readSample(page: Page): Promise<string> {
 }
 
 it('shows the example of the response in the URL, and of one that is followed', async () => {
-  const page = await open(`${CREATE_USER}#response-422`);
+  const page = await browser.openPage(`${CREATE_USER}#response-422`);
   expect(await readResponse(page)).toContain('"status": 422');
   await page.locator('.errors a', { hasText: '409' }).click();
   await expect.poll(() => readResponse(page)).toContain('"status": 409');
 });
 
 it('shows the sample and the response of the example that the reader selects', async () => {
-  const page = await open('/docs/api/management/update-mission');
+  const page = await browser.openPage('/docs/api/management/update-mission');
   await page.getByText('Keep both objectives and add a third').first().click();
   const sample = await page.locator('#request-samples ~ * pre:visible code').innerText();
   expect(sample).toContain('"objectives"');
@@ -44,7 +37,7 @@ it.each([
   ['#response-201-email', ['"email": "chen@brightbean.example"']],
   ['#body-name', ['"name": "Chen Wei"']],
 ])('highlights the field %s in the examples that show it', async (field, lines) => {
-  const page = await open(CREATE_USER);
+  const page = await browser.openPage(CREATE_USER);
   const pointAt = async (selector: string) => {
     await page.locator(selector).hover();
     return page.evaluate(() => [...(CSS.highlights.get('field') ?? [])].map(String));
@@ -57,7 +50,7 @@ it.each([
 });
 
 it('shows samples with the credential that the reader selects, here and on other pages', async () => {
-  const page = await open(CREATE_USER);
+  const page = await browser.openPage(CREATE_USER);
   const [first = '', second = ''] = await page.locator('.credentials label').allInnerTexts();
   const before = await readSample(page);
   await page.getByLabel(second, { exact: true }).check();
@@ -70,7 +63,7 @@ it('shows samples with the credential that the reader selects, here and on other
 });
 
 it('copies a sample without the lines of other credentials, and the URL of the endpoint', async () => {
-  const page = await open(CREATE_USER);
+  const page = await browser.openPage(CREATE_USER);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = async (selector: string) => {
     await page.locator(`${selector} .copy-button`).first().click();

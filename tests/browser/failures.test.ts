@@ -5,7 +5,14 @@ import { startFaultySite } from '../support/faulty-site.ts';
 import type { FaultySite } from '../support/faulty-site.ts';
 import { SETTLED } from '../support/limits.ts';
 import { loadBuiltRelease } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import {
+  addLink,
+  countDocuments,
+  preventPrefetch,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -95,32 +102,18 @@ function countWarnings(page: Page): () => number {
 
 describe('a navigation without a connection', () => {
   it.each([
-    ['a click', (page: Page) => page.locator('#far').click()],
+    ['a click', (page: Page) => page.locator('#added').click()],
     ['Back', (page: Page) => page.evaluate(() => history.back())],
   ])('keeps the page, says so and offers Retry: %s', async (_, navigate) => {
     browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|could not be preloaded/);
     const page = await browser.openTab();
-    // Prefetching would load the pages before.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    await preventPrefetch(page);
     await visit(page, FAR);
-    await page.evaluate((href) => {
-      const link = document.createElement('a');
-      link.href = href;
-      document.querySelector('.pagination')?.append(link);
-      link.click();
-    }, INTRO);
+    await (await addLink(page, INTRO)).click();
     await page.waitForURL(`**${INTRO}`);
     await page.reload();
     await untilHydrated(page);
-    await page.evaluate((href) => {
-      const link = document.createElement('a');
-      link.href = href;
-      link.id = 'far';
-      link.textContent = 'Far away';
-      document.querySelector('main')?.prepend(link);
-    }, FAR);
+    await addLink(page, FAR);
     const documents = countDocuments(page);
     await page.context().setOffline(true);
     await navigate(page);

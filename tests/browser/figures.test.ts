@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { holdRequests, useBrowser } from '../support/browser.ts';
 import { useScratchSite } from '../support/scratch-site.ts';
 
 const PAGE = `# Figures
@@ -47,19 +47,12 @@ const MODES = ['light', 'dark'] as const;
 describe('images', () => {
   it.each([360, 1440])('reserve their space before they load, at %i px', async (width) => {
     const page = await browser.openTab({ viewport: { width, height: 800 } });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/(?:wide|light)-[^/]*\.svg$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letIn } = await holdRequests(page, /(?:wide|light)-[^/]*\.svg$/);
     await page.goto(site.url('/docs/'), { waitUntil: 'commit' });
     const text = page.getByText('Text below the images.');
     await text.waitFor();
     const before = await text.boundingBox();
-    release();
+    letIn();
     await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth));
     await page.waitForLoadState('load');
     expect(await text.boundingBox()).toEqual(before);

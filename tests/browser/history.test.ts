@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { addLink, countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -131,12 +131,7 @@ describe('back and forward', () => {
     await untilAt(page, INTRO, 0);
     expect(await readFocus()).toBe('Manage users');
 
-    await page.evaluate((href) => {
-      const link = document.createElement('a');
-      link.href = href;
-      document.querySelector('.pagination')?.append(link);
-      link.click();
-    }, `${OPERATORS}#find-an-operator`);
+    await (await addLink(page, `${OPERATORS}#find-an-operator`)).click();
     await page.waitForURL(`**${OPERATORS}#find-an-operator`);
     await page.locator('#find-an-operator:target').waitFor();
     await page.keyboard.press('Tab');
@@ -171,12 +166,8 @@ describe('a link to the page that shows', () => {
     const page = await browser.openPage(`${OPERATORS}#find-an-operator`);
     const documents = countDocuments(page);
     await scrollTo(page, 600);
-    await page.evaluate((target) => {
-      const link = document.createElement('a');
-      link.href = target;
-      document.querySelector('article')?.append(link);
-      link.click();
-    }, href);
+    // Playwright's own click would scroll to the link.
+    await (await addLink(page, href, 'end')).dispatchEvent('click');
     await page.waitForFunction((hash) => location.hash === hash, new URL(href, 'http://x').hash);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     await untilAt(page, OPERATORS, top);

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import {
+  countDocuments,
+  holdRequests,
+  preventPrefetch,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -13,9 +20,7 @@ const REFERENCE_STYLES = '**/_assets/reference-*.css';
 async function openGuide(): Promise<Page> {
   const page = await browser.openTab();
   // Prefetching would bring the styles before the click does.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await preventPrefetch(page);
   await visit(page, GUIDE);
   return page;
 }
@@ -31,19 +36,12 @@ it('a document has the styles of its own layout only', async () => {
 it('a page of another layout is shown after its styles have loaded', async () => {
   const page = await openGuide();
   const documents = countDocuments(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(REFERENCE_STYLES, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letIn } = await holdRequests(page, REFERENCE_STYLES);
   const stylesRequest = page.waitForRequest(REFERENCE_STYLES);
   await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
   await stylesRequest;
   expect(new URL(page.url()).pathname).toBe(GUIDE);
-  release();
+  letIn();
   await page.waitForURL(`**${REFERENCE}`);
 
   const list = page.locator('main article').first();

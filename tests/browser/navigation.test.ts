@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
-import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import {
+  countDocuments,
+  holdRequests,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
 
 const browser = useBrowser();
 
@@ -79,17 +85,13 @@ describe('a click on a link of the site', () => {
 describe('the newest click', () => {
   it('wins over one whose data is still loading', async () => {
     const page = await browser.openTab();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_data/**/users/managing-users', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letIn } = await holdRequests(page, '**/_data/**/users/managing-users');
     await visit(page, INTRO);
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.locator('.sidebar a', { hasText: 'User details' }).click();
     await page.waitForURL('**/user-details');
     const late = page.waitForResponse('**/_data/**/users/managing-users');
-    release();
+    letIn();
     await (await late).finished();
     // What follows from an answer is done before the next frame but one.
     await page.evaluate(

@@ -9,6 +9,7 @@ import {
   untilHydrated,
   useBrowser,
   visit,
+  watchLayoutShifts,
 } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
@@ -91,8 +92,8 @@ async function readChoices(page: Page): Promise<typeof DEFAULTS> {
   };
 }
 
-/** Runs in the page before its own scripts: notes the colour mode at the first sight of the body, and layout shifts. */
-function watchFirstPaint(): void {
+/** Runs in the page before its own scripts: notes the colour mode at the first sight of the body. */
+function watchColorMode(): void {
   const observer = new MutationObserver(() => {
     if (!document.body) return;
     observer.disconnect();
@@ -100,11 +101,6 @@ function watchFirstPaint(): void {
     dataset['atFirst'] = dataset['colorMode'] ?? 'none';
   });
   observer.observe(document, { childList: true, subtree: true });
-  new PerformanceObserver((list) => {
-    const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    document.documentElement.dataset['shift'] = String(sum);
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 describe('what the reader chooses', () => {
@@ -125,12 +121,13 @@ describe('what the reader chooses', () => {
     expect(await readChoices(page)).toEqual(CHOSEN);
 
     await blockClient(page);
-    await page.addInitScript(watchFirstPaint);
+    await page.addInitScript(watchColorMode);
+    const readShift = await watchLayoutShifts(page);
     await page.reload();
     expect(await readChoices(page)).toEqual(CHOSEN);
     expect(await page.locator('html').getAttribute('data-at-first')).toBe('dark');
     // A list that comes in by bits may move by a hair.
-    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeCloseTo(0, 2);
+    expect(await readShift()).toBeCloseTo(0, 2);
   });
 
   it('lasts for the document when storage is blocked', async () => {

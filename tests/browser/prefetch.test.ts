@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { useBrowser, visit } from '../support/browser.ts';
+import { addLink, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 /** No page links to it from where these tests are. */
@@ -32,22 +32,6 @@ async function openPage(options: BrowserContextOptions = {}, path = INTRO) {
   const requests = await watchData(page);
   await visit(page, path);
   return { page, requests };
-}
-
-/** Put a link at the end of a page's article, where it is in view or far from it. */
-function addLink(page: Page, href: string, isFarAway = false): Promise<void> {
-  return page.evaluate(
-    ([target, isFar]) => {
-      const link = document.createElement('a');
-      link.id = 'added';
-      link.href = target;
-      link.textContent = 'An added link';
-      const main = document.querySelector('main');
-      if (isFar) main?.append(link);
-      else main?.prepend(link);
-    },
-    [href, isFarAway] as const,
-  );
 }
 
 /** Wait until a tab has sent no request for a while. */

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { preventPrefetch, useBrowser, visit } from '../support/browser.ts';
+import { addLink, holdRequests, preventPrefetch, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -9,21 +9,15 @@ const MANAGE = '/docs/user-guide/users/managing-users';
 const site = useSite();
 const browser = useBrowser();
 
-/** A page with a manual clock, whose next page waits for `release`. */
-async function openSlowPage(
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; release: () => void }> {
+/** A page with a manual clock, whose next page has to be let in. */
+async function openSlowPage(options: BrowserContextOptions = {}) {
   const page = await browser.openTab({ reducedMotion: 'reduce', ...options });
   await preventPrefetch(page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_data/**', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const { letIn } = await holdRequests(page, '**/_data/**');
   await page.clock.install();
   await visit(page, INTRO);
   await page.clock.pauseAt(Date.now() + 60_000);
-  return { page, release: resolve };
+  return { page, letIn };
 }
 
 function follow(page: Page, path: string): Promise<void> {
@@ -41,7 +35,7 @@ function watchBar(): void {
 
 describe('the progress bar', () => {
   it('appears when a navigation takes more than 200 ms, and disappears at its end', async () => {
-    const { page, release } = await openSlowPage();
+    const { page, letIn } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
     await page.clock.runFor(199);
@@ -49,13 +43,13 @@ describe('the progress bar', () => {
     await page.clock.runFor(2);
     expect(await bar.isVisible()).toBe(true);
     expect(await page.locator('[aria-live=polite]').textContent()).toBe('Loading …');
-    release();
+    letIn();
     await page.waitForURL(`**${MANAGE}`);
     expect(await bar.isVisible()).toBe(false);
   });
 
   it('is 2 px high, at the top of the window, and lets clicks through', async () => {
-    const { page, release } = await openSlowPage();
+    const { page, letIn } = await openSlowPage();
     await page.evaluate(() => window.scrollTo(0, 300));
     await follow(page, MANAGE);
     await page.clock.runFor(300);
@@ -65,19 +59,19 @@ describe('the progress bar', () => {
       hit: document.elementFromPoint(1, 1) === bar,
     }));
     expect({ top, height, hit }).toEqual({ top: 0, height: 2, hit: false });
-    release();
+    letIn();
     await page.waitForURL(`**${MANAGE}`);
   });
 
   it('restarts with the newest click, and disappears when that leads to the current page', async () => {
-    const { page, release } = await openSlowPage();
+    const { page, letIn } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
     await page.clock.runFor(300);
     expect(await bar.isVisible()).toBe(true);
     await follow(page, INTRO);
     expect(await bar.isVisible()).toBe(false);
-    release();
+    letIn();
     await page.clock.runFor(1_000);
     expect(await bar.isVisible()).toBe(false);
     expect(page.url()).toBe(site.url(INTRO));
@@ -90,12 +84,7 @@ describe('the progress bar', () => {
     await visit(page, INTRO);
     await page.locator('.toc li a').last().click();
     await page.clock.runFor(1_000);
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '?from=mail';
-      document.querySelector('main')?.append(link);
-      link.click();
-    });
+    await (await addLink(page, '?from=mail')).click();
     await page.waitForURL('**?from=mail');
     await page.clock.runFor(1_000);
     await page.goBack();
@@ -104,7 +93,7 @@ describe('the progress bar', () => {
   });
 
   it('is above the open drawer', async () => {
-    const { page, release } = await openSlowPage({ viewport: { width: 360, height: 740 } });
+    const { page, letIn } = await openSlowPage({ viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Navigation' }).click();
     await follow(page, MANAGE);
     await page.clock.runFor(300);
@@ -113,7 +102,7 @@ describe('the progress bar', () => {
       return document.elementFromPoint(1, 1) === bar;
     });
     expect(isOnTop).toBe(true);
-    release();
+    letIn();
     await page.waitForURL(`**${MANAGE}`);
   });
 });

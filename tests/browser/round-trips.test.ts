@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { countDocuments, useBrowser, visit } from '../support/browser.ts';
+import { addLink, countDocuments, preventPrefetch, useBrowser, visit } from '../support/browser.ts';
 
 const GUIDE = '/docs/user-guide/users/intro';
 const REFERENCE = '/docs/api/management';
@@ -40,24 +40,11 @@ async function closeGate(page: Page): Promise<Gate> {
   };
 }
 
-/** A tab on a guide page, whose browser saves data if nothing is to be prefetched. */
 async function openGuide({ isPrefetching }: { isPrefetching: boolean }): Promise<Page> {
   const page = await browser.openTab();
-  await page.addInitScript((saveData) => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData } });
-  }, !isPrefetching);
+  if (!isPrefetching) await preventPrefetch(page);
   await visit(page, GUIDE);
   return page;
-}
-
-async function addLink(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.id = 'added';
-    link.href = href;
-    link.textContent = 'An added link';
-    document.querySelector('main')?.prepend(link);
-  }, path);
 }
 
 async function expectReference(page: Page, path: string): Promise<void> {

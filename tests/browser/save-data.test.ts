@@ -1,12 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { countDocuments, holdRequests, untilHydrated, useBrowser } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 
 const site = useSite();
 const browser = useBrowser();
+
+const CLIENT = '**/_assets/entry-*.js';
 
 const SAVE_DATA = { extraHTTPHeaders: { 'Save-Data': 'on' } };
 
@@ -20,15 +22,6 @@ async function openPage(options: BrowserContextOptions = {}) {
   await page.goto(site.url(INTRO));
   await page.waitForLoadState('networkidle');
   return { page, scripts };
-}
-
-/** Keep the client from arriving until it is let in, or refused. */
-async function holdClient(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  await page.route('**/_assets/entry-*.js', async (route) => {
-    await ((await promise) ? route.continue() : route.abort());
-  });
-  return { letIn: () => resolve(true), refuse: () => resolve(false) };
 }
 
 /** What a reader may do before the client has loaded, and what is there when it is done. */
@@ -92,7 +85,7 @@ describe('a reader who saves data', () => {
 
   it('follows a link by a document load before the client loads, and within the page after it', async () => {
     const { page } = await openPage();
-    const { letIn } = await holdClient(page);
+    const { letIn } = await holdRequests(page, CLIENT);
     const documents = countDocuments(page);
     await page.locator('.pagination a[rel=next]').click();
     await page.waitForURL((url) => url.pathname !== INTRO);
@@ -120,7 +113,7 @@ describe('before the client has loaded', () => {
     async (...[, , option, act, done]) => {
       const page = await browser.openTab({ permissions: ['clipboard-write'], ...option });
       const documents = countDocuments(page);
-      const { letIn } = await holdClient(page);
+      const { letIn } = await holdRequests(page, CLIENT);
       await page.goto(site.url(INTRO), { waitUntil: 'commit' });
       await page.locator('.footer').waitFor();
       await act(page);
@@ -135,7 +128,7 @@ describe('before the client has loaded', () => {
     async (_, option) => {
       browser.allowConsoleError(/ERR_FAILED/);
       const page = await browser.openTab(option);
-      const { refuse } = await holdClient(page);
+      const { refuse } = await holdRequests(page, CLIENT);
       refuse();
       for (const path of ['/', INTRO]) {
         await page.goto(site.url(path));

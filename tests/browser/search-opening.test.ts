@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import {
   countDocuments,
+  holdRequests,
   preventPrefetch,
   untilHydrated,
   useBrowser,
@@ -42,15 +43,6 @@ function watchPrefetches(page: Page): string[] {
     if (SEARCH_FILE.test(pathname) || pathname.startsWith('/_data/')) paths.push(pathname);
   });
   return paths;
-}
-
-/** Keep the script of the search from arriving until it is let in, or refused. */
-async function holdSearch(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  await page.route(SEARCH_DIALOG, async (route) => {
-    await ((await promise) ? route.continue() : route.abort());
-  });
-  return { letIn: () => resolve(true), refuse: () => resolve(false) };
 }
 
 /** Keep React, which takes its turns by messages, from hydrating the shell until it is let in. */
@@ -166,7 +158,7 @@ describe('the search', () => {
 describe('what is typed before the search is there', () => {
   it.each(OPENERS)('is searched for when it has come: opened by %s', async (_, open) => {
     const page = await openPage();
-    const { letIn } = await holdSearch(page);
+    const { letIn } = await holdRequests(page, SEARCH_DIALOG);
     await open(page);
     await page.keyboard.type('create / webhookk');
     await page.keyboard.press('Backspace');
@@ -180,7 +172,7 @@ describe('what is typed before the search is there', () => {
 
   it('is discarded by Escape', async () => {
     const page = await openPage();
-    const { letIn } = await holdSearch(page);
+    const { letIn } = await holdRequests(page, SEARCH_DIALOG);
     await page.keyboard.press('/');
     await page.keyboard.type('webhook');
     await page.keyboard.press('Escape');
@@ -196,16 +188,12 @@ describe('what is typed before the search is there', () => {
 
   it('is searched for when the client has started late', async () => {
     const page = await browser.openTab();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/entry-\w+\.js/, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const { letIn } = await holdRequests(page, /\/entry-\w+\.js/);
     await page.goto(site.url(INTRO), { waitUntil: 'commit' });
     await page.locator('.footer').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('voucher');
-    resolve();
+    letIn();
     await page.locator('[role=option]').first().waitFor();
     expect(await field(page).inputValue()).toBe('voucher');
   });
@@ -236,7 +224,7 @@ describe('a search that cannot be loaded', () => {
     const page = await openPage();
     const documents = countDocuments(page);
     browser.allowConsoleError(/ERR_FAILED/);
-    const { refuse } = await holdSearch(page);
+    const { refuse } = await holdRequests(page, SEARCH_DIALOG);
     await page.keyboard.press('/');
     await page.keyboard.type('vouch');
     refuse();
@@ -258,7 +246,7 @@ describe('a search that cannot be loaded', () => {
 
   it('offers the search page while its script is still loading', async () => {
     const page = await openPage();
-    await holdSearch(page);
+    await holdRequests(page, SEARCH_DIALOG);
     await page.keyboard.press('/');
     await page.keyboard.type('voucher');
     const alert = page.getByRole('alert');
@@ -272,7 +260,7 @@ describe('a search that cannot be loaded', () => {
   it('loads at the next attempt after it was closed', async () => {
     const page = await openPage();
     browser.allowConsoleError(/ERR_FAILED/);
-    const { refuse } = await holdSearch(page);
+    const { refuse } = await holdRequests(page, SEARCH_DIALOG);
     const refused = page.waitForEvent('requestfailed');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');

@@ -27,9 +27,7 @@ describe('the search page', () => {
   });
 
   it('shows all results of the dialog, hydrates, and its form loads a document', async () => {
-    const page = await browser.openTab();
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    const page = await browser.openPage(INTRO);
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('segment');
     await page.getByRole('option', { name: 'All results' }).click();
@@ -46,9 +44,7 @@ describe('the search page', () => {
   });
 
   it('leads to a page of the site and back', async () => {
-    const page = await browser.openTab();
-    await page.goto(site.url('/search?q=createUser'));
-    await untilHydrated(page);
+    const page = await browser.openPage('/search?q=createUser');
     await page.locator('.search-page a').first().click();
     await page.waitForURL('**/create-user');
     await page.locator('main h1', { hasText: 'Create a user' }).waitFor();

@@ -8,7 +8,7 @@ import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
 import { createNextRelease, loadRelease } from '../support/next-release.ts';
-import { preventPrefetch, useBrowser, visit } from '../support/browser.ts';
+import { holdRequests, preventPrefetch, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const SEARCH_FOLDER = 'assets/_assets/search';
@@ -87,11 +87,7 @@ it('leads to the search page of the next release when the index of this one is g
   const page = await openPage();
   site.switchTo(next.url);
   browser.allowConsoleError(/status of 404/);
-  const { promise: typed, resolve: letIn } = Promise.withResolvers<void>();
-  await page.route(/\/search-dialog-\w+\.js/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const { letIn } = await holdRequests(page, /\/search-dialog-\w+\.js/);
   await page.keyboard.press('/');
   await page.keyboard.type('webhook');
   letIn();

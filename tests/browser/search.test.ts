@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/site.ts';
-import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import { blockStorage, countDocuments, useBrowser, visit } from '../support/browser.ts';
 
-const site = useSite();
 const browser = useBrowser();
 
 const INTRO = '/docs/user-guide/users/intro';
 
-async function openPage(options = {}): Promise<Page> {
-  const page = await browser.openTab(options);
-  await page.goto(site.url(INTRO));
-  await untilHydrated(page);
-  return page;
-}
-
-async function openSearch(options = {}): Promise<Page> {
-  const page = await openPage(options);
+async function openSearch(): Promise<Page> {
+  const page = await browser.openPage(INTRO);
   await page.locator('.search-button').click();
   await page.locator('.search-dialog[open]').waitFor();
   return page;
@@ -108,7 +99,7 @@ describe('the search', () => {
   });
 
   it('shows results of the latest query, also when earlier results arrive later', async () => {
-    const page = await openPage();
+    const page = await browser.openPage(INTRO);
     await page.route('**/_assets/search/**', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 150);
@@ -168,15 +159,8 @@ describe('the search', () => {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    });
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await blockStorage(page);
+    await visit(page, INTRO);
     await page.locator('.search-button').tap();
     await search(page, 'voucher');
     const box = await page.locator('.search-dialog').boundingBox();
@@ -201,8 +185,7 @@ describe('the search', () => {
     // The browser complains of what was cut: in a tab that is not held to be silent.
     const tab = await browser.openTab();
     const page = await tab.context().newPage();
-    await page.goto(site.url(INTRO));
-    await untilHydrated(page);
+    await visit(page, INTRO);
     await page.context().route('**/_assets/search/**', (route) => route.abort());
     await page.keyboard.press('/');
     await page.locator('.search-dialog[open]').waitFor();

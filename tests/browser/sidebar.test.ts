@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { blockClient, countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
+import {
+  addLink,
+  blockClient,
+  countDocuments,
+  untilHydrated,
+  useBrowser,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const WEBHOOKS = '/docs/api/management/list-webhooks';
@@ -158,14 +164,7 @@ describe('the position of the sidebar', () => {
 
   it('scrolls to a page that is reached from elsewhere', async () => {
     const page = await openPage('/docs/api/management');
-    await page.evaluate((href) => {
-      const link = document.createElement('a');
-      link.href = href;
-      link.id = 'far';
-      link.textContent = 'Far away';
-      document.querySelector('main')?.prepend(link);
-    }, WEBHOOKS);
-    await page.locator('#far').click();
+    await (await addLink(page, WEBHOOKS)).click();
     await page.waitForURL(`**${WEBHOOKS}`);
     await expectCurrentInView(page);
   });

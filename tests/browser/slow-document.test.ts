@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
-import { useBrowser } from '../support/browser.ts';
+import { useBrowser, watchLayoutShifts } from '../support/browser.ts';
 
 /** Of a document's body; each is painted before the next one comes. */
 const PARTS = 16;
@@ -40,19 +40,11 @@ describe('a slow document', () => {
   it.each(KINDS)('moves nothing that shows, in the layout $layout', async ({ path }) => {
     const page = await browser.openTab();
     browser.allowConsoleError(/404/);
-    await page.addInitScript(() => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          sum += value;
-        }
-        document.documentElement.dataset['shift'] = String(sum);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const readShift = await watchLayoutShifts(page);
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}${path}`);
     expect(await page.locator('.footer').count()).toBe(1);
     // As CLS is reported: the columns of a table follow its rows, by less.
-    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeCloseTo(0, 2);
+    expect(await readShift()).toBeCloseTo(0, 2);
   });
 });

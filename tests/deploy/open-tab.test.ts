@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import { countDocuments, preventPrefetch, untilHydrated, useBrowser } from '../support/browser.ts';
+import {
+  addLink,
+  countDocuments,
+  preventPrefetch,
+  untilHydrated,
+  useBrowser,
+} from '../support/browser.ts';
 import { releaseTest } from './project.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
 import type { SwitchingOrigin } from '../support/switching-origin.ts';
@@ -54,13 +60,7 @@ describe('a tab that was opened before a deploy', () => {
     // On the landing page no link to the levels is in view, so they are not prefetched.
     origin.switchTo(servers.b.url);
     const documents = countDocuments(page);
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '/docs/levels';
-      link.textContent = 'To the levels';
-      document.querySelector('article')?.append(link);
-    });
-    await page.locator('a', { hasText: 'To the levels' }).click();
+    await (await addLink(page, '/docs/levels')).click();
     await ofRelease(page, 'The levels of release B.').waitFor();
     await untilHydrated(page);
     expect(documents()).toBe(1);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -22,10 +23,12 @@ export const LEAN = {
   iframes: false,
 } satisfies RunOptions;
 
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** WCAG 2.2 AA and axe's recommendations. The size of targets is off by default. */
 export const EVERY_RULE = {
   ...LEAN,
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  runOnly: [...WCAG, 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 } satisfies RunOptions;
 
@@ -35,4 +38,9 @@ export async function findViolations(scope: string, options: object): Promise<st
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
   );
+}
+
+/** Run axe in a tab of Chromium that has it. Returns a line for each violation. */
+export function runAxe(page: Page, scope: string, options: RunOptions): Promise<string[]> {
+  return page.evaluate(`(${findViolations})(${JSON.stringify(scope)}, ${JSON.stringify(options)})`);
 }

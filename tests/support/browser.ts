@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, expect, inject, test } from 'vitest';
 import { startChromium } from '../../cli/chromium.ts';
 import type { ChromiumOptions } from '../../cli/chromium.ts';
@@ -95,6 +95,50 @@ export async function preventPrefetch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
+}
+
+/** Hold back the requests of a tab for some URLs, until the test lets them in or refuses them. */
+export async function holdRequests(page: Page, urls: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  await page.route(urls, async (route) => {
+    await ((await promise) ? route.continue() : route.abort());
+  });
+  return { letIn: () => resolve(true), refuse: () => resolve(false) };
+}
+
+/** Add a link at the top of the shown page, or at its end. */
+export async function addLink(
+  page: Page,
+  href: string,
+  place: 'top' | 'end' = 'top',
+): Promise<Locator> {
+  await page.evaluate(
+    ([target, where]) => {
+      const link = document.createElement('a');
+      link.id = 'added';
+      link.href = target;
+      link.textContent = 'An added link';
+      const main = document.querySelector('main');
+      if (where === 'top') main?.prepend(link);
+      else main?.append(link);
+    },
+    [href, place] as const,
+  );
+  return page.locator('#added');
+}
+
+/** Watch the layout shifts of a tab's documents. Returns a function that reads their sum so far. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        sum += entry.value;
+      }
+      document.documentElement.dataset['shift'] = String(sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-shift'));
 }
 
 /** Return a function that counts the documents that a tab has loaded since. */
