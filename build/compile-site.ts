@@ -17,15 +17,17 @@ import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
-import type { Page } from './page.ts';
 import { packPage } from './packed-page.ts';
 import type { PackedPage } from './packed-page.ts';
+import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
 /** Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the contract changes. */
 export interface SiteContext {
   compiler: CompilerContext;
   addresses: SiteAddresses;
+  /** Start of the address at which a page's source can be edited. */
+  editUrl: string | undefined;
 }
 
 /** All pages of a site, with their navigation. */
@@ -47,7 +49,7 @@ export async function compileSite(
   const guide = await compilePages(sources.files, {
     compiler: site.compiler,
     cache: context.cache,
-    toResult: (page, file) => resolvePage(page, file, site.addresses),
+    toResult: (page, file) => toGuidePage(resolvePage(page, file, site.addresses), file, site),
     progress,
   });
   return linkSite(input, sources, site, guide);
@@ -55,7 +57,7 @@ export async function compileSite(
 
 export function createSiteContext(
   input: BuildInput,
-  { files, glossary, reference }: Pick<SiteSources, 'files' | 'glossary' | 'reference'>,
+  { files, glossary, reference, config }: SiteSources,
   { highlighter }: BuildContext,
 ): SiteContext {
   const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
@@ -80,18 +82,26 @@ export function createSiteContext(
       reference &&
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'unusable'),
   };
-  return { compiler, addresses };
+  return { compiler, addresses, editUrl: config.site.editUrl };
 }
 
-/** Add to a page what it shows of the site. */
-export function completePage(
-  page: Page,
+/** A page of the guide without what it shows of other pages. */
+export interface GuidePage {
+  /** Null where the source has an error. */
+  page: PackedPage | null;
+  problems: Problem[];
+  /** Whether the page is that of an earlier source, because this one has errors. */
+  isOutdated?: true;
+}
+
+/** Add the footer to a page, and pack it: the texts of a large site are hundreds of megabytes. */
+export function toGuidePage(
+  { page, problems }: ResolvedPage,
   file: ContentFile,
-  { pages, guideSidebars: sidebars, config }: CompiledSite,
-  basePath: string,
-): Page {
-  const dated = addPageFooter(page, file, config.site.editUrl);
-  return addOpenQuestions([dated], { pages, sidebars, basePath })[0] ?? dated;
+  { compiler, editUrl }: SiteContext,
+): GuidePage {
+  const packed = page && packPage(addPageFooter(page, file, editUrl), compiler.basePath);
+  return { page: packed, problems };
 }
 
 /** Put the pages of the guide, in the order of their files, and the reference together, and check the site. */
@@ -99,15 +109,12 @@ export function linkSite(
   input: BuildInput,
   sources: SiteSources,
   site: SiteContext,
-  guide: ResolvedPage[],
+  guide: GuidePage[],
 ): CompiledSite {
   const { basePath } = input;
   const { config, categories, reference, docsRoot } = sources;
-  const dated = sources.files.flatMap((file, index) => {
-    const page = guide[index]?.page;
-    return page ? addPageFooter(page, file, config.site.editUrl) : [];
-  });
-  const resolved = input.keepGoing ? toRoutable(dated) : dated;
+  const compiled = guide.flatMap(({ page }) => page ?? []);
+  const resolved = input.keepGoing ? toRoutable(compiled) : compiled;
   const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
   const built = new Set(resolved.map(({ file }) => file));
   const isBuilt = ({ file }: ContentFile) => !input.keepGoing || built.has(file);
@@ -120,8 +127,7 @@ export function linkSite(
     basePath,
   });
   const { sidebars } = navigation;
-  const complete = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
-  const guidePages = complete.map((page) => packPage(page, basePath));
+  const guidePages = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
   const referencePages = reference?.pages ?? [];
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? toRoutable(allPages) : allPages;

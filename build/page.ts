@@ -24,6 +24,8 @@ export interface Page {
   outsideLinks?: PageLink[];
   /** Questions about the platform that the page leaves open. */
   questions?: OpenQuestion[];
+  /** Whether the article has registers of open questions: see `addOpenQuestions`. */
+  hasRegister?: true;
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
   /** Weight in the search, of 1: less for pages that repeat what others say. */

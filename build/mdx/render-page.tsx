@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ArticleContext } from '../../client/article/article-context.tsx';
 import { Callout } from '../../client/article/callout.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
+import { REGISTER_PLACEHOLDER } from '../../client/article/provisional.tsx';
 import { toHumanName } from '../content/content-route.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
@@ -47,6 +48,7 @@ function toPage(Content: MdxContent, facts: PageFacts): Page {
     anchors: facts.anchors,
     links: facts.links,
     ...(facts.questions.length > 0 && { questions: facts.questions }),
+    ...(html.includes(REGISTER_PLACEHOLDER) && { hasRegister: true }),
     ...(Object.keys(facts.images).length > 0 && { images: facts.images }),
     ...(keywords !== '' && { keywords }),
     ...(frontMatter.pagination_label && { paginationLabel: frontMatter.pagination_label }),

@@ -45,10 +45,7 @@ export function toPlaceholder(index: number): string {
 type Resolved = Pick<ContentAsset, 'url' | 'size'>;
 
 /** A page with the addresses of the site. */
-export interface ResolvedPage extends Pick<CompiledPage, 'page' | 'problems'> {
-  /** Whether the page is that of an earlier source, because this one has errors. */
-  isOutdated?: true;
-}
+export type ResolvedPage = Pick<CompiledPage, 'page' | 'problems'>;
 
 /** Replace the placeholders of a page by addresses, and report broken ones. */
 export function resolvePage(

@@ -26,7 +26,7 @@ interface SidebarOptions {
 export function toSidebars(
   configured: SidebarConfig | null,
   allFiles: ContentFile[],
-  pages: Map<string, Page>,
+  pages: Map<string, Pick<Page, 'title'>>,
   { docsRoot: root, draftIds, categories, basePath }: SidebarOptions,
 ): { sidebars: Sidebar[]; problems: Problem[] } {
   const unlisted = allFiles.filter(({ frontMatter }) => frontMatter.unlisted);

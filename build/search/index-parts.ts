@@ -48,9 +48,10 @@ function mergeTerms(pages: SectionTerms[][]): TermPlaces[] {
       const section = page * SECTIONS_PER_PAGE + Math.min(at, SECTIONS_PER_PAGE - 1);
       for (const [index, term] of names.split(' ').entries()) {
         if (term === '') continue;
-        const places = merged.get(term) ?? [];
-        merged.set(term, places);
-        places.push(section * WEIGHTS + Number.parseInt(weights.charAt(index), WEIGHTS));
+        const place = section * WEIGHTS + Number.parseInt(weights.charAt(index), WEIGHTS);
+        const places = merged.get(term);
+        if (places) places.push(place);
+        else merged.set(term, [place]);
       }
     }
   }

@@ -85,8 +85,11 @@ type Refer = <Content>(content: Content) => FileReference<Content>;
 function loadPageTerms(page: PackedPage, tokenize: Tokenize, cache: Cache): PageTerms {
   const { path, title, description, keywords, operation, searchWeight, record } = page;
   const key = [path, title, description, keywords, operation, searchWeight, toTextHash(record)];
-  const terms = cache.get<PageTerms>('search-terms', key);
-  return terms ?? cache.put('search-terms', key, toPageTerms(unpackPage(page), tokenize));
+  const cached = cache.get<PageTerms>('search-terms', key);
+  if (cached) return cached;
+  // A substring holds the text that it was cut from, so the anchors would hold the articles of all pages.
+  const terms = structuredClone(toPageTerms(unpackPage(page), tokenize));
+  return cache.put('search-terms', key, terms);
 }
 
 /** Divide a list into groups of so many members. */

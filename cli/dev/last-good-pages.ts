@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { Cache } from '../../build/cache.ts';
-import type { SiteContext } from '../../build/compile-site.ts';
+import { toGuidePage } from '../../build/compile-site.ts';
+import type { GuidePage, SiteContext } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/content-route.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
 import { resolvePage } from '../../build/mdx/resolve-page.ts';
-import type { CompiledPage, ResolvedPage, SiteAddresses } from '../../build/mdx/resolve-page.ts';
+import type { CompiledPage } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
 import type { Progress } from '../../build/progress.ts';
 
@@ -15,29 +16,26 @@ import type { Progress } from '../../build/progress.ts';
  */
 export function createLastGoodPages(cache: Cache) {
   const lastGood = new Map<string, CompiledPage>();
-  const resolve = (
-    compiled: CompiledPage,
-    file: ContentFile,
-    addresses: SiteAddresses,
-  ): ResolvedPage => {
-    const resolved = resolvePage(compiled, file, addresses);
+  const toResult = (compiled: CompiledPage, file: ContentFile, site: SiteContext): GuidePage => {
+    const resolved = resolvePage(compiled, file, site.addresses);
     if (compiled.page) {
       lastGood.set(file.source, compiled);
-      return resolved;
+      return toGuidePage(resolved, file, site);
     }
     const { problems } = resolved;
     const before = lastGood.get(file.source);
-    const shown = (before && resolvePage(before, file, addresses).page) ?? createPlaceholder(file);
-    return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
+    const shown =
+      (before && resolvePage(before, file, site.addresses).page) ?? createPlaceholder(file);
+    const page = { ...shown, id: file.id, path: file.path };
+    return { ...toGuidePage({ page, problems }, file, site), isOutdated: true };
   };
-  return (
-    files: ContentFile[],
-    { compiler, addresses }: SiteContext,
-    progress: Progress,
-  ): Promise<ResolvedPage[]> => {
-    const toResult = (page: CompiledPage, file: ContentFile) => resolve(page, file, addresses);
-    return compilePages(files, { compiler, cache, toResult, progress });
-  };
+  return (files: ContentFile[], site: SiteContext, progress: Progress): Promise<GuidePage[]> =>
+    compilePages(files, {
+      compiler: site.compiler,
+      cache,
+      toResult: (page, file) => toResult(page, file, site),
+      progress,
+    });
 }
 
 /** A page that has never compiled, so that links to it lead somewhere. */

@@ -3,9 +3,11 @@ import { assembleRelease } from '../../build/assemble-release.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { completePage, createSiteContext, linkSite } from '../../build/compile-site.ts';
+import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
+import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
+import { unpackPage } from '../../build/packed-page.ts';
 import { toSiteSources } from '../../build/load-sources.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -108,11 +110,10 @@ export async function createLiveSite(
     const [shown] = file ? await compilePages([file], siteContext, SILENT) : [];
     if (!file || !shown) return false;
     const { page, problems } = shown;
-    if (page)
-      send({
-        kind: 'page',
-        page: toFreshPage(completePage(page, file, state.site, basePath), basePath),
-      });
+    const { pages, guideSidebars: sidebars } = state.site;
+    for (const complete of addOpenQuestions(page ? [page] : [], { pages, sidebars, basePath })) {
+      send({ kind: 'page', page: toFreshPage(unpackPage(complete), basePath) });
+    }
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);
       await sendProblems([...others, ...problems]);
