@@ -16,7 +16,7 @@ export interface BuildResult {
   problems: Problem[];
   /** Number of its pages. */
   pages: number;
-  /** Source files that are no pages of it because of errors. */
+  /** Source files that are not in it because of errors. */
   leftOut: string[];
   /** Addresses that readers may bookmark. */
   urls: string[];

@@ -22,7 +22,10 @@ import type { PackedPage } from './packed-page.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
-/** Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the contract changes. */
+/**
+ * Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the API
+ * contract changes.
+ */
 export interface SiteContext {
   compiler: CompilerContext;
   addresses: SiteAddresses;

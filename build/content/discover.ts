@@ -38,7 +38,7 @@ export const PAGE_FILE = /\.mdx?$/;
 
 export interface Content {
   files: ContentFile[];
-  /** Ids of drafts, which are no pages unless the build includes them. */
+  /** Ids of drafts, which are not pages unless the build includes them. */
   draftIds: string[];
   categories: Categories;
   /** Folder of the docs below the content folder; empty where the content is all docs. */

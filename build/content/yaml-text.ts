@@ -59,7 +59,7 @@ function listErrors(document: Document): { offset: number; reason: string }[] {
   return [{ offset: toOffset(contents), reason: 'Write a list of `key: value` lines.' }];
 }
 
-/** Return the name of a key, or an empty text for a key that is no name. */
+/** Return the name of a key, or an empty text for a key that is not a name. */
 export function toKeyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }

@@ -22,7 +22,7 @@ const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
 
 /**
  * Report unknown and misplaced components, invalid props and blocked HTML, and turn the values of props into text.
- * Components that belong into a sentence are put into paragraphs. Where an unknown component is no error, its content
+ * Components that belong into a sentence are put into paragraphs. Where an unknown component is not an error, its content
  * shows.
  */
 export function remarkComponents() {

@@ -79,7 +79,7 @@ export function toSearchWords(text: string, toTerms = toWordTerms): SearchWord[]
 }
 
 /** Find words and identifiers, without the punctuation after them. */
-export function findWords(text: string): { word: string; start: number }[] {
+function findWords(text: string): { word: string; start: number }[] {
   const found = [...text.matchAll(WORD)].map(({ 0: match, index }) => ({
     word: match.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, ''),
     start: index,
@@ -88,7 +88,7 @@ export function findWords(text: string): { word: string; start: number }[] {
 }
 
 /** Split an identifier, or what is left of a word without the punctuation after it. */
-export function toWordTerms(word: string): WordTerms {
+function toWordTerms(word: string): WordTerms {
   const pieces = toPieces(word);
   const isPlain = pieces.length === 1 && /^[\p{L}\p{N}\p{M}'’]+$/u.test(word);
   return {

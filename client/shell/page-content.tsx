@@ -10,7 +10,7 @@ import { Main } from './main.tsx';
 type PageContentProps = PageData & { basePath: string };
 
 /** A page: breadcrumbs, actions, the article, links to the next pages and the table of contents. */
-export const PageContent = memo(function PageContent(props: PageContentProps) {
+const PageContent = memo(function PageContent(props: PageContentProps) {
   const { route, record, basePath } = props;
   const { path, layout } = route;
   const isLanding = layout === 'landing';
@@ -96,7 +96,7 @@ function TableOfContentsButton() {
 }
 
 /** The article. Memoised, so that React does not undo what scripts have changed in it. */
-export const Article = memo(function Article({ html }: { html: string }) {
+const Article = memo(function Article({ html }: { html: string }) {
   return <article dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }} />;
 });
 

@@ -22,12 +22,12 @@ const proxy = createServer((request, response) => {
       response.writeHead(404).end();
       return;
     }
-    const answer = await site.fetch(path.slice(PREFIX.length) || '/');
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? '',
-      'content-security-policy': answer.headers.get('content-security-policy') ?? '',
+    const result = await site.fetch(path.slice(PREFIX.length) || '/');
+    response.writeHead(result.status, {
+      'content-type': result.headers.get('content-type') ?? '',
+      'content-security-policy': result.headers.get('content-security-policy') ?? '',
     });
-    response.end(new Uint8Array(await answer.arrayBuffer()));
+    response.end(new Uint8Array(await result.arrayBuffer()));
     // The browser may close before the response.
   })().catch(() => response.destroy());
 });

@@ -34,16 +34,16 @@ describe('a page whose content fails to load', () => {
 
   it('shows the message of the error and Retry, after a click and after a load', async () => {
     browser.allowConsoleError(/status of 503|could not be preloaded/);
-    // Before the page opens: what it prefetches is already answered by the faulty site.
+    // Before the page opens: what it prefetches already comes from the faulty site.
     faulty.setFault(faqs.record, 'fail');
     const page = await browser.openTab();
     for (const pattern of ['/docs/faqs/', '/_data/*/docs/faqs/']) {
       await page.route(`**${pattern}`, async (route) => {
-        const answer = await faulty.fetch(new URL(route.request().url()).pathname);
+        const response = await faulty.fetch(new URL(route.request().url()).pathname);
         await route.fulfill({
-          status: answer.status,
-          contentType: answer.headers.get('content-type') ?? '',
-          body: await answer.text(),
+          status: response.status,
+          contentType: response.headers.get('content-type') ?? '',
+          body: await response.text(),
         });
       });
     }
@@ -67,9 +67,9 @@ describe('a page whose content fails to load', () => {
 describe('a preload that fails', () => {
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ['the line is cut', (page) => page.route('**/_data/**', (route) => route.abort())],
-    ['the release is gone', (page) => answer(page, 404, 'gone')],
-    ['the answer is no JSON', (page) => answer(page, 200, '<!doctype html>')],
-    ['the answer is something else', (page) => answer(page, 200, '{"route":{}}')],
+    ['the release is gone', (page) => respond(page, 404, 'gone')],
+    ['the response is not JSON', (page) => respond(page, 200, '<!doctype html>')],
+    ['the response is something else', (page) => respond(page, 200, '{"route":{}}')],
   ])('becomes a full load: %s', async (_, breakData) => {
     browser.allowConsoleError(/Failed to load resource|could not be preloaded/);
     const page = await browser.openTab();
@@ -86,7 +86,7 @@ describe('a preload that fails', () => {
     await page.locator('main h1', { hasText: 'Users' }).waitFor();
   });
 
-  function answer(page: Page, status: number, body: string): Promise<unknown> {
+  function respond(page: Page, status: number, body: string): Promise<unknown> {
     return page.route('**/_data/**', (route) => route.fulfill({ status, body }));
   }
 });

@@ -189,7 +189,7 @@ describe('the back/forward cache', () => {
         setInterval(() => localStorage.setItem('followed', document.title), 50);
       });
     }, MANAGE);
-    // A page that still waits for answers may be dropped from the cache.
+    // A page that still waits for responses may be dropped from the cache.
     await page.waitForLoadState('networkidle');
     await page.goto(toElsewhere());
     const other = await page.context().newPage();

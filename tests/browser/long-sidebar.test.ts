@@ -37,7 +37,7 @@ describe('a sidebar of more pages than it shows at once', () => {
     expect(response.headers.get('location')).toBe('/site/section-1/page-1');
   });
 
-  it('answers 404 outside its base path', async () => {
+  it('responds with 404 outside its base path', async () => {
     expect((await fetch(site.url('/section-2/page-3'))).status).toBe(404);
   });
 });

@@ -93,7 +93,7 @@ describe('the newest click', () => {
     const late = page.waitForResponse('**/_data/**/users/managing-users');
     letIn();
     await (await late).finished();
-    // What follows from an answer is done before the next frame but one.
+    // What follows from a response is done before the next frame but one.
     await page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {

@@ -107,7 +107,7 @@ describe('prefetching', () => {
     expect(requests.filter(({ path }) => path.startsWith(FAR))).toHaveLength(1);
   });
 
-  it('ignores other origins, files, addresses that are no pages, and the page that shows', async () => {
+  it('ignores other origins, files, addresses that are not pages, and the page that shows', async () => {
     const { page, requests } = await openPage();
     await addLink(page, '/');
     const ignored = [

@@ -99,7 +99,7 @@ test('a workerd that is killed starts again, and no request fails', async () => 
   await tab.getByText('After the crash.').waitFor();
 });
 
-test('the code of the page itself is loaded anew', async () => {
+test('the code of the page itself is loaded again', async () => {
   const tab = await openTab('/docs/');
   const source = await readFile(join(preview.folder, 'client/shell/shell.tsx'), 'utf8');
   await preview.write('client/shell/shell.tsx', source.replace('<footer', '<footer data-edited'));

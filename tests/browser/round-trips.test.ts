@@ -8,15 +8,15 @@ const OPERATION = '/docs/api/management/create-booster';
 
 const browser = useBrowser();
 
-interface Gate {
-  /** URLs of pending requests, in order. */
+interface PausedRequests {
+  /** URLs of paused requests, in order. */
   waiting: string[];
-  /** Let what waits go on, and count it. */
-  open(): Promise<number>;
+  /** Send them. Resolves to their number. */
+  resume(): Promise<number>;
 }
 
-/** From now on, hold back each request of a tab until the gate is opened. */
-async function closeGate(page: Page): Promise<Gate> {
+/** From now on, pause each request of a tab for page data, sidebars and styles. */
+async function pauseRequests(page: Page): Promise<PausedRequests> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const held: { requestId: string; path: string }[] = [];
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -30,7 +30,7 @@ async function closeGate(page: Page): Promise<Gate> {
     get waiting() {
       return held.map(({ path }) => path);
     },
-    async open() {
+    async resume() {
       const going = held.splice(0);
       await Promise.all(
         going.map(({ requestId }) => session.send('Fetch.continueRequest', { requestId })),
@@ -62,18 +62,18 @@ describe('a click that leads into the reference', () => {
       const page = await openGuide({ isPrefetching: false });
       const documents = countDocuments(page);
       await addLink(page, path);
-      const gate = await closeGate(page);
+      const requests = await pauseRequests(page);
       await page.locator('#added').click();
-      await expect.poll(() => gate.waiting.length).toBe(3);
-      expect(gate.waiting.map((one) => one.split('/')[1]).toSorted()).toEqual([
+      await expect.poll(() => requests.waiting.length).toBe(3);
+      expect(requests.waiting.map((one) => one.split('/')[1]).toSorted()).toEqual([
         '_assets',
         '_data',
         '_sidebar',
       ]);
-      await gate.open();
+      await requests.resume();
       await expectReference(page, path);
       // No request followed the first response.
-      expect(gate.waiting).toEqual([]);
+      expect(requests.waiting).toEqual([]);
       expect(documents()).toBe(0);
     },
   );
@@ -85,11 +85,11 @@ describe('a click that leads into the reference', () => {
     await page.locator('#added').hover();
     await page.waitForLoadState('networkidle');
     await page.mouse.move(0, 0);
-    const gate = await closeGate(page);
+    const requests = await pauseRequests(page);
     await page.locator('#added').evaluate((link: HTMLAnchorElement) => link.click());
     await expectReference(page, path);
     // The links of the next page are prefetched once it shows.
-    expect(gate.waiting.filter((one) => one.endsWith(path))).toEqual([]);
+    expect(requests.waiting.filter((one) => one.endsWith(path))).toEqual([]);
     expect(documents()).toBe(0);
   });
 });
@@ -97,13 +97,13 @@ describe('a click that leads into the reference', () => {
 describe('a click within a sidebar', () => {
   it('requests the page only', async () => {
     const page = await openGuide({ isPrefetching: false });
-    const gate = await closeGate(page);
+    const requests = await pauseRequests(page);
     await page.locator('.pagination a[rel=next]').click();
-    await expect.poll(() => gate.waiting.length).toBe(1);
-    expect(gate.waiting[0]).toContain('/_data/');
-    await gate.open();
+    await expect.poll(() => requests.waiting.length).toBe(1);
+    expect(requests.waiting[0]).toContain('/_data/');
+    await requests.resume();
     await page.waitForURL((url) => url.pathname !== GUIDE);
-    expect(gate.waiting).toEqual([]);
+    expect(requests.waiting).toEqual([]);
   });
 });
 

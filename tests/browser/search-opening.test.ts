@@ -131,7 +131,7 @@ describe('the search', () => {
     const page = await openPage();
     const requested = new Set<string>();
     const all = Promise.withResolvers<void>();
-    // What waits for another's answer would wait for ever.
+    // A request that waits for the response to another one would wait for ever.
     // The event reports all requests, also those of the Web Worker that no route handles.
     page.context().on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -18,11 +18,11 @@ const KINDS = [...new Map(routes.map((route) => [route.layout, route])).values()
 
 /** Sends the documents of the site by bits, and nothing else. */
 const server = createServer(async (request, response) => {
-  const answer = await site.fetch(request.url ?? '/', { headers: { Accept: 'text/html' } });
-  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const result = await site.fetch(request.url ?? '/', { headers: { Accept: 'text/html' } });
+  const policy = result.headers.get('Content-Security-Policy') ?? '';
   const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
   response.writeHead(request.headers.accept?.includes('html') ? 200 : 404, headers);
-  const html = await answer.text();
+  const html = await result.text();
   const start = html.indexOf('<body>');
   const length = Math.ceil((html.length - start) / PARTS);
   response.write(html.slice(0, start));

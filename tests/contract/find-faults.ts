@@ -2,7 +2,7 @@ import type { ApiSpec, MediaType, Operation, Parameter } from '../../build/opena
 import { isJson } from '../../build/openapi/examples/payload.ts';
 import type { Call } from './mock-server.ts';
 
-/** Says what a call and its answer have that the document does not promise; nothing where all is well. */
+/** Says what a call and its response have that the document does not promise; nothing where all is well. */
 export type FindFaults = (operation: Operation, call: Call) => string[];
 
 /** Create what compares calls to the mock server with the spec. */
@@ -16,11 +16,11 @@ export function createFaultFinder({ validate }: ApiSpec): FindFaults {
   function findAnswerFaults({ responses }: Operation, call: Call): string[] {
     const { status, text } = call;
     const response = responses.find((promised) => promised.status === String(status));
-    if (!response || status >= 400) return [`was answered ${status} ${text}`];
+    if (!response || status >= 400) return [`got ${status} ${text}`];
     return [
       ...findHeaderFaults(response.headers, call),
       ...findBodyFaults(response.content, call, 'response').map((fault) => `a body that ${fault}`),
-    ].map((fault) => `was answered ${status} with ${fault}`);
+    ].map((fault) => `got ${status} with ${fault}`);
   }
 
   function findHeaderFaults(promised: Parameter[], { headers }: Call): string[] {

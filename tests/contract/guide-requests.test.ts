@@ -29,13 +29,13 @@ const READERS_VARIABLES = [
 ].map((assignment) => `export ${assignment}`);
 
 describe('the requests of', () => {
-  test.each(pages)('$file run and are answered as the contract promises', async (page) => {
+  test.each(pages)('$file run, with the responses that the contract promises', async (page) => {
     const requests = page.blocks.flatMap((block) => [...block.matchAll(/\bcurl /g)]);
     const calls = await runPage(page, page.file);
     expect(calls).toHaveLength(requests.length);
     const faults = calls.flatMap((call) => {
       const operation = spec.operations.find(({ operationId }) => operationId === call.operationId);
-      if (!operation) return [`A call was answered ${call.status} ${call.text}`];
+      if (!operation) return [`A call got ${call.status} ${call.text}`];
       return findFaults(operation, call).map((fault) => `${operation.operationId} ${fault}`);
     });
     expect(faults).toEqual([]);

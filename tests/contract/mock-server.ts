@@ -6,7 +6,7 @@ import { toObject } from '../../build/openapi/load/json.ts';
 import type { JsonObject } from '../../build/openapi/load/json.ts';
 import { listenOnFreePort } from '../../cli/free-port.ts';
 
-/** One call that reached the mock server, and what it answered. */
+/** One call that reached the mock server, and its response. */
 export interface Call {
   /** Of the operation whose path and method were called; undefined where the call was turned away. */
   operationId: string | undefined;
@@ -18,13 +18,13 @@ export interface Call {
   text: string;
 }
 
-/** A server that answers calls with the examples of a document. */
+/** A server that responds to calls with the examples of a document. */
 export interface MockServer {
   /** The document's server for one caller, whose name comes back with its calls. */
   toServerUrl(caller: string): string;
   /** Calls by caller, in the order in which they came. */
   calls: Map<string, Call[]>;
-  /** Answer the next calls of a caller as these preferences say: `code=500`, `example=lastPage`, or empty. */
+  /** Respond to the next calls of a caller as these preferences say: `code=500`, `example=lastPage`, or empty. */
   prefer(caller: string, preferences: string[]): void;
   close(): void;
 }
@@ -40,7 +40,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
   const calls = new Map<string, Call[]>();
   const preferred = new Map<string, string[]>();
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // The mock server serves paths without the prefix of their server, so a test can choose the prefix.
     const [, prefix = '', path = ''] = /^\/([^/]*)(.*)$/.exec(incoming.url ?? '') ?? [];
     const caller = decodeURIComponent(prefix);
@@ -71,7 +71,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
     outgoing.writeHead(response.status, [...response.headers].flat()).end(text);
   };
 
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
   const port = await listenOnFreePort(server);
   return {
     toServerUrl: (caller) => `http://127.0.0.1:${port}/${encodeURIComponent(caller)}`,
@@ -84,7 +84,7 @@ export async function startMockServer(document: JsonObject): Promise<MockServer>
 /** Write a document so that the mock server does what the document promises. */
 function toMockDocument(document: JsonObject): JsonObject {
   const components = toObject(document['components']);
-  // It answers with the examples of headers' schemas, and not with those of the headers.
+  // It responds with the examples of headers' schemas, and not with those of the headers.
   const headers = Object.entries(toObject(components['headers'])).map(([name, raw]) => {
     const { schema, example, ...header } = toObject(raw);
     return [name, { ...header, schema: { ...toObject(schema), example } }];

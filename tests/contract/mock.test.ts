@@ -35,7 +35,7 @@ const samples = spec.operations.flatMap((operation) =>
 );
 
 test.each(SAMPLE_RUNNERS)(
-  '$language samples make each call, which is answered as promised',
+  '$language samples make each call, and get the promised response',
   async (runner) => {
     const { language, extension } = runner;
     const files = samples.map((sample) => [
@@ -89,7 +89,7 @@ function findFaults(sample: Sample, language: string): string[] {
   const [call] = calls;
   if (!call || calls.length > 1) return [`${caller} made ${calls.length} calls`];
   if (call.operationId !== operation.operationId) {
-    return [`${caller} called ${call.operationId}, and was answered ${call.status} ${call.text}`];
+    return [`${caller} called ${call.operationId}, and got ${call.status} ${call.text}`];
   }
   return findCallFaults(operation, call).map((fault) => `${caller} ${fault}`);
 }

@@ -154,7 +154,7 @@ describe('the receiver of webhooks', () => {
     expect(isAuthentic(sent, text, secret, sentAt + age)).toBe(expected);
   });
 
-  test('answers 204 and passes a message on once, and 401 to a forged one', async () => {
+  test('responds with 204 and passes a message on once, and 401 to a forged one', async () => {
     const { createReceiver } = await load();
     const received: unknown[] = [];
     const server = createReceiver(WEBHOOK_SECRET, (one) => received.push(one)).listen(

@@ -39,8 +39,8 @@ test('the first response of an operation is about what its path names', () => {
 });
 
 function toFirstAnswer({ responses }: Operation): unknown {
-  const answer = responses.find(({ status }) => status.startsWith('2'));
-  return answer?.content[0]?.examples[0]?.value;
+  const example = responses.find(({ status }) => status.startsWith('2'));
+  return example?.content[0]?.examples[0]?.value;
 }
 
 /** JSON of the guide that is the response of an operation. */
@@ -55,20 +55,20 @@ const quoted = globSync('content/docs/**/*.mdx')
       ]),
   );
 
-const answers = ['story', 'quickstart']
+const examples = ['story', 'quickstart']
   .flatMap((name) => replay(loadStory(`openapi/story/${name}.yaml`)))
   .filter(({ direction }) => direction === 'response')
   .map(({ value }) => value);
-const listed = answers.flatMap(toEntries);
+const listed = examples.flatMap(toEntries);
 
 test.each(quoted)('the response at %s is part of the story', (_place, value) => {
-  if (answers.some((answer) => isDeepStrictEqual(answer, value))) return;
+  if (examples.some((example) => isDeepStrictEqual(example, value))) return;
   // A filter of the page leaves some entries of a list.
   const entries = toEntries(value);
   expect(entries).not.toEqual([]);
   for (const entry of entries) expect(listed).toContainEqual(entry);
 });
 
-function toEntries(answer: unknown): unknown[] {
-  return toList(toObject(answer)['data']);
+function toEntries(example: unknown): unknown[] {
+  return toList(toObject(example)['data']);
 }

@@ -41,7 +41,7 @@ export interface TestProject {
 export const WORKER = 'engagement-platform-docs';
 
 /** The namespace that tests write into their configuration. */
-export const NAMESPACE_ID = '0123456789abcdef0123456789abcdef';
+const NAMESPACE_ID = '0123456789abcdef0123456789abcdef';
 
 /** Tests of releases that differ in two pages; tests only read them, and all files of a process share them. */
 export const releaseTest = test

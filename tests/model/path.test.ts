@@ -95,7 +95,7 @@ describe('resolvePath', () => {
     ['a line break', '/docs/\nfaqs'],
     ['half an escape', '/docs/faqs%'],
     ['an escape that is none', '/docs/%zz'],
-    ['bytes that are no UTF-8', '/docs/%ff'],
+    ['bytes that are not UTF-8', '/docs/%ff'],
     ['a cut-off UTF-8 sequence', '/docs/caf%c3'],
     ['an overlong slash', '/docs%c0%affaqs'],
     ['too many characters', `/docs/faqs${'/'.repeat(2048)}`],

@@ -37,7 +37,7 @@ const pages = Array.from({ length: PAGES }, (_, at) => toPage(at));
 const site = toFiles(pages);
 
 describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
-  it.each(QUERIES)('answers %s from a bounded part of the index', async (query) => {
+  it.each(QUERIES)('finds %s in a bounded part of the index', async (query) => {
     const loaded = new Map<string, string>();
     const load = async (name: string): Promise<unknown> => {
       const text = read(name === '' ? site.entry.slice(1) : `_assets/search/${name}`);
@@ -84,7 +84,7 @@ function countPostings(text: string): number {
   return isPart(content) ? content.reduce((sum, posting) => sum + posting.length - 2, 0) : 0;
 }
 
-/** Cards begin with a path, and texts are no numbers. */
+/** Cards begin with a path, and texts are not numbers. */
 function isPart(content: unknown): content is Posting[] {
   return Array.isArray(content) && Array.isArray(content[0]) && typeof content[0][1] === 'number';
 }

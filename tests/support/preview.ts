@@ -46,7 +46,7 @@ export interface Preview {
   close(): Promise<void>;
 }
 
-/** A process of the site that begins anew takes some seconds, and more on a machine with other work. */
+/** A process of the site that starts again takes some seconds, and more on a machine with other work. */
 export const PATIENCE_MS = 60_000;
 
 /** What the preview needs of the project, except packages, which Node finds further up. */

@@ -20,8 +20,8 @@ describe('text outputs', () => {
     expect(new Set(links).size).toBe(links.length);
     const missing: string[] = [];
     for (const link of links) {
-      const answer = await fetch(link, { method: 'HEAD', redirect: 'manual' });
-      if (answer.status !== 200) missing.push(`${link}: ${answer.status}`);
+      const linked = await fetch(link, { method: 'HEAD', redirect: 'manual' });
+      if (linked.status !== 200) missing.push(`${link}: ${linked.status}`);
     }
     expect(missing).toEqual([]);
   });

@@ -36,7 +36,7 @@ const files = await readdir(join(inject('builtSite'), 'assets'), { recursive: tr
 
 afterEach(() => vi.restoreAllMocks());
 
-it('answers any request without an error, and redirects to its own pages only', async () => {
+it('responds to any request without an error, and redirects to its own pages only', async () => {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const fetchPage = await loadWorker();
@@ -71,7 +71,7 @@ it('answers any request without an error, and redirects to its own pages only', 
   expect([...new Set(foreign)]).toEqual([]);
 });
 
-it('answers any raw request in workerd without an error', async () => {
+it('responds to any raw request in workerd without an error', async () => {
   const requests = fc
     .sample(anyRequest(addresses), RAW_REQUESTS)
     // What Node refuses to send.
@@ -84,7 +84,7 @@ it('answers any raw request in workerd without an error', async () => {
         ...request,
         method: request.method === 'BREW' ? 'TRACE' : request.method,
       });
-      // workerd refuses what is no HTTP before the Worker sees it.
+      // workerd refuses what is not HTTP before the Worker sees it.
       const flaw = status === 400 ? null : findFlaw(status, location);
       if (flaw !== null) flaws.push(`${request.method} ${request.target} ${flaw}`);
     }
@@ -97,7 +97,9 @@ function findFlaw(status: number, location: string | null): string | null {
   const [path = ''] = (location ?? '').split('?');
   if (status === 308) return known.has(path) ? null : `leads to ${location}`;
   if (status === 307) return files.includes(path.slice(1)) ? null : `leads to ${location}`;
-  return [200, 304, 404, 405].includes(status) && location === null ? null : `answers ${status}`;
+  return [200, 304, 404, 405].includes(status) && location === null
+    ? null
+    : `responds with ${status}`;
 }
 
 /** The built Worker, with its records in memory: the same bytes as are deployed, without a process between. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('when KV fails for the manifest', () => {
-  it('answers 503 in the shell with Retry until it has read the manifest once', async () => {
+  it('responds with 503 in the shell with Retry until it has read the manifest once', async () => {
     await site.restart(SETTLED);
     for (const fault of FAULTS) {
       site.setFault(toManifestKey(id), fault);
@@ -80,7 +80,7 @@ describe('when KV fails, the error has the representation that was requested', (
 describe('when KV fails for a record', () => {
   beforeAll(() => site.restart(SETTLED));
 
-  it('answers 503 with the error box beside the sidebar, and recovers', async () => {
+  it('responds with 503 with the error box beside the sidebar, and recovers', async () => {
     for (const { fault, route } of FAULTY_PAGES) {
       const { path, record, title } = route;
       site.setFault(record, fault);
@@ -95,7 +95,7 @@ describe('when KV fails for a record', () => {
     }
   });
 
-  it('answers from the record that the isolate has read before', async () => {
+  it('responds from the record that the isolate has read before', async () => {
     const { path, record } = cachedOperation;
     const before = await (await site.fetch(path)).text();
     for (const fault of FAULTS) {
@@ -106,7 +106,7 @@ describe('when KV fails for a record', () => {
     }
   });
 
-  it('still answers 304 to a reader who has the page', async () => {
+  it('still responds with 304 to a reader who has the page', async () => {
     const { path, record } = operation;
     for (const fault of FAULTS) {
       site.setFault(record, fault);
@@ -135,25 +135,25 @@ describe('when KV fails in the middle of a document', () => {
   });
 });
 
-describe('when KV never answers', () => {
+describe('when KV never responds', () => {
   /** On a busy machine, KV that works may exceed so short a timeout. */
-  const untilAnswered = async (path: string): Promise<void> => {
+  const untilServed = async (path: string): Promise<void> => {
     await expect.poll(async () => (await site.fetch(path)).status).toBe(200);
   };
 
-  it('answers 503 for the manifest, and recovers', async () => {
+  it('responds with 503 for the manifest, and recovers', async () => {
     await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
     site.setFault(toManifestKey(id), 'hang');
     await expectUnavailable(await site.fetch('/docs/faqs/'));
     site.setFault(toManifestKey(id), null);
-    await untilAnswered('/docs/faqs/');
+    await untilServed('/docs/faqs/');
     site.setFault(toManifestKey(id), 'hang');
     expect((await site.fetch('/docs/nowhere')).status).toBe(404);
   });
 
-  it('answers 503 for a record, 304 to a reader who has the page, and recovers', async () => {
+  it('responds with 503 for a record, 304 to a reader who has the page, and recovers', async () => {
     await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
-    await untilAnswered('/docs/');
+    await untilServed('/docs/');
     const { path, record } = operation;
     site.setFault(record, 'hang');
     await expectUnavailable(await site.fetch(path));
@@ -161,14 +161,14 @@ describe('when KV never answers', () => {
     const confirmed = await site.fetch(path, { 'If-None-Match': `"${id}:${path}"` });
     expect(confirmed.status).toBe(304);
     site.setFault(record, null);
-    await untilAnswered(path);
+    await untilServed(path);
     site.setFault(record, 'hang');
     expect((await site.fetch(path)).status).toBe(200);
   });
 
   it('puts the error box into a document that has begun', async () => {
     await site.restart({ ...STREAMED, ...SHORT_TIMEOUT });
-    await untilAnswered('/docs/');
+    await untilServed('/docs/');
     const { path, record } = operation;
     site.setFault(record, 'hang');
     const response = await site.fetch(path);
@@ -228,7 +228,7 @@ describe('reads of KV', () => {
 });
 
 describe('when rendering crashes', () => {
-  it('answers 500 with a way to try again and no stack trace', async () => {
+  it('responds with 500 with a way to try again and no stack trace', async () => {
     await site.restartWithCrash(faqs.record, SETTLED);
     const response = await site.fetch('/docs/faqs/?q=1');
     const html = await response.text();

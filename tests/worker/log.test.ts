@@ -97,7 +97,7 @@ it('has the line of a streamed document at its end, with its errors', async () =
   });
 });
 
-/** Log lines arrive a moment after the answer. */
+/** Log lines arrive a moment after the response. */
 async function loadLines(count: number): Promise<Record<string, unknown>[]> {
   await expect.poll(() => site.logged.length).toBe(count);
   return site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -30,7 +30,7 @@ describe('the MCP server, with the official client', () => {
     expect(client.getInstructions()).toContain('search');
   });
 
-  it('answers a ping', async () => {
+  it('responds to a ping', async () => {
     expect(await client.ping()).toEqual({});
   });
 
@@ -122,9 +122,9 @@ describe('the MCP server, with the official client', () => {
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
   ])('rejects %s %j with a message', async (name, args, expected) => {
-    const answer = await client.callTool({ name, arguments: args });
-    expect(answer.isError).toBe(true);
-    expect(JSON.stringify(answer.content)).toContain(expected);
+    const result = await client.callTool({ name, arguments: args });
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain(expected);
   });
 
   it('rejects unknown tools', async () => {
@@ -147,10 +147,10 @@ describe('the endpoint of the MCP server', () => {
     const opaque = { ...headers, Origin: 'null' };
     expect((await site.fetch('/mcp', { ...ping, headers: opaque })).status).toBe(403);
     const own = { ...headers, Origin: new URL(site.url('/')).origin };
-    const answer = await site.fetch('/mcp', { ...ping, headers: own });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await site.fetch('/mcp', { ...ping, headers: own });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('accepts pages on localhost, such as the MCP inspector', async () => {
@@ -164,12 +164,12 @@ describe('the endpoint of the MCP server', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
-    const answer = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
-    expect(answer.status).toBe(200);
+    const post = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
+    expect(post.status).toBe(200);
     // Such a page requests a stream first, and has to be able to read that there is none.
     const stream = await site.fetch('/mcp', { headers: { Origin, Accept: 'text/event-stream' } });
     expect(stream.status).toBe(405);
-    for (const response of [preflight, answer, stream]) {
+    for (const response of [preflight, post, stream]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(Origin);
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
@@ -178,9 +178,9 @@ describe('the endpoint of the MCP server', () => {
   it.each(['http://localhost.example.com', 'http://localhost:1@example.com', 'http://127.0.0.10'])(
     'rejects %s, which only resembles localhost',
     async (Origin) => {
-      const answer = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const response = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     },
   );
 
@@ -193,7 +193,7 @@ describe('the endpoint of the MCP server', () => {
   const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_operations"}}';
 
   it.each([
-    ['text that is no JSON', 'hello', 400, -32_700, 'Parse error: the body is not valid JSON.'],
+    ['text that is not JSON', 'hello', 400, -32_700, 'Parse error: the body is not valid JSON.'],
     ['an empty body', '', 400, -32_700, 'Parse error: the body is not valid JSON.'],
     ['an object that is not a message', '{}', 400, expect.any(Number), expect.any(String)],
     ['null', 'null', 400, expect.any(Number), expect.any(String)],
@@ -233,7 +233,7 @@ describe('the endpoint of the MCP server', () => {
     expect(await response.text()).toContain('createUser');
   });
 
-  it('answers 429 to many requests from one address', async () => {
+  it('responds with 429 to many requests from one address', async () => {
     const statuses = new Set<number>();
     const sendPing = async (): Promise<void> => {
       const response = await site.fetch('/mcp', { ...ping, headers });
@@ -253,10 +253,10 @@ describe('the endpoint of the MCP server', () => {
 });
 
 async function call(name: string, args: Record<string, unknown>): Promise<string> {
-  const answer = await client.callTool({ name, arguments: args });
-  const [content] = answer.content;
-  if (answer.isError === true || content?.type !== 'text') {
-    throw new Error(`${name} failed: ${JSON.stringify(answer)}`);
+  const result = await client.callTool({ name, arguments: args });
+  const [content] = result.content;
+  if (result.isError === true || content?.type !== 'text') {
+    throw new Error(`${name} failed: ${JSON.stringify(result)}`);
   }
   return content.text;
 }

@@ -64,7 +64,7 @@ describe('an unsafe path', () => {
 });
 
 describe('an unknown path', () => {
-  it('answers 404 with the not-found page in the shell', async () => {
+  it('responds with 404 with the not-found page in the shell', async () => {
     const response = await site.fetch('/docs/nowhere');
     const html = await response.text();
     expect(response.status).toBe(404);

@@ -102,7 +102,7 @@ it('serves whole pages or says that it cannot, when one read of KV in ten fails'
   expect(failures).toBeLessThan(documents.length / 2);
 });
 
-it('answers 503, and no mixture, where a version runs before its records are written', async () => {
+it('responds with 503, and no mixture, where a version runs before its records are written', async () => {
   const { kv, running, fetchIn } = await startRegions();
   putRecords(kv, current);
   running.set('eu', next);

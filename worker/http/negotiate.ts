@@ -34,7 +34,7 @@ export function toMediaType(path: string): string | undefined {
   return MEDIA_TYPES_BY_PATH[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
 }
 
-/** Headers of errors that are no documents. */
+/** Headers of errors that are not documents. */
 export const TEXT_TYPES = {
   markdown: MARKDOWN,
   text: { 'Content-Type': 'text/plain; charset=utf-8' },

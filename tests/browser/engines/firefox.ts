@@ -32,7 +32,7 @@ async function openTab(browser: Browser): Promise<Tab> {
     errors,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // Puppeteer's types take handles of elements into account, which are no JSON.
+    // Puppeteer's types take handles of elements into account, which are not JSON.
     evaluate: (fn, ...args) => page.evaluate(fn as never, ...args) as never,
     run: async (script) => void (await page.evaluate(`{${script}}`)),
     async click(selector) {

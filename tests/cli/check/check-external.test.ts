@@ -96,7 +96,7 @@ interface Visit {
 /** Start a proxy on the loopback that responds for every host. */
 async function startExternalHosts() {
   const visits: Visit[] = [];
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const { host, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const userAgent = request.headers['user-agent'] ?? '';
     visits.push({ host, request: `${request.method} ${pathname}`, userAgent, at: Date.now() });
@@ -104,7 +104,7 @@ async function startExternalHosts() {
     const reply = RESPONSES[`${host}${pathname}`] ?? (() => response.writeHead(410).end());
     reply(response, visit);
   };
-  const server = createServer(answer);
+  const server = createServer(respond);
   const port = await listenOnFreePort(server);
   // A tunnel to any host ends here as well.
   server.on('connect', (_request, socket) => {

@@ -81,7 +81,7 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
   ],
 ];
 
-test('a site that follows edits has, after each, the records and files of one that is built anew', async () => {
+test('a site that follows edits has, after each, the records and files of one that is built from scratch', async () => {
   const { site, edit, folder } = await startSite();
   for (const [what, change] of EDITS) {
     await update(site, await change(edit));
