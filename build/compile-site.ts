@@ -1,8 +1,8 @@
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
+import { checkSite } from './check-site.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import { toRoutable } from './content/check-routes.ts';
-import { checkSite } from './content/check-site.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
 import type { ContentFile } from './content/discover.ts';

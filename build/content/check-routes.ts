@@ -3,11 +3,11 @@ import {
   MCP_PATH,
   OPEN_SEARCH_PATH,
   SEARCH_PATH,
+  VERSIONS_PATH,
   toPathKey,
 } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { VERSIONS_PATH } from '../release/to-release.ts';
 import type { ContentFile } from './discover.ts';
 import { toTextPosition } from './text-position.ts';
 

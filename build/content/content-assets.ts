@@ -3,7 +3,6 @@ import { imageSize } from 'image-size';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
-import type { FileContent } from '../release/release.ts';
 import { toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
 import { isExternal } from './link-table.ts';
@@ -24,13 +23,13 @@ export interface ContentAssets {
   /** Return the file name that the author most likely meant; null if none is similar. */
   suggest(written: string, from: LinkTarget): string | null;
   /** Every file resolved so far: name below the assets folder → content. */
-  files: Map<string, FileContent>;
+  files: Map<string, string | Uint8Array>;
   /** The paths of these files on disk. */
   paths: Set<string>;
 }
 
 export function createContentAssets(contentFolder: string | null, basePath: string): ContentAssets {
-  const files = new Map<string, FileContent>();
+  const files = new Map<string, string | Uint8Array>();
   const paths = new Set<string>();
   const assets = new Map<string, ContentAsset>();
   const add = (path: string, theme: Theme): ContentAsset => {
@@ -107,7 +106,7 @@ function isFile(path: string): boolean {
 }
 
 /** `shots/login page.png` → `login-page-3f9a….png` */
-function toHashedName(path: string, content: FileContent): string {
+function toHashedName(path: string, content: string | Uint8Array): string {
   const { name, ext } = posix.parse(path);
   const safeName = name.replace(/[^\w-]+/g, '-');
   return `${safeName}-${toContentHash(content).slice(0, 10)}${ext.toLowerCase()}`;

@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast';
 import type { Node } from 'unist';
 import Slugger from 'github-slugger';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
+import { toPermalink } from '../markdown/permalink.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
 
@@ -84,19 +85,4 @@ function takeWrittenId({ children }: Element): string | undefined {
   const [written, id] = EXPLICIT_ID.exec(last.value) ?? [];
   if (written !== undefined) last.value = last.value.slice(0, -written.length);
   return id;
-}
-
-/** Create the permalink of a heading. */
-export function toPermalink(id: string, text: string): Element {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['permalink'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
-    children: [],
-  };
-}
-
-/** Return whether a link is a permalink that `toPermalink` created. Those are not checked. */
-export function isPermalink({ properties: { className }, position }: Element): boolean {
-  return position === undefined && Array.isArray(className) && className.includes('permalink');
 }

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { isExternal } from '../content/link-table.ts';
 import { isBlockedHtml } from './blocked-html.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
-import { isPermalink } from './rehype-headings.ts';
+import { isPermalink } from '../markdown/permalink.ts';
 import type { SiteReference } from './resolve-page.ts';
 import { toPlaceholder } from './resolve-page.ts';
 

@@ -6,6 +6,7 @@ import type { VFile } from 'vfile';
 import rehypeSanitize from 'rehype-sanitize';
 import type { Options } from 'rehype-sanitize';
 import * as DOM_IDS from '../../client/model/dom-ids.ts';
+import { dropEmptyClasses } from '../markdown/empty-classes.ts';
 import { isBlockedHtml, reportBlockedHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS } from './component-props.ts';
 import { reportFlaw } from './page-facts.ts';
@@ -78,13 +79,4 @@ function toAdvice(name: string): string {
   return /^[A-Z]/.test(name)
     ? 'It is not a component of this site: write Markdown, or use one in an `.mdx` file; `README.md` lists them.'
     : 'Remove the tag, or use Markdown.';
-}
-
-/** Remove empty class attributes, which sanitising leaves. */
-export function dropEmptyClasses(tree: Root): Root {
-  visit(tree, 'element', ({ properties }) => {
-    const { className } = properties;
-    if (Array.isArray(className) && className.length === 0) delete properties['className'];
-  });
-  return tree;
 }

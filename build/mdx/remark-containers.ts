@@ -1,26 +1,14 @@
-import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { directiveFromMarkdown } from 'mdast-util-directive';
-import { toString } from 'mdast-util-to-string';
 import { directive } from 'micromark-extension-directive';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { CalloutKind } from '../../client/article/callout.tsx';
 import { suggestOrList } from '../content/nearest.ts';
 import { toSourceLines } from '../content/text-position.ts';
+import { CALLOUTS, toCallout } from '../markdown/remark-alerts.ts';
 import { reportFlaw } from './page-facts.ts';
-
-/** Containers of Docusaurus, VitePress and Starlight as the four kinds of callouts. */
-export const CALLOUTS = new Map<string, { label: string; kind: CalloutKind }>([
-  ['note', { label: 'Note', kind: 'note' }],
-  ['info', { label: 'Info', kind: 'note' }],
-  ['tip', { label: 'Tip', kind: 'tip' }],
-  ['warning', { label: 'Warning', kind: 'caution' }],
-  ['caution', { label: 'Caution', kind: 'caution' }],
-  ['important', { label: 'Important', kind: 'caution' }],
-  ['danger', { label: 'Danger', kind: 'danger' }],
-]);
 
 const DETAILS = 'details';
 const NAMES = [...CALLOUTS.keys(), DETAILS];
@@ -41,8 +29,9 @@ export const remarkContainers: Plugin<[], Root> = function () {
           const reason = `\`:::${node.name}\` is never closed. Write \`:::\` on a line below it.`;
           reportFlaw(file, reason, node);
         }
+        const callout = CALLOUTS.get(node.name);
         if (node.name === DETAILS) toDetails(node);
-        else if (CALLOUTS.has(node.name)) toCallout(node);
+        else if (callout) toCallout(node, callout, takeTitle(node));
         else toDivision(node);
       }
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return;
@@ -64,29 +53,6 @@ function isClosed(container: ContainerDirective, file: VFile): boolean {
   if (!container.position) return true;
   const lines = toSourceLines(container, file);
   return lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '');
-}
-
-function toCallout(node: ContainerDirective): void {
-  const { label = node.name, kind = 'note' } = CALLOUTS.get(node.name) ?? {};
-  arrangeCallout(node, kind, label, takeTitle(node));
-}
-
-/** Turn a block into what `<Callout>` renders. */
-function arrangeCallout(
-  block: Blockquote | ContainerDirective,
-  kind: CalloutKind,
-  label: string,
-  title: PhrasingContent[] | null = null,
-): void {
-  const words = title ? toString(title) : label;
-  const ariaLabel = words === label ? label : `${label}: ${words}`;
-  const className = ['callout', `callout-${kind}`];
-  block.data = { hName: 'aside', hProperties: { className, role: 'note', ariaLabel } };
-  block.children.unshift({
-    type: 'paragraph',
-    children: title ?? [{ type: 'text', value: label }],
-    data: { hProperties: { className: ['callout-title'] } },
-  });
 }
 
 function toDetails(node: ContainerDirective): void {
@@ -117,32 +83,4 @@ function takeTitle(node: ContainerDirective): PhrasingContent[] | null {
 
 function isLabel(node: ContainerDirective['children'][number]): node is Paragraph {
   return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
-}
-
-/** GitHub's alerts that differ from the containers of the same name: its caution warns of harm. */
-const ALERTS = new Map(CALLOUTS).set('caution', { label: 'Caution', kind: 'danger' });
-
-const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
-
-/** Turn GitHub's alerts (a block quote that opens with `[!NOTE]`) into what `<Callout>` renders. */
-export function remarkAlerts() {
-  return (tree: Root): void => {
-    visit(tree, 'blockquote', (quote) => {
-      const alert = ALERTS.get(takeMarker(quote));
-      if (alert) arrangeCallout(quote, alert.kind, alert.label);
-    });
-  };
-}
-
-/** Remove the marker of an alert. Returns its name; empty without one. */
-function takeMarker(quote: Blockquote): string {
-  const [paragraph] = quote.children;
-  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-  if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return '';
-  const [marker, name = ''] = MARKER.exec(text.value) ?? [];
-  if (marker === undefined) return '';
-  text.value = text.value.slice(marker.length);
-  if (text.value === '') paragraph.children.shift();
-  if (paragraph.children.length === 0) quote.children.shift();
-  return name.toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Categories } from '../content/categories.ts';
 import { toHumanName, toNumberPrefix } from '../content/content-route.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { compareText } from '../problem.ts';
-import type { SidebarEntry } from './sidebar-config.ts';
+import type { SidebarEntry } from '../content/sidebar-config.ts';
 
 interface Entry {
   position: number;

@@ -9,7 +9,7 @@ import { toTextPosition } from '../content/text-position.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { toFolderEntries } from './folder-sidebar.ts';
-import type { SidebarConfig, SidebarEntry, SidebarGroup } from './sidebar-config.ts';
+import type { SidebarConfig, SidebarEntry, SidebarGroup } from '../content/sidebar-config.ts';
 
 /** The sidebar of a content folder without `sidebars.ts`. */
 const DEFAULT_SIDEBAR = 'docs';

@@ -1,9 +1,8 @@
-import { withBase } from '../../client/model/path.ts';
+import { VERSIONS_PATH, withBase } from '../../client/model/path.ts';
 import { PUBLIC } from '../../worker/http/negotiate.ts';
 import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
-import { VERSIONS_PATH } from './to-release.ts';
 
 /**
  * Place the files of bundles, outputs, pages and their images on the asset server. Name below the assets folder, with

@@ -1,5 +1,5 @@
 import type { Route } from '../../client/model/page.ts';
-import { toPathKey, withBase } from '../../client/model/path.ts';
+import { VERSIONS_PATH, toPathKey, withBase } from '../../client/model/path.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
@@ -13,9 +13,6 @@ import { toTextHash } from '../packed-text.ts';
 import type { PackedText } from '../packed-text.ts';
 import type { FileContent, Release } from './release.ts';
 import { renderManifest } from './render-manifest.ts';
-
-/** Path of the site's metadata, without the base path: its versions, each with all their docs. */
-export const VERSIONS_PATH = '/versions.json';
 
 /** The only version of the docs. */
 export const CURRENT_VERSION = { name: 'current', label: 'Next' };

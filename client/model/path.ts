@@ -135,3 +135,6 @@ export const MCP_PATH = '/mcp';
 
 /** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
+
+/** The site's metadata: its versions, each with all their docs. */
+export const VERSIONS_PATH = '/versions.json';

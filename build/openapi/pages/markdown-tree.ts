@@ -1,7 +1,7 @@
 import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { toPermalink } from '../../mdx/rehype-headings.ts';
+import { toPermalink } from '../../markdown/permalink.ts';
 import { isFromRoot } from './link-resolver.ts';
 import type { LinkResolver } from './link-resolver.ts';
 

@@ -4,7 +4,7 @@ import type { SidebarNode } from '../../../client/model/sidebar.ts';
 import type { Category } from '../../../build/content/categories.ts';
 import type { FrontMatter } from '../../../build/content/front-matter.ts';
 import { toSidebars } from '../../../build/navigation/sidebars.ts';
-import type { SidebarEntry } from '../../../build/navigation/sidebar-config.ts';
+import type { SidebarEntry } from '../../../build/content/sidebar-config.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { loadTextCases } from '../../support/text-cases.ts';
 import { toContentFile, toPage } from '../content-file.ts';

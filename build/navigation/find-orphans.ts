@@ -1,10 +1,10 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
-import { listPaths } from '../navigation/placement.ts';
+import { listPaths } from './placement.ts';
 import type { PackedPage } from '../packed-page.ts';
 import type { Problem } from '../problem.ts';
-import type { LinkSource } from './check-links.ts';
-import type { LinkTable } from './link-table.ts';
+import type { LinkSource } from '../content/check-links.ts';
+import type { LinkTable } from '../content/link-table.ts';
 
 /** Readers reach the home page without a link. */
 const HOME_PATH = '/';
