@@ -1,12 +1,13 @@
 import type { SchemaField } from '../../client/article/schema-node.ts';
 import { withBase } from '../../client/model/path.ts';
+import { findNearest } from '../content/nearest.ts';
 import type { CompileOptions } from './compile-spec.ts';
-import { findUnknownFields } from './examples/unknown-fields.ts';
 import { toFormFields } from './form-fields.ts';
-import { toObject } from './load/json.ts';
+import { isObject, toObject, toPointer } from './load/json.ts';
 import type { OpenApiDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
-import type { Direction } from './model/schema.ts';
+import type { Direction, Schema } from './model/schema.ts';
+import type { ValidationError } from './model/validation-errors.ts';
 import { createLinkResolver } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
 import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
@@ -71,4 +72,40 @@ export async function loadSchemas(
       ...findUnknownFields(value, resolveSchema(schema)),
     ],
   };
+}
+
+/**
+ * List the fields of a value that its schema does not define. JSON Schema and APIs allow them, but in
+ * documentation they are misspelt or out of date. A schema with variants or with other keys has no
+ * unknown fields.
+ */
+function findUnknownFields(value: unknown, schema: Schema, pointer = ''): ValidationError[] {
+  const { properties, items, resolve } = schema;
+  if (Array.isArray(value)) {
+    if (!items) return [];
+    return value.flatMap((entry, index) =>
+      findUnknownFields(entry, resolve(items), toPointer(pointer, index)),
+    );
+  }
+  if (!isObject(value) || !isClosed(schema)) return [];
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const place = toPointer(pointer, name);
+    const part = properties.get(name);
+    if (part !== undefined) return findUnknownFields(entry, resolve(part), place);
+    const nearest = findNearest(name, properties.keys());
+    const hint = nearest === null ? '' : `. Did you mean \`${nearest}\`?`;
+    const message = `is a field that the schema does not know${hint}`;
+    return [{ pointer: place, keyword: 'properties', message, types: [] }];
+  });
+}
+
+/** Tell whether a schema describes nothing but its named fields. */
+function isClosed(schema: Schema): boolean {
+  return (
+    schema.properties.size > 0 &&
+    schema.additionalProperties === undefined &&
+    schema.patternProperties.size === 0 &&
+    schema.choices.length === 0 &&
+    schema.conditions.length === 0
+  );
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, relative } from 'node:path';
+import { upgrade } from '@scalar/openapi-upgrader';
 import type { Problem } from '../../problem.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
@@ -9,7 +10,6 @@ import { parseText } from './parse-text.ts';
 import { collectReferences, isLocal, isRemote } from './references.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
-import { isOutdated, toOriginalPointer, upgradeDocument } from './upgrade-document.ts';
 
 /** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
 export type OpenApiDocument = JsonObject;
@@ -79,6 +79,34 @@ async function bundle(
       ...findDocumentProblems(whole, locator, bundled !== null),
     ],
   };
+}
+
+/**
+ * Upgrade a Swagger 2.0 or OpenAPI 3.0 document to OpenAPI 3.1; any other document is returned as it
+ * is. Throws for a Swagger document that breaks the rules of Swagger. May change its argument.
+ */
+function upgradeDocument(document: JsonObject): JsonObject {
+  if (!isOutdated(document)) return document;
+  // YAML reads an unquoted `3.0` as the number 3, and the upgrader expects texts.
+  const isSwagger = document['swagger'] !== undefined;
+  const version = isSwagger ? { swagger: '2.0' } : { openapi: '3.0.0' };
+  return { ...upgrade({ ...document, ...version }, '3.1') };
+}
+
+/** Tell whether a document is older than OpenAPI 3.1. */
+function isOutdated({ openapi, swagger }: JsonObject): boolean {
+  return swagger !== undefined || /^3(?:\.0|$)/.test(toText(openapi) ?? '');
+}
+
+/**
+ * Convert a pointer into an upgraded document to one into the document as written:
+ * `#/components/schemas/User/examples/0` → `#/components/schemas/User/example`
+ */
+function toOriginalPointer(pointer: string, { swagger }: JsonObject): string {
+  const written = pointer.replace(/\/examples\/(?:default\/value|0)(?=\/|$)/, '/example');
+  return swagger === undefined
+    ? written.replace(/^#\/webhooks\//, '#/x-webhooks/')
+    : written.replace(/^#\/components\/schemas\//, '#/definitions/');
 }
 
 async function loadText(file: string): Promise<string | null> {
