@@ -123,12 +123,12 @@ function toFullReference(
   basePath: string,
 ): FullReference | null {
   if (!reference?.fullReference || !bundle) return null;
-  const { path, contractPath } = reference.fullReference;
+  const { path, specPath } = reference.fullReference;
   return {
     path: withBase(basePath, path),
     title: `${reference.title}: full reference`,
     overviewPath: withBase(basePath, reference.overviewPath),
-    specUrl: withBase(basePath, contractPath),
+    specUrl: withBase(basePath, specPath),
     script: bundle.script,
     styles: bundle.styles,
   };

@@ -35,13 +35,13 @@ export interface BuildInput {
   /** Null builds the reference alone. */
   contentFolder: string | null;
   /** Null builds the guide alone. */
-  contractFile: string | null;
+  openApiFile: string | null;
   /** Starts and ends with a slash. */
   basePath: string;
   /** Origin of the root-relative links of the API contract; null for this site. */
   linksOrigin: string | null;
   /** Severity of a broken link, in pages and in descriptions of the API contract. */
-  brokenLinks: { content: Problem['severity']; contract: Problem['severity'] };
+  brokenLinks: { content: Problem['severity']; spec: Problem['severity'] };
   /**
    * Whether invalid examples in the API contract are errors, and, in pages, invalid JSON blocks, missing alternative
    * text and syntax that is not supported.

@@ -88,7 +88,7 @@ export function checkSite(
     ...checkRoutes([...files, ...referencePages]),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, [ofSite], links, brokenLinks.content),
-    ...checkReference(targets, referencePages, links, brokenLinks.contract),
+    ...checkReference(targets, referencePages, links, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),
   ];

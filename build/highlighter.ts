@@ -68,7 +68,7 @@ interface TokenizedLine {
   end: GrammarState | undefined;
 }
 
-/** Maximum of cached lines: more than the samples of a large contract have. */
+/** Maximum of cached lines: more than the samples of a large API contract have. */
 const MAX_LINES = 20_000;
 
 /**

@@ -62,13 +62,13 @@ export function toSiteSources({ content, config, glossary, reference }: SourcePa
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { contractFile, basePath, linksOrigin, checkExamples }: BuildInput,
+  { openApiFile, basePath, linksOrigin, checkExamples }: BuildInput,
   { cache, highlighter }: BuildContext,
   progress: Progress,
 ): Promise<Reference | null> {
-  if (contractFile === null) return null;
+  if (openApiFile === null) return null;
   const onProgress = (done: number, total: number) =>
     progress.report('Reference pages', done, total);
   const options = { basePath, linksOrigin, highlighter, checkExamples, onProgress };
-  return loadReference(contractFile, options, cache);
+  return loadReference(openApiFile, options, cache);
 }

@@ -3,7 +3,7 @@ import type { Heading, PageLayout } from '../client/model/page.ts';
 
 /** A compiled page of the guide or the reference. */
 export interface Page {
-  /** The content path without its extension, or `api/<contract>/<slug>`. */
+  /** The content path without its extension, or `api/<spec>/<slug>`. */
   id: string;
   /** Canonical path without the base path, percent-encoded: `/docs/faqs/`. */
   path: string;
@@ -49,7 +49,7 @@ export interface OperationNames {
   method: string;
   /** Path template, or a webhook's name. */
   path: string;
-  /** Empty where the contract has none. */
+  /** Empty where the spec has none. */
   id: string;
 }
 

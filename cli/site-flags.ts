@@ -25,12 +25,12 @@ export function toBuildInput(flags: SiteFlags): BuildInput {
   return {
     sourceFolder: resolve('.'),
     contentFolder: content === null ? null : resolveExisting(content, '--content'),
-    contractFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
+    openApiFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
     basePath: parseBasePath(flags.base ?? '/'),
     linksOrigin: parseOrigin(flags['links-origin']),
     brokenLinks: {
       content: brokenLinks ?? 'error',
-      contract: brokenLinks ?? (isOwn ? 'error' : 'warning'),
+      spec: brokenLinks ?? (isOwn ? 'error' : 'warning'),
     },
     // Many public OpenAPI documents have invalid examples.
     checkExamples: isOwn,

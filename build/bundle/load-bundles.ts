@@ -27,12 +27,12 @@ export interface FullReferenceBundle {
 
 /** Bundle the code for browser and Worker. */
 export async function loadBundles(
-  { sourceFolder, basePath, contractFile }: BuildInput,
+  { sourceFolder, basePath, openApiFile }: BuildInput,
   clientEntry?: string,
 ): Promise<Bundles> {
   const [client, full, worker] = await Promise.all([
     bundleClient(sourceFolder, basePath, clientEntry),
-    contractFile === null ? null : bundleFullReference(sourceFolder, basePath),
+    openApiFile === null ? null : bundleFullReference(sourceFolder, basePath),
     bundleWorker(sourceFolder),
   ]);
   return { client, full, worker };

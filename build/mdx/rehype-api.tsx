@@ -21,7 +21,7 @@ export function rehypeApi() {
     });
     for (const tag of spec === 'unusable' ? [] : tags) {
       if (spec === null || spec === 'unusable') {
-        const reason = `\`<${tag.tagName}>\` needs a contract, and the site is built without one.`;
+        const reason = `\`<${tag.tagName}>\` needs an OpenAPI document, and the site is built without one.`;
         reportError(file, `${reason} Name one with \`--openapi\`.`, tag);
       } else if (tag.tagName === 'Operation') fillOperation(tag, spec, file);
       else if (tag.tagName === 'SchemaFields') fillFields(tag, await spec.loadSchemas(), file);

@@ -43,7 +43,7 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
   }
   if (!names || spec === 'unusable') return;
   if (spec === null) {
-    const reason = 'This block names a schema, but the site is built without a contract.';
+    const reason = 'This block names a schema, but the site is built without an OpenAPI document.';
     reportError(file, `${reason} Name one with \`--openapi\`.`, code);
     return;
   }

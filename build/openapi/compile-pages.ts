@@ -84,15 +84,15 @@ function toCompiled(
   const slice = sliceText === null ? null : packText(sliceText);
   if (slice !== null) files.set(paths.slice(plan.slug), slice);
   const { page, links, lookups } = render(plan);
-  const dated = updatedOn === undefined ? page : withContractDate(page, updatedOn);
+  const dated = updatedOn === undefined ? page : addSpecDate(page, updatedOn);
   const packed = packPage(dated, basePath);
   const value = { page: packed, links, slice, isTooLarge: isTooLarge(page.html) };
   return { value, lookups };
 }
 
-function withContractDate(page: Page, day: string): Page {
+function addSpecDate(page: Page, day: string): Page {
   const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
-  const html = page.html.replace('<span class="contract-date"></span>', time);
+  const html = page.html.replace('<span class="spec-date"></span>', time);
   return { ...page, html, updatedOn: day };
 }
 

@@ -34,7 +34,7 @@ export interface Reference {
   /** Without the base path. */
   overviewPath: string;
   /** The whole reference on one page; null where the document is too large for that. */
-  fullReference: { path: string; contractPath: string } | null;
+  fullReference: { path: string; specPath: string } | null;
   title: string;
   version: string;
 }
@@ -105,7 +105,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     files,
     overviewPath: paths.overview,
     fullReference: files.has(paths.document('json'))
-      ? { path: paths.fullReference, contractPath: paths.document('json') }
+      ? { path: paths.fullReference, specPath: paths.document('json') }
       : null,
     title: spec.title,
     version: spec.version,

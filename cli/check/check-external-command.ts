@@ -57,10 +57,10 @@ async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {
   const progress = createProgress(process.stderr);
   const { pages } = await compileSite(input, createBuildContext(input), progress);
   progress.end();
-  const contract = input.contractFile;
+  const { openApiFile } = input;
   return [
     ...pages.flatMap(({ outsideLinks }) => outsideLinks ?? []),
-    ...(contract === null ? [] : await loadSpecExternalLinks(relative('', contract))),
+    ...(openApiFile === null ? [] : await loadSpecExternalLinks(relative('', openApiFile))),
   ];
 }
 

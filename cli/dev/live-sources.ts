@@ -54,11 +54,11 @@ function toUsable<Part extends { problems: Problem[] }>(
 }
 
 /** Create a test for files of the API contract, which may be beside its main file and below. */
-function createSpecTest({ contractFile }: BuildInput): (path: string) => boolean {
-  if (contractFile === null) return () => false;
-  const folder = dirname(contractFile) + sep;
+function createSpecTest({ openApiFile }: BuildInput): (path: string) => boolean {
+  if (openApiFile === null) return () => false;
+  const folder = dirname(openApiFile) + sep;
   return (path) =>
-    path === contractFile || (path.startsWith(folder) && /\.(?:ya?ml|json)$/.test(path));
+    path === openApiFile || (path.startsWith(folder) && /\.(?:ya?ml|json)$/.test(path));
 }
 
 /** Find pages whose file was renamed: old path → new path, with the base path. */

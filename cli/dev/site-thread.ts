@@ -118,11 +118,11 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
 }
 
 /** Watch everything that the site is made from. */
-export function watchSources({ sourceFolder, contentFolder, contractFile }: BuildInput): FSWatcher {
+export function watchSources({ sourceFolder, contentFolder, openApiFile }: BuildInput): FSWatcher {
   const watched = [
     ...SOURCE_FOLDERS.map((name) => join(sourceFolder, name)),
     ...(contentFolder === null ? [] : [contentFolder]),
-    ...(contractFile === null ? [] : [dirname(contractFile)]),
+    ...(openApiFile === null ? [] : [dirname(openApiFile)]),
   ];
   const watcher = watch(watched, {
     ignoreInitial: true,

@@ -34,7 +34,7 @@ const URL_PROPERTIES = ['href', 'src', 'action', 'formAction', 'xLinkHref', 'src
 it('shows hostile titles, descriptions, headings, contracts and addresses as text', async () => {
   const { release, manifest } = await buildFiles(toHostileSite(), {
     contract: 'api.json',
-    brokenLinks: { content: 'warning', contract: 'warning' },
+    brokenLinks: { content: 'warning', spec: 'warning' },
     checkExamples: false,
   });
   const fetchPage = await startWorkerInNode(release);

@@ -79,7 +79,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
     'openapi/library.yaml': CONTRACT,
     ...files,
   });
-  const input = toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
+  const input = toBuildInput(folder, { openApiFile: join(folder, 'openapi/library.yaml') });
   const { problems } = await compileSite(input, createBuildContext(input), SILENT);
   const shown = toShownFolder(folder);
   return sortProblems(problems).map((problem) => formatProblem(problem).replaceAll(shown, ''));

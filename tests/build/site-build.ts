@@ -31,10 +31,10 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
   return {
     sourceFolder: SOURCE_FOLDER,
     contentFolder: join(folder, 'content'),
-    contractFile: null,
+    openApiFile: null,
     basePath: '/',
     linksOrigin: null,
-    brokenLinks: { content: 'error', contract: 'error' },
+    brokenLinks: { content: 'error', spec: 'error' },
     checkExamples: true,
     drafts: false,
     keepGoing: false,
@@ -59,8 +59,8 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
   const folder = await createTemporaryFolder(files);
   const { contract, prepare, ...parts } = options;
   prepare?.(folder);
-  const contractFile = contract === undefined ? null : join(folder, contract);
-  const input = toBuildInput(folder, { contractFile, ...parts });
+  const openApiFile = contract === undefined ? null : join(folder, contract);
+  const input = toBuildInput(folder, { openApiFile, ...parts });
   const result = await buildSite(input, SILENT);
   const shown = toShownFolder(folder);
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));

@@ -66,7 +66,7 @@ function Proof({ spec: { executedSamples } }: { spec: ApiSpec }) {
       Validated against the contract, and executed by its tests in{' '}
       {LIST.format(executed.map(({ label }) => label))}.
       {/* The build fills in the day of the contract: a page is compiled before it is known. */}
-      <span className="contract-date" />
+      <span className="spec-date" />
     </p>
   );
 }

@@ -35,9 +35,9 @@ describe('a page with an error', () => {
   it('is reported where there is no contract', async () => {
     const page = '<Operation id="getBook" />\n\n```json schema="Book"\n{}\n```\n';
     expect(await compileToProblems({ 'page.mdx': page }, { hasContract: false })).toEqual([
-      'page.mdx:1:1 `<Operation>` needs a contract, and the site is built without one. ' +
+      'page.mdx:1:1 `<Operation>` needs an OpenAPI document, and the site is built without one. ' +
         'Name one with `--openapi`.',
-      'page.mdx:3:1 This block names a schema, but the site is built without a contract. ' +
+      'page.mdx:3:1 This block names a schema, but the site is built without an OpenAPI document. ' +
         'Name one with `--openapi`.',
     ]);
   });

@@ -23,7 +23,7 @@ test('offers the document as JSON and as YAML, of the same content, and each ope
   });
   expect(fullReference).toEqual({
     path: '/docs/api/library/_reference',
-    contractPath: '/openapi/library.json',
+    specPath: '/openapi/library.json',
   });
 });
 

@@ -188,7 +188,7 @@ async function startSite() {
 }
 
 function toInput(folder: string): BuildInput {
-  return toBuildInput(folder, { contractFile: join(folder, 'openapi/library.yaml') });
+  return toBuildInput(folder, { openApiFile: join(folder, 'openapi/library.yaml') });
 }
 
 function toText({ release }: LiveSite) {
