@@ -28,7 +28,7 @@ export async function assembleRelease(
   compiled: CompiledSite,
   { bundles, search, cache }: ReleaseParts,
 ): Promise<Release> {
-  const { config, docsRoot, draftIds, pages, guideSidebars, redirects, reference } = compiled;
+  const { config, docsRoot, drafts, pages, guideSidebars, redirects, reference } = compiled;
   const site = toSiteMetadata(compiled, basePath, search.entry);
   const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
   const spec = toPublishedSpec(reference);
@@ -55,7 +55,7 @@ export async function assembleRelease(
   return toRelease({
     basePath,
     docsRoot,
-    draftIds,
+    draftIds: drafts.map(({ id }) => id),
     pages,
     sidebars: allSidebars,
     redirects: new Map([...redirects, ...toHomeRedirect(site)]),

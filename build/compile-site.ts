@@ -60,7 +60,7 @@ export async function compileSite(
 
 export function createSiteContext(
   input: BuildInput,
-  { files, glossary, reference, config }: SiteSources,
+  { files, drafts, glossary, reference, config }: SiteSources,
   { highlighter }: BuildContext,
 ): SiteContext {
   const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
@@ -70,7 +70,8 @@ export function createSiteContext(
     source,
     aliases: frontMatter.aliases,
   }));
-  const links = createLinkTable([...pages, ...generated], basePath);
+  const absent = drafts.map(({ path, source }) => ({ path, source, isDraft: true as const }));
+  const links = createLinkTable([...absent, ...pages, ...generated], basePath);
   const addresses: SiteAddresses = {
     links,
     assets: createContentAssets(contentFolder, basePath),
@@ -125,7 +126,7 @@ export function linkSite(
   const leftOutIds = sources.files.filter((file) => !isBuilt(file)).map(({ id }) => id);
   const navigation = toSidebars(config.sidebars, files, pagesByPath, {
     docsRoot,
-    draftIds: [...sources.draftIds, ...leftOutIds],
+    draftIds: [...sources.drafts.map(({ id }) => id), ...leftOutIds],
     categories,
     basePath,
   });

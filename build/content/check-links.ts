@@ -4,7 +4,7 @@ import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { decodeEscapes } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
-import { didYouMean, suggest } from './nearest.ts';
+import { suggest } from './nearest.ts';
 
 /** A source of links: a page, or a file whose links are relative to a path. */
 export type LinkSource = Pick<PackedPage, 'path' | 'links'>;
@@ -21,7 +21,7 @@ export function checkLinks(
     const found = links.resolve(link.target, { path, source: null });
     if (found.kind === 'external') return [];
     if (found.kind === 'broken') {
-      const message = `Broken link \`${link.written}\`.${didYouMean(found.nearest)}`;
+      const message = `Broken link \`${link.written}\`.${found.hint}`;
       return [toProblem(link, severity, message)];
     }
     const id = decodeEscapes(found.fragment.slice(1));

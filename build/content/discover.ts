@@ -38,8 +38,8 @@ export const PAGE_FILE = /\.mdx?$/;
 
 export interface Content {
   files: ContentFile[];
-  /** Ids of drafts, which are not pages unless the build includes them. */
-  draftIds: string[];
+  /** Drafts, which are not pages unless the build includes them. */
+  drafts: ContentFile[];
   categories: Categories;
   /** Folder of the docs below the content folder; empty where the content is all docs. */
   docsRoot: string;
@@ -54,7 +54,7 @@ export async function discoverContent(
   contentFolder: string | null,
   options: { strict?: boolean; drafts?: boolean } = {},
 ): Promise<Content> {
-  const none = { files: [], draftIds: [], categories: new Map(), docsRoot: '', problems: [] };
+  const none = { files: [], drafts: [], categories: new Map(), docsRoot: '', problems: [] };
   if (contentFolder === null) return none;
   // `static` has files to download, and may have partials.
   const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
@@ -71,7 +71,7 @@ export async function discoverContent(
   });
   return {
     files: all.filter((file) => !isDraft(file)),
-    draftIds: all.filter(isDraft).map(({ id }) => id),
+    drafts: all.filter(isDraft),
     categories,
     docsRoot: existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
     problems: [...dated.problems, ...problems, ...read.flatMap((page) => page.problems)],

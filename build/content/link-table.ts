@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
-import { findNearest } from './nearest.ts';
+import { didYouMean, findNearest } from './nearest.ts';
 
 /** A page that links can target. */
 export interface LinkTarget {
@@ -10,6 +10,8 @@ export interface LinkTarget {
   source: string | null;
   /** Old paths. They redirect, and no page should link to them. */
   aliases?: string[] | undefined;
+  /** The page is not built. */
+  isDraft?: true;
 }
 
 export type ResolvedLink =
@@ -17,7 +19,8 @@ export type ResolvedLink =
   | { kind: 'external' }
   /** `path` is canonical and without the base path; `href` is the address for the page. */
   | { kind: 'page'; path: string; fragment: string; href: string }
-  | { kind: 'broken'; nearest: string | null };
+  /** `hint` follows the message: ` Did you mean …?`, or empty. */
+  | { kind: 'broken'; hint: string };
 
 /** All addresses of the site. */
 export interface LinkTable {
@@ -25,6 +28,8 @@ export interface LinkTable {
 }
 
 const PAGE_FILE = /\.mdx?$/i;
+
+const DRAFT_HINT = ' Its page is a draft, which only the preview shows.';
 
 /** Tell whether an address has a scheme or another host: `mailto:a@b.example`, `//cdn.example/a.png` */
 export function isExternal(address: string): boolean {
@@ -46,7 +51,7 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
     toAbsolutePaths(path, from, basePath)
       .map((own) => byAlias.get(toPathKey(own)))
       .find((moved) => moved !== undefined);
-  const paths = targets.map((target) => target.path);
+  const paths = targets.flatMap(({ path, isDraft }) => (isDraft ? [] : path));
   // A broken link is often on many pages, and each search compares all paths.
   const nearestPaths = new Map<string, string | null>();
   const findNearestPath = (path: string, from: LinkTarget): string | null => {
@@ -81,8 +86,10 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       const { path, search, fragment } = splitHref(written);
       const target = findTarget(path, from);
       if (!target) {
-        return { kind: 'broken', nearest: findMoved(path, from) ?? findNearestPath(path, from) };
+        const nearest = findMoved(path, from) ?? findNearestPath(path, from);
+        return { kind: 'broken', hint: didYouMean(nearest) };
       }
+      if (target.isDraft) return { kind: 'broken', hint: DRAFT_HINT };
       const own = path === '' && search === '';
       const href = own ? '' : withBase(basePath, target.path) + search;
       return { kind: 'page', path: target.path, fragment, href: href + fragment };

@@ -82,8 +82,8 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
   const leadsTo = new Set<string>();
   const problems: Problem[] = [];
 
-  const report = ({ line, column }: SiteReference, reason: string, nearest: string | null) => {
-    problems.push({ severity, file, line, column, message: reason + didYouMean(nearest) });
+  const report = ({ line, column }: SiteReference, message: string) => {
+    problems.push({ severity, file, line, column, message });
   };
   const toPageLink = ({ written, line, column }: SiteReference, to: string): PageLink => ({
     target: to,
@@ -96,7 +96,7 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
     const { written } = reference;
     const found = table.resolve(written, source);
     if (/^\s*(?:javascript|vbscript|data):/i.test(written)) {
-      report(reference, `The content security policy blocks the link \`${written}\`.`, null);
+      report(reference, `The content security policy blocks the link \`${written}\`.`);
       return '';
     }
     if (found.kind === 'external') {
@@ -110,7 +110,7 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
       return found.href;
     }
     const asset = assets.resolve(written, source);
-    if (asset === null) report(reference, `Broken link \`${written}\`.`, found.nearest);
+    if (asset === null) report(reference, `Broken link \`${written}\`.${found.hint}`);
     return asset?.url ?? written;
   };
   const toFile = (reference: SiteReference): Resolved => {
@@ -119,11 +119,11 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
     const asset = assets.resolve(written, source, theme);
     if (asset) return asset;
     if (!isExternal(written)) {
-      const reason = `Missing file \`${written}\`.`;
-      report(reference, reason, assets.suggest(written, source));
+      const hint = didYouMean(assets.suggest(written, source));
+      report(reference, `Missing file \`${written}\`.${hint}`);
     } else if (!written.startsWith('data:')) {
       const reason = `The content security policy blocks the file of another site \`${written}\`.`;
-      report(reference, `${reason} Save it in the content folder, and link to that.`, null);
+      report(reference, `${reason} Save it in the content folder, and link to that.`);
     }
     return { url: written, size: null };
   };

@@ -73,7 +73,7 @@ it('normalises line ends and paths of Windows', async () => {
 it('finds nothing where there is no content folder', async () => {
   expect(await discoverContent(null)).toEqual({
     files: [],
-    draftIds: [],
+    drafts: [],
     categories: new Map(),
     docsRoot: '',
     problems: [],

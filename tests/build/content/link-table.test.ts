@@ -115,7 +115,8 @@ describe('a link table', () => {
     ['/%zz', null],
     ['mis%zzsions', null],
   ])('finds no page at %s', (written, nearest) => {
-    expect(resolve(written, INTRO)).toEqual({ kind: 'broken', nearest });
+    const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+    expect(resolve(written, INTRO)).toEqual({ kind: 'broken', hint });
   });
 
   it.each([
