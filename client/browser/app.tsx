@@ -25,7 +25,7 @@ function App({ store, onPageShown }: AppProps) {
   const path = toViewPath(view);
   useLayoutEffect(onPageShown, [view, onPageShown]);
   return (
-    <CrashBoundary resetKey={path}>
+    <CrashBoundary resetKey={path} onRetry={onPageShown}>
       <Shell site={site} sidebar={sidebar} path={path} layout={toViewLayout(view)}>
         <CrashBoundary key={path} resetKey={path}>
           <Content view={view} site={site} />

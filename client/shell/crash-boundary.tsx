@@ -5,6 +5,8 @@ import { Main } from './main.tsx';
 interface Props {
   /** A new value, as of the next page, clears the error. */
   resetKey: string;
+  /** Called when the children show again after a press on “Try again”. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -36,7 +38,11 @@ export class CrashBoundary extends Component<Props, State> {
             <p key={message}>{message}</p>
           ))}
           <p>
-            <button className="button" type="button" onClick={() => this.setState({ error: null })}>
+            <button
+              className="button"
+              type="button"
+              onClick={() => this.setState({ error: null }, this.props.onRetry)}
+            >
               Try again
             </button>
           </p>

@@ -224,6 +224,8 @@ describe('a crash', () => {
     await page.evaluate(() => {
       document.documentElement.dataset['fixed'] = '';
     });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Overview');
     await page.goBack();
     await page.locator('main h1', { hasText: 'Users' }).waitFor();
     expect(await page.locator('.navbar').count()).toBe(1);
