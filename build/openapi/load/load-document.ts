@@ -69,10 +69,17 @@ async function bundle(
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
   // The bundler fails on circular references.
   const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file);
+  const files = [...new Set([file, ...(bundled?.files ?? [])].map((path) => relative('', path)))];
+  files.sort();
+  // The bundler inserts the targets of references where OpenAPI has none.
+  if (bundled && !isShallow(bundled.document)) {
+    const problems = [...bundled.problems, toFileProblem(file, CONTAINS_ITSELF)];
+    return { document: null, files, problems };
+  }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
   return {
     document: whole,
-    files: [...new Set([file, ...(bundled?.files ?? [])].map((path) => relative('', path)))].sort(),
+    files,
     problems: [
       ...(bundled?.problems ?? []),
       ...circles,
@@ -136,6 +143,9 @@ const EXPECTED = 'Expected OpenAPI 3.1 or 3.0, which starts with `openapi: 3.1.0
 
 const TOO_DEEP =
   'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
+
+const CONTAINS_ITSELF =
+  'This document contains itself: a `$ref` in a place without references leads to what it is in. Remove it.';
 
 /** No real document is nested this deeply, and everything that reads it uses recursion. */
 const MAX_DEPTH = 400;

@@ -103,7 +103,8 @@ const schema = fc.letrec((tie) => ({
   ),
 })).schema;
 
-test('generates nothing that does not fit', () => {
+// No retry: its schemas would be other ones.
+test('generates nothing that does not fit', { retry: 0 }, () => {
   const ajv = new Ajv({ strict: false });
   fc.assert(
     fc.property(schema, (raw) => {
