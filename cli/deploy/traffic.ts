@@ -32,14 +32,18 @@ export async function splitTraffic(
   for (let check = 1; check <= CHECKS; check += 1) {
     const history = await loadHistory(api, worker);
     const [current] = history.deployments;
-    if (current && hasSplit(current, split)) {
-      const between = findUnseen(history, seen).find((other) => !hasSplit(other, split));
-      if (between) await giveBack(context, history, between);
+    const unseen = findUnseen(history, seen);
+    const own = unseen.findLastIndex((one) => hasSplit(one, split));
+    if (current && own !== -1 && hasSplit(current, split)) {
+      const before = unseen[own + 1];
+      if (before) await giveBack(context, history, before);
       return current;
     }
-    if (current && current.id !== seen?.id) throw overtaken(history);
+    // A deploy that came in later may give the traffic back to this one.
+    const canReturn = own !== -1 && check < CHECKS;
+    if (current && current.id !== seen?.id && !canReturn) throw overtaken(history);
     // The response to a request that took effect can be lost, so what is in effect decides.
-    if (failure) throw failure.error;
+    if (failure && own === -1) throw failure.error;
     await delay(CHECK_PAUSE_MS, undefined, { signal });
   }
   throw new DeployError(

@@ -84,6 +84,28 @@ describe.concurrent('the switch of the traffic', () => {
     expect(toSplits(cloudflare)[0]).toBe(`${other} 100`);
   });
 
+  it('stays when a later command replaces it and gives it back', async ({
+    cloudflare,
+    project,
+  }) => {
+    addVersions(cloudflare, 1, 'Release');
+    const { state, faults } = cloudflare;
+    const worker = findWorker(cloudflare);
+    const other = [{ version_id: worker.versions[0]?.id ?? '', percentage: 100 }];
+    const replace = () => deployVersions(state, worker, other, 'Other');
+    const giveBack = () =>
+      deployVersions(state, worker, worker.deployments[1]?.versions ?? [], 'Back');
+    const run = () => {
+      for (const next of [replace, giveBack]) {
+        const request = /^GET .*\/deployments$/;
+        faults.add({ request, times: 1, fault: { kind: 'meanwhile', run: () => void next() } });
+      }
+    };
+    faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
+    expectSuccess(await project.deploy('B'));
+    await expectServed(cloudflare, project.B);
+  });
+
   it('waits with progress until KV shows what was written', async ({ cloudflare, project }) => {
     const { A } = project;
     const keys = findKeys(cloudflare);
