@@ -47,12 +47,12 @@ const MODES = ['light', 'dark'] as const;
 describe('images', () => {
   it.each([360, 1440])('reserve their space before they load, at %i px', async (width) => {
     const page = await browser.openTab({ viewport: { width, height: 800 } });
-    const { letIn } = await holdRequests(page, /(?:wide|light)-[^/]*\.svg$/);
+    const { resume } = await holdRequests(page, /(?:wide|light)-[^/]*\.svg$/);
     await page.goto(site.url('/docs/'), { waitUntil: 'commit' });
     const text = page.getByText('Text below the images.');
     await text.waitFor();
     const before = await text.boundingBox();
-    letIn();
+    resume();
     await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth));
     await page.waitForLoadState('load');
     expect(await text.boundingBox()).toEqual(before);

@@ -36,12 +36,12 @@ it('a document has the styles of its own layout only', async () => {
 it('a page of another layout is shown after its styles have loaded', async () => {
   const page = await openGuide();
   const documents = countDocuments(page);
-  const { letIn } = await holdRequests(page, REFERENCE_STYLES);
+  const { resume } = await holdRequests(page, REFERENCE_STYLES);
   const stylesRequest = page.waitForRequest(REFERENCE_STYLES);
   await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
   await stylesRequest;
   expect(new URL(page.url()).pathname).toBe(GUIDE);
-  letIn();
+  resume();
   await page.waitForURL(`**${REFERENCE}`);
 
   const list = page.locator('main article').first();

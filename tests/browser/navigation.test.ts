@@ -85,13 +85,13 @@ describe('a click on a link of the site', () => {
 describe('the newest click', () => {
   it('wins over one whose data is still loading', async () => {
     const page = await browser.openTab();
-    const { letIn } = await holdRequests(page, '**/_data/**/users/managing-users');
+    const { resume } = await holdRequests(page, '**/_data/**/users/managing-users');
     await visit(page, INTRO);
     await page.locator('.sidebar a', { hasText: 'Manage users' }).click();
     await page.locator('.sidebar a', { hasText: 'User details' }).click();
     await page.waitForURL('**/user-details');
     const late = page.waitForResponse('**/_data/**/users/managing-users');
-    letIn();
+    resume();
     await (await late).finished();
     // What follows from a response is done before the next frame but one.
     await page.evaluate(

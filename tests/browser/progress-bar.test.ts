@@ -9,15 +9,15 @@ const MANAGE = '/docs/user-guide/users/managing-users';
 const site = useSite();
 const browser = useBrowser();
 
-/** A page with a manual clock, whose next page has to be let in. */
+/** A page with a manual clock, whose next page has to be resumed. */
 async function openSlowPage(options: BrowserContextOptions = {}) {
   const page = await browser.openTab({ reducedMotion: 'reduce', ...options });
   await preventPrefetch(page);
-  const { letIn } = await holdRequests(page, '**/_data/**');
+  const { resume } = await holdRequests(page, '**/_data/**');
   await page.clock.install();
   await visit(page, INTRO);
   await page.clock.pauseAt(Date.now() + 60_000);
-  return { page, letIn };
+  return { page, resume };
 }
 
 function follow(page: Page, path: string): Promise<void> {
@@ -35,7 +35,7 @@ function watchBar(): void {
 
 describe('the progress bar', () => {
   it('appears when a navigation takes more than 200 ms, and disappears at its end', async () => {
-    const { page, letIn } = await openSlowPage();
+    const { page, resume } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
     await page.clock.runFor(199);
@@ -43,13 +43,13 @@ describe('the progress bar', () => {
     await page.clock.runFor(2);
     expect(await bar.isVisible()).toBe(true);
     expect(await page.locator('[aria-live=polite]').textContent()).toBe('Loading …');
-    letIn();
+    resume();
     await page.waitForURL(`**${MANAGE}`);
     expect(await bar.isVisible()).toBe(false);
   });
 
   it('is 2 px high, at the top of the window, and lets clicks through', async () => {
-    const { page, letIn } = await openSlowPage();
+    const { page, resume } = await openSlowPage();
     await page.evaluate(() => window.scrollTo(0, 300));
     await follow(page, MANAGE);
     await page.clock.runFor(300);
@@ -59,19 +59,19 @@ describe('the progress bar', () => {
       hit: document.elementFromPoint(1, 1) === bar,
     }));
     expect({ top, height, hit }).toEqual({ top: 0, height: 2, hit: false });
-    letIn();
+    resume();
     await page.waitForURL(`**${MANAGE}`);
   });
 
   it('restarts with the newest click, and disappears when that leads to the current page', async () => {
-    const { page, letIn } = await openSlowPage();
+    const { page, resume } = await openSlowPage();
     const bar = page.locator('.progress-bar');
     await follow(page, MANAGE);
     await page.clock.runFor(300);
     expect(await bar.isVisible()).toBe(true);
     await follow(page, INTRO);
     expect(await bar.isVisible()).toBe(false);
-    letIn();
+    resume();
     await page.clock.runFor(1_000);
     expect(await bar.isVisible()).toBe(false);
     expect(page.url()).toBe(site.url(INTRO));
@@ -93,7 +93,7 @@ describe('the progress bar', () => {
   });
 
   it('is above the open drawer', async () => {
-    const { page, letIn } = await openSlowPage({ viewport: { width: 360, height: 740 } });
+    const { page, resume } = await openSlowPage({ viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Navigation' }).click();
     await follow(page, MANAGE);
     await page.clock.runFor(300);
@@ -102,7 +102,7 @@ describe('the progress bar', () => {
       return document.elementFromPoint(1, 1) === bar;
     });
     expect(isOnTop).toBe(true);
-    letIn();
+    resume();
     await page.waitForURL(`**${MANAGE}`);
   });
 });

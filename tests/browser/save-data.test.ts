@@ -85,12 +85,12 @@ describe('a reader who saves data', () => {
 
   it('follows a link by a document load before the client loads, and within the page after it', async () => {
     const { page } = await openPage();
-    const { letIn } = await holdRequests(page, CLIENT);
+    const { resume } = await holdRequests(page, CLIENT);
     const documents = countDocuments(page);
     await page.locator('.pagination a[rel=next]').click();
     await page.waitForURL((url) => url.pathname !== INTRO);
     expect(documents()).toBe(1);
-    letIn();
+    resume();
     await page.mouse.click(640, 300);
     await untilHydrated(page);
     await page.locator('.pagination a[rel=prev]').click();
@@ -113,11 +113,11 @@ describe('before the client has loaded', () => {
     async (...[, , option, act, done]) => {
       const page = await browser.openTab({ permissions: ['clipboard-write'], ...option });
       const documents = countDocuments(page);
-      const { letIn } = await holdRequests(page, CLIENT);
+      const { resume } = await holdRequests(page, CLIENT);
       await page.goto(site.url(INTRO), { waitUntil: 'commit' });
       await page.locator('.footer').waitFor();
       await act(page);
-      letIn();
+      resume();
       await page.waitForSelector(done, { state: 'attached' });
       expect(documents()).toBe(1);
     },
@@ -128,8 +128,8 @@ describe('before the client has loaded', () => {
     async (_, option) => {
       browser.allowConsoleError(/ERR_FAILED/);
       const page = await browser.openTab(option);
-      const { refuse } = await holdRequests(page, CLIENT);
-      refuse();
+      const { abort } = await holdRequests(page, CLIENT);
+      abort();
       for (const path of ['/', INTRO]) {
         await page.goto(site.url(path));
         await page.locator('main').dispatchEvent('click');

@@ -45,7 +45,7 @@ function watchPrefetches(page: Page): string[] {
   return paths;
 }
 
-/** Keep React, which takes its turns by messages, from hydrating the shell until it is let in. */
+/** Keep React, which takes its turns by messages, from hydrating the shell until it is resumed. */
 async function holdReact(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -53,12 +53,12 @@ async function holdReact(page: Page): Promise<() => Promise<void>> {
     MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
       held.push(() => postMessage.call(this, message));
     };
-    addEventListener('letin', () => {
+    addEventListener('resume-react', () => {
       MessagePort.prototype.postMessage = postMessage;
       for (const post of held) post();
     });
   });
-  return () => page.evaluate(() => void dispatchEvent(new Event('letin')));
+  return () => page.evaluate(() => void dispatchEvent(new Event('resume-react')));
 }
 
 const field = (page: Page) => page.getByRole('combobox');
@@ -158,13 +158,13 @@ describe('the search', () => {
 describe('what is typed before the search is there', () => {
   it.each(OPENERS)('is searched for when it has come: opened by %s', async (_, open) => {
     const page = await openPage();
-    const { letIn } = await holdRequests(page, SEARCH_DIALOG);
+    const { resume } = await holdRequests(page, SEARCH_DIALOG);
     await open(page);
     await page.keyboard.type('create / webhookk');
     await page.keyboard.press('Backspace');
     expect(await field(page).inputValue()).toBe('create / webhook');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    letIn();
+    resume();
     await page.locator('[role=option][href$="/create-webhook"]').first().waitFor();
     await page.keyboard.type('s');
     expect(await field(page).inputValue()).toBe('create / webhooks');
@@ -172,11 +172,11 @@ describe('what is typed before the search is there', () => {
 
   it('is discarded by Escape', async () => {
     const page = await openPage();
-    const { letIn } = await holdRequests(page, SEARCH_DIALOG);
+    const { resume } = await holdRequests(page, SEARCH_DIALOG);
     await page.keyboard.press('/');
     await page.keyboard.type('webhook');
     await page.keyboard.press('Escape');
-    letIn();
+    resume();
     await page.locator('.search-body').waitFor({ state: 'attached' });
     expect(await page.locator('.search-dialog[open]').count()).toBe(0);
     expect(await page.locator('[role=option]').count()).toBe(0);
@@ -188,19 +188,19 @@ describe('what is typed before the search is there', () => {
 
   it('is searched for when the client has started late', async () => {
     const page = await browser.openTab();
-    const { letIn } = await holdRequests(page, /\/entry-\w+\.js/);
+    const { resume } = await holdRequests(page, /\/entry-\w+\.js/);
     await page.goto(site.url(INTRO), { waitUntil: 'commit' });
     await page.locator('.footer').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('voucher');
-    letIn();
+    resume();
     await page.locator('[role=option]').first().waitFor();
     expect(await field(page).inputValue()).toBe('voucher');
   });
 
   it('is used when React has not hydrated the page yet', async () => {
     const page = await browser.openTab();
-    const letReactIn = await holdReact(page);
+    const resumeReact = await holdReact(page);
     await page.goto(site.url(INTRO));
     await expect
       .poll(async () => {
@@ -212,7 +212,7 @@ describe('what is typed before the search is there', () => {
     await page.keyboard.type('voucher');
     await page.locator('[role=option]').first().waitFor();
     expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
-    await letReactIn();
+    await resumeReact();
     await untilHydrated(page);
     await page.keyboard.type('s');
     expect(await field(page).inputValue()).toBe('vouchers');
@@ -224,10 +224,10 @@ describe('a search that cannot be loaded', () => {
     const page = await openPage();
     const documents = countDocuments(page);
     browser.allowConsoleError(/ERR_FAILED/);
-    const { refuse } = await holdRequests(page, SEARCH_DIALOG);
+    const { abort } = await holdRequests(page, SEARCH_DIALOG);
     await page.keyboard.press('/');
     await page.keyboard.type('vouch');
-    refuse();
+    abort();
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toContain('The search could not be loaded.');
@@ -260,11 +260,11 @@ describe('a search that cannot be loaded', () => {
   it('loads at the next attempt after it was closed', async () => {
     const page = await openPage();
     browser.allowConsoleError(/ERR_FAILED/);
-    const { refuse } = await holdRequests(page, SEARCH_DIALOG);
+    const { abort } = await holdRequests(page, SEARCH_DIALOG);
     const refused = page.waitForEvent('requestfailed');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
-    refuse();
+    abort();
     await refused;
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.unroute(SEARCH_DIALOG);

@@ -87,10 +87,10 @@ it('leads to the search page of the next release when the index of this one is g
   const page = await openPage();
   site.switchTo(next.url);
   browser.allowConsoleError(/status of 404/);
-  const { letIn } = await holdRequests(page, /\/search-dialog-\w+\.js/);
+  const { resume } = await holdRequests(page, /\/search-dialog-\w+\.js/);
   await page.keyboard.press('/');
   await page.keyboard.type('webhook');
-  letIn();
+  resume();
   await page.getByRole('button', { name: 'Open the search page' }).click();
   await page.waitForURL('**/search?q=webhook');
   expect(await page.locator('.search-title').first().textContent()).toMatch(/webhook/i);

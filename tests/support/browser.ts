@@ -97,13 +97,13 @@ export async function preventPrefetch(page: Page): Promise<void> {
   });
 }
 
-/** Hold back the requests of a tab for some URLs, until the test lets them in or refuses them. */
+/** Hold back the requests of a tab for some URLs, until the test resumes or aborts them. */
 export async function holdRequests(page: Page, urls: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   await page.route(urls, async (route) => {
     await ((await promise) ? route.continue() : route.abort());
   });
-  return { letIn: () => resolve(true), refuse: () => resolve(false) };
+  return { resume: () => resolve(true), abort: () => resolve(false) };
 }
 
 /** Add a link at the top of the shown page, or at its end. */

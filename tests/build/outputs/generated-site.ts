@@ -3,7 +3,7 @@ import { packPage } from '../../../build/packed-page.ts';
 import type { PackedPage } from '../../../build/packed-page.ts';
 import type { Page } from '../../../build/page.ts';
 
-/** An origin as long as any: texts are measured with it in place. */
+/** A long origin: texts are measured with it in place. */
 export const ORIGIN = 'https://engagement-platform-docs.example.workers.dev';
 
 /** Make sections of pages with titles and descriptions of a usual length. */
