@@ -2,6 +2,9 @@ import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import type { Engine, Tab } from './engine.ts';
 
+/** A command takes less than a second on a machine without other work. */
+const TIMEOUT_MS = 60_000;
+
 /** Firefox, driven by WebDriver BiDi. */
 export function toFirefox(executablePath: string): Engine {
   return {
@@ -13,7 +16,12 @@ export function toFirefox(executablePath: string): Engine {
         // Fine pointer (2) and hover (4): a headless Firefox reports neither.
         'ui.primaryPointerCapabilities': 6,
       };
-      const browser = await launch({ browser: 'firefox', executablePath, extraPrefsFirefox });
+      const browser = await launch({
+        browser: 'firefox',
+        executablePath,
+        extraPrefsFirefox,
+        protocolTimeout: TIMEOUT_MS,
+      });
       return { openTab: () => openTab(browser), close: () => browser.close() };
     },
   };

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import type { Engine, EngineBrowser, Tab } from './engine.ts';
+import type { BrowserOptions, Engine, EngineBrowser, Tab } from './engine.ts';
 import { untilHydrated } from './tab.ts';
 
 /** What each test gets: a tab that must stay free of errors. */
@@ -13,15 +13,14 @@ export interface Session {
 const site = useSite();
 
 /** Start an engine for the tests of a `describe`, and give each one a new tab. */
-export function useSession(engine: Engine): Session {
-  let browser: EngineBrowser;
+export function useSession(engine: Engine, options?: BrowserOptions): Session {
+  let browser: EngineBrowser | undefined;
   let tab: Tab;
 
-  beforeAll(async () => {
-    browser = await engine.start();
-  });
-  afterAll(() => browser.close());
-  beforeEach(async () => {
+  beforeEach(async ({ onTestFailed }) => {
+    // A browser may hang for good: WebKitGTK does at times. The next test starts another one.
+    onTestFailed(closeBrowser);
+    browser ??= await engine.start(options);
     tab = await browser.openTab();
   });
   afterEach(async () => {
@@ -29,7 +28,12 @@ export function useSession(engine: Engine): Session {
     await tab.close();
     expect(errors).toEqual([]);
   });
+  afterAll(closeBrowser);
 
+  async function closeBrowser(): Promise<void> {
+    await browser?.close();
+    browser = undefined;
+  }
   return {
     get tab() {
       return tab;

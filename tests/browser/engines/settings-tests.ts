@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import type { Engine, EngineBrowser } from './engine.ts';
+import type { Session } from './session.ts';
 import { isVisible, readShownPanels, untilAt } from './tab.ts';
 
 const site = useSite();
@@ -10,16 +10,10 @@ const INTRO = '/docs/user-guide/users/intro';
 const OPERATORS = '/docs/user-guide/administration/operators';
 const FAQS = '/docs/faqs/';
 
-/** Tests in a browser without JavaScript and with a large font. */
-export function testSettings(engine: Engine): void {
-  let browser: EngineBrowser;
-  beforeAll(async () => {
-    browser = await engine.start({ hasScript: false, fontSizePx: 32 });
-  });
-  afterAll(() => browser.close());
-
+/** Tests in a browser without JavaScript and with a font size of 32 px. */
+export function testSettings(session: Session): void {
   it('is complete without JavaScript', async () => {
-    const tab = await browser.openTab();
+    const { tab } = session;
     await tab.resize(390, 740);
     await tab.open(site.url(OPERATORS));
     expect(await isVisible(tab, 'article h2')).toBe(true);
@@ -36,7 +30,7 @@ export function testSettings(engine: Engine): void {
   });
 
   it('keeps a readable measure with a font size of 32 px', async () => {
-    const tab = await browser.openTab();
+    const { tab } = session;
     for (const path of [INTRO, OPERATORS, OPERATION]) {
       await tab.open(site.url(path));
       for (const width of [390, 1000, 1180, 1280, 1440]) {

@@ -20,5 +20,6 @@ export function testEngine(name: string, engine: Engine | undefined): void {
     testControls(session);
     testAccessibility(session);
   });
-  describe(`${name} with other settings`, () => testSettings(engine));
+  describe(`${name} without JavaScript, with large text`, () =>
+    testSettings(useSession(engine, { hasScript: false, fontSizePx: 32 })));
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,8 @@ type Send = (command: string, parameters?: object) => Promise<unknown>;
 /** WebDriver takes a path, not a command. */
 const GJS = '/usr/bin/gjs';
 const POLL_MS = 20;
-const TIMEOUT_MS = 120_000;
+/** A command takes less than a second on a machine without other work. */
+const TIMEOUT_MS = 60_000;
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEY_CODES: Record<Key, string> = {
@@ -50,6 +51,7 @@ async function startBrowser({
   const port = await loadFreePort();
   const driver = spawn('WebKitWebDriver', ['-p', `${port}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
     env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
   });
   const errors: string[] = [];
@@ -57,21 +59,26 @@ async function startBrowser({
     const [error] = CONSOLE_ERROR.exec(line) ?? [];
     if (error !== undefined && !error.endsWith(CANCELLED)) errors.push(error);
   });
-  const settings = { enable_javascript: hasScript, default_font_size: fontSizePx };
-  const send = await startSession(`http://127.0.0.1:${port}`, { folder, settings });
-  return {
-    openTab: () => openTab(send, folder, errors),
-    async close() {
-      // Without its display, the browser ends too.
-      for (const child of [driver, server]) await stop(child);
-      await rm(folder, { recursive: true, maxRetries: 10 });
-    },
+  const close = async () => {
+    // A driver and a browser that hang react to no other signal. The display removes its files.
+    await stop(driver, 'SIGKILL');
+    await stop(server, 'SIGTERM');
+    await rm(folder, { recursive: true, maxRetries: 10 });
   };
+  const settings = { enable_javascript: hasScript, default_font_size: fontSizePx };
+  try {
+    const send = await startSession(`http://127.0.0.1:${port}`, { folder, settings });
+    return { openTab: () => openTab(send, folder, errors), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function startDisplay(): Promise<{ server: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '2048x1536x24', '-nolisten', 'tcp'];
-  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe'];
+  const server = spawn('Xvfb', args, { stdio, detached: true });
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
   return { server, display: `:${number.toString().trim()}` };
 }
@@ -170,8 +177,9 @@ async function untilDefined<T>(what: string, load: () => Promise<T | undefined>)
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
-  await once(child, 'exit');
+/** Send a signal to a process and those that it has started, and wait until it has ended. */
+async function stop(leader: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (leader.exitCode !== null || leader.signalCode !== null) return;
+  process.kill(-Number(leader.pid), signal);
+  await once(leader, 'exit');
 }
