@@ -38,9 +38,9 @@ export default defineConfig({
     sequence: { sequencer: SlowFoldersFirst },
     // Three browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
     retry: 1,
-    // No test proves anything by a timeout: these end what hangs, also on a busy machine.
-    hookTimeout: 600_000,
-    testTimeout: 600_000,
+    // No test proves anything by a timeout: these end what hangs, also on a busy machine. The slowest test takes 43 s.
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -13,7 +13,7 @@ import {
   installDebianPackages,
   resolveChromium,
 } from './support/install-programs.ts';
-import type { RunReport } from './support/run-reporter.ts';
+import type { FileReport, FileResult } from './support/run-reporter.ts';
 
 interface Count {
   passed: number;
@@ -54,6 +54,9 @@ const STEPS: Step[] = [
   { name: 'webkit', run: () => runEngineCheck(hasWebKit, 'webkit') },
   { name: 'tests', run: () => runTests(process.argv.slice(2)) },
 ];
+
+/** Four times as long as on two cores. A file that hangs in a loop of its own has no other limit. */
+const TESTS_LIMIT_MINUTES = 25;
 
 const running = new Set<ChildProcess>();
 const REPORTER = join(import.meta.dirname, 'support/run-reporter.ts');
@@ -127,16 +130,26 @@ async function runTests(filters: string[]): Promise<Result> {
   const reporters = ['--reporter=default', ...annotations, `--reporter=${REPORTER}`];
   const stdio: SpawnOptions['stdio'] = ['inherit', 'inherit', 'inherit', 'ipc'];
   const vitest = start('vitest', ['run', ...reporters, ...filters], { stdio });
-  // No report comes when Vitest stops before the first test, as on an error in a global setup.
-  let report: RunReport = { passed: 0, failed: 0, retried: [] };
-  vitest.on('message', (message: RunReport) => (report = message));
+  const results = new Map<string, FileResult | undefined>();
+  vitest.on('message', ({ file, result }: FileReport) => results.set(file, result));
+  const limit = setTimeout(() => {
+    const unfinished = [...results].flatMap(([file, result]) => (result ? [] : [file]));
+    const files = unfinished.length > 0 ? unfinished.join(', ') : 'none';
+    console.error(
+      `\nThe tests are ended after ${TESTS_LIMIT_MINUTES} minutes. Files that still ran: ${files}.`,
+    );
+    kill([vitest]);
+  }, TESTS_LIMIT_MINUTES * 60_000);
   const code = await untilEnd(vitest);
-  const { passed, failed, retried } = report;
+  clearTimeout(limit);
+  const ended = [...results.values()].filter((result) => result !== undefined);
+  const passed = ended.reduce((sum, result) => sum + result.passed, 0);
+  const failed = ended.reduce((sum, result) => sum + result.failed, 0);
   // A file that cannot be imported, an error between tests and a filter that matches nothing fail
   // no test, but they fail.
   const isFailed = code !== 0 || passed === 0;
   const count = { passed, failed: isFailed ? Math.max(failed, 1) : failed };
-  return { count, output: '', retried };
+  return { count, output: '', retried: ended.flatMap(({ retried }) => retried) };
 }
 
 /** Start a program of `node_modules/.bin`. */
@@ -162,13 +175,18 @@ function untilEnd(child: ChildProcess): Promise<number> {
   });
 }
 
-/**
- * End all programs, and the browsers, displays and Workers that they have started. With another signal than SIGKILL,
- * a test would start the next browser.
- */
 function stop(signal: (typeof SIGNALS)[number]): void {
-  const programs = [...running].flatMap(({ pid }) => pid ?? []);
-  // A negative number is a process group. It has all descendants, except Firefox, which has a group of its own.
+  kill([...running]);
+  process.exit(128 + constants.signals[signal]);
+}
+
+/**
+ * End programs, and the browsers, displays and Workers that they have started. With another signal than SIGKILL, a test
+ * would start the next browser.
+ */
+function kill(children: ChildProcess[]): void {
+  const programs = children.flatMap(({ pid }) => pid ?? []);
+  // A negative number is a process group. It has all descendants, except Firefox and WebKit, which have their own.
   for (const pid of [...findDescendants(programs), ...programs.map((leader) => -leader)]) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -176,7 +194,6 @@ function stop(signal: (typeof SIGNALS)[number]): void {
       // The process has ended.
     }
   }
-  process.exit(128 + constants.signals[signal]);
 }
 
 /** Return the processes that these have started, parents first; none without `pgrep`. */
