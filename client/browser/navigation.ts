@@ -66,13 +66,14 @@ export function startNavigation(options: NavigationOptions): void {
     });
   });
   window.addEventListener('popstate', () => {
-    entries.enter();
-    const isNewEntry = entries.readScroll() === undefined;
-    const commit = (isNewPage: boolean) => () => {
-      if (!isNewEntry) entries.restore();
-      else if (!scrollToHash(location.hash) && isNewPage) restoreScroll(0);
-    };
-    void navigate(new URL(location.href), commit);
+    void navigate(new URL(location.href), (isNewPage) => {
+      entries.enter();
+      const isNewEntry = entries.readScroll() === undefined;
+      return () => {
+        if (!isNewEntry) entries.restore();
+        else if (!scrollToHash(location.hash) && isNewPage) restoreScroll(0);
+      };
+    });
   });
 }
 

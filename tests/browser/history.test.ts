@@ -1,9 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLink, countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import {
+  addLink,
+  countDocuments,
+  holdRequests,
+  preventPrefetch,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
@@ -104,6 +113,24 @@ describe('back and forward', () => {
     await untilAt(page, INTRO, 0);
     await page.goForward();
     await untilAt(page, MANAGE, 250);
+  });
+
+  it('restore the position when the reader has scrolled until the page showed', async () => {
+    const page = await browser.openPage(INTRO);
+    await scrollTo(page, 400);
+    await follow(page, MANAGE);
+    await preventPrefetch(page);
+    await page.reload();
+    await untilHydrated(page);
+    const requests = await holdRequests(page, `**/_data/**${INTRO}`);
+    await page.goBack();
+    await page.evaluate(() => window.scrollTo(0, 100));
+    // Longer than the client waits before it saves a position.
+    await delay(300);
+    requests.resume();
+    await untilAt(page, INTRO, 400);
+    await page.goForward();
+    await untilAt(page, MANAGE, 100);
   });
 
   it.each(['', '#before-you-start'])(
