@@ -36,6 +36,21 @@ export function testReading(session: Session): void {
     },
   );
 
+  it.each([360, 1440])('divides no word of the first heading, %i px wide', async (width) => {
+    await session.tab.resize(width, 740);
+    await session.openPage(LANDING);
+    const divided = await session.tab.evaluate(() => {
+      const text = document.querySelector('h1')?.firstChild as Text;
+      const range = document.createRange();
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    });
+    expect(divided).toEqual([]);
+  });
+
   it('keeps the chosen theme', async () => {
     await session.openPage(INTRO);
     const light = await readBackground(session.tab);
