@@ -84,9 +84,13 @@ export function hasWebKit(): boolean {
  * `sudo -n` fails instead of asking for a password.
  */
 export function installDebianPackages(packages: string[]): void {
-  // No test needs what browsers recommend, such as codecs.
-  const options = '-y --no-install-recommends';
-  const install = `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install ${options} ${packages.join(' ')}`;
+  const install = [
+    // Test files run side by side, and apt-get fails while another one runs.
+    'exec 9>/var/lock/test-packages && flock 9',
+    'apt-get update',
+    // No test needs what browsers recommend, such as codecs.
+    `DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+  ].join(' && ');
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [program = '', ...args] = [...prefix, 'sh', '-c', install];
   spawnSync(program, args, { stdio: 'inherit' });
