@@ -38,6 +38,7 @@ export function createHistoryEntries(): HistoryEntries {
       // The browser has gone to another entry, whose page has not loaded yet.
       if (key !== (read()?.key ?? key)) return;
       const change = { key, scrollY: window.scrollY };
+      positions.set(key, change.scrollY);
       write(
         link ? { ...change, link: [link.href, findSameLinks(link.href).indexOf(link)] } : change,
       );

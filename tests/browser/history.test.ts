@@ -115,6 +115,25 @@ describe('back and forward', () => {
     await untilAt(page, MANAGE, 250);
   });
 
+  it('keep a position that was saved before its scroll event', async () => {
+    const page = await browser.openPage(INTRO);
+    await scrollTo(page, 400);
+    await page.evaluate(() => {
+      // WebKit on a busy device: the event of the navigation comes, and no later one in time.
+      const skipEvents = () => {
+        addEventListener('scroll', (event) => event.stopImmediatePropagation(), true);
+        window.scrollTo(0, 250);
+      };
+      addEventListener('scroll', () => setTimeout(skipEvents), { once: true });
+    });
+    await follow(page, MANAGE);
+    await page.waitForFunction(() => history.state?.scrollY === 250);
+    await page.goBack();
+    await untilAt(page, INTRO, 400);
+    await page.goForward();
+    await untilAt(page, MANAGE, 250);
+  });
+
   it('restore the position when the reader has scrolled until the page showed', async () => {
     const page = await browser.openPage(INTRO);
     await scrollTo(page, 400);
