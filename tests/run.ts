@@ -55,7 +55,7 @@ const STEPS: Step[] = [
   { name: 'tests', run: () => runTests(process.argv.slice(2)) },
 ];
 
-/** Four times as long as on two cores. A file that hangs in a loop of its own has no other limit. */
+/** Four times as long as on two cores. No time limit of Vitest ends a synchronous loop. */
 const TESTS_LIMIT_MINUTES = 25;
 
 const running = new Set<ChildProcess>();
@@ -134,9 +134,9 @@ async function runTests(filters: string[]): Promise<Result> {
   vitest.on('message', ({ file, result }: FileReport) => results.set(file, result));
   const limit = setTimeout(() => {
     const unfinished = [...results].flatMap(([file, result]) => (result ? [] : [file]));
-    const files = unfinished.length > 0 ? unfinished.join(', ') : 'none';
+    const files = unfinished.join(', ') || 'none, so the set-up or the end of the run hangs';
     console.error(
-      `\nThe tests are ended after ${TESTS_LIMIT_MINUTES} minutes. Files that still ran: ${files}.`,
+      `\nStopped the tests after ${TESTS_LIMIT_MINUTES} minutes. Files that had not ended: ${files}.`,
     );
     kill([vitest]);
   }, TESTS_LIMIT_MINUTES * 60_000);

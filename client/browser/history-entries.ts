@@ -13,7 +13,7 @@ interface EntryState {
 export interface HistoryEntries {
   /** Save the scroll position of the current entry, and the link by which the reader leaves it. */
   save(link?: HTMLAnchorElement): void;
-  /** The page of another entry is about to show. */
+  /** Track the entry that the browser has gone to: its page is about to show. */
   enter(): void;
   /** The scroll position of the current entry; undefined for a new one. */
   readScroll(): number | undefined;
@@ -35,10 +35,10 @@ export function createHistoryEntries(): HistoryEntries {
   const entries: HistoryEntries = {
     save(link) {
       window.clearTimeout(timer);
-      // The browser has gone to another entry, whose page has not loaded yet.
-      if (key !== (read()?.key ?? key)) return;
       const change = { key, scrollY: window.scrollY };
       positions.set(key, change.scrollY);
+      // The browser has gone to another entry, whose page has not loaded yet.
+      if (key !== (read()?.key ?? key)) return;
       write(
         link ? { ...change, link: [link.href, findSameLinks(link.href).indexOf(link)] } : change,
       );

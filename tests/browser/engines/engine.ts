@@ -1,3 +1,6 @@
+/** A browser that takes longer for a command hangs: on a machine without other work, it takes less than a second. */
+export const COMMAND_TIMEOUT_MS = 60_000;
+
 /** A browser engine for the smoke tests. */
 export interface Engine {
   name: string;

@@ -1,9 +1,7 @@
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
+import { COMMAND_TIMEOUT_MS } from './engine.ts';
 import type { Engine, Tab } from './engine.ts';
-
-/** A command takes less than a second on a machine without other work. */
-const TIMEOUT_MS = 60_000;
 
 /** Firefox, driven by WebDriver BiDi. */
 export function toFirefox(executablePath: string): Engine {
@@ -20,7 +18,7 @@ export function toFirefox(executablePath: string): Engine {
         browser: 'firefox',
         executablePath,
         extraPrefsFirefox,
-        protocolTimeout: TIMEOUT_MS,
+        protocolTimeout: COMMAND_TIMEOUT_MS,
       });
       return { openTab: () => openTab(browser), close: () => browser.close() };
     },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import type { BrowserOptions, Engine, EngineBrowser, Tab } from './engine.ts';
 import { untilHydrated } from './tab.ts';
@@ -18,21 +18,23 @@ export function useSession(engine: Engine, options?: BrowserOptions): Session {
   let tab: Tab;
 
   beforeEach(async ({ onTestFailed }) => {
-    // A browser may hang for good: WebKitGTK does at times. The next test starts another one.
+    // WebKitGTK's driver may never respond again (https://github.com/WebKit/WebKit/pull/73421): the next test starts
+    // another browser.
     onTestFailed(closeBrowser);
     browser ??= await engine.start(options);
     tab = await browser.openTab();
-  });
-  afterEach(async () => {
-    const errors = [...tab.errors];
-    await tab.close();
-    expect(errors).toEqual([]);
+    return async () => {
+      const errors = [...tab.errors];
+      await tab.close();
+      expect(errors).toEqual([]);
+    };
   });
   afterAll(closeBrowser);
 
   async function closeBrowser(): Promise<void> {
-    await browser?.close();
+    const closing = browser;
     browser = undefined;
+    await closing?.close();
   }
   return {
     get tab() {

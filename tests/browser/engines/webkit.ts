@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess, StdioOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadFreePort } from '../../../cli/free-port.ts';
+import { COMMAND_TIMEOUT_MS } from './engine.ts';
 import type { BrowserOptions, Engine, EngineBrowser, Key, Tab } from './engine.ts';
 
 /** Send a command to the session; resolves with the `value` of the response. */
@@ -16,8 +17,6 @@ type Send = (command: string, parameters?: object) => Promise<unknown>;
 /** WebDriver takes a path, not a command. */
 const GJS = '/usr/bin/gjs';
 const POLL_MS = 20;
-/** A command takes less than a second on a machine without other work. */
-const TIMEOUT_MS = 60_000;
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEY_CODES: Record<Key, string> = {
@@ -60,9 +59,9 @@ async function startBrowser({
     if (error !== undefined && !error.endsWith(CANCELLED)) errors.push(error);
   });
   const close = async () => {
-    // A driver and a browser that hang react to no other signal. The display removes its files.
-    await stop(driver, 'SIGKILL');
-    await stop(server, 'SIGTERM');
+    // The driver and its browser are a process group. While they hang, they react to no other signal.
+    await stop(driver, () => process.kill(-Number(driver.pid), 'SIGKILL'));
+    await stop(server, () => server.kill());
     await rm(folder, { recursive: true, maxRetries: 10 });
   };
   const settings = { enable_javascript: hasScript, default_font_size: fontSizePx };
@@ -77,8 +76,7 @@ async function startBrowser({
 
 async function startDisplay(): Promise<{ server: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '2048x1536x24', '-nolisten', 'tcp'];
-  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe'];
-  const server = spawn('Xvfb', args, { stdio, detached: true });
+  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
   return { server, display: `:${number.toString().trim()}` };
 }
@@ -99,7 +97,7 @@ async function post(url: string, parameters: object = {}): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     body: JSON.stringify(parameters),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
   });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value)}`);
@@ -168,7 +166,7 @@ async function openTab(send: Send, folder: string, errors: string[]): Promise<Ta
 
 /** Wait until `load` resolves with something else than undefined. */
 async function untilDefined<T>(what: string, load: () => Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + TIMEOUT_MS;
+  const deadline = performance.now() + COMMAND_TIMEOUT_MS;
   for (;;) {
     const value = await load();
     if (value !== undefined) return value;
@@ -177,9 +175,8 @@ async function untilDefined<T>(what: string, load: () => Promise<T | undefined>)
   }
 }
 
-/** Send a signal to a process and those that it has started, and wait until it has ended. */
-async function stop(leader: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (leader.exitCode !== null || leader.signalCode !== null) return;
-  process.kill(-Number(leader.pid), signal);
-  await once(leader, 'exit');
+async function stop(child: ChildProcess, kill: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  kill();
+  await once(child, 'exit');
 }
