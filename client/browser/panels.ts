@@ -21,7 +21,10 @@ export function startPanels(store: Store<ShellState>): void {
   for (const [id, column] of Object.entries(panels)) {
     const close = () => document.getElementById(id)?.hidePopover();
     store.subscribe(close);
-    window.matchMedia(column).addEventListener('change', close);
+    window.matchMedia(column).addEventListener('change', ({ matches }) => {
+      // The event may come late: a reader who turns the device may have opened the drawer already.
+      if (matches) close();
+    });
     window.addEventListener('pagehide', close);
     document.addEventListener('click', (event) => {
       const link = findTarget(event, `#${id} a`);
