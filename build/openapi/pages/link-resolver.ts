@@ -89,7 +89,7 @@ export function createPageIndex(
 ): PageIndex {
   const { findOperation, findTag, byDocs } = indexPages(groups, paths, linksOrigin);
   const sections = indexSections(spec, groups, paths);
-  const owners = toOwnerSites(spec, linksOrigin);
+  const isOwnHost = createHostCheck(spec, linksOrigin);
   const findByFragment = (fragment: string) => {
     const [, section] = /(?:^|\/)section\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? [];
     if (section !== undefined) return sections.get(toSlug(section)) ?? null;
@@ -106,7 +106,7 @@ export function createPageIndex(
       const known = byDocs.get(address);
       if (known) return known;
       const [, host, path = '', fragment = ''] = ADDRESS.exec(address) ?? [];
-      if (host !== undefined && !owners.has(toSite(host))) return null;
+      if (host !== undefined && !isOwnHost(host)) return null;
       const [, id] = /\/operations\/([^/]+)$/.exec(path) ?? [];
       return id === undefined ? findByFragment(decode(fragment)) : findOperation(decode(id));
     },
@@ -160,20 +160,25 @@ function indexSections(spec: ApiSpec, groups: OperationGroup[], paths: Reference
 /** Host, path and fragment of an address on the web or on this site. */
 const ADDRESS = /^(?:https?:\/\/([^/?#]+))?([^?#]*)(?:\?[^#]*)?#?(.*)$/is;
 
-/** List the sites of the document's owner: those of its servers, contact, terms and documentation. */
-function toOwnerSites(spec: ApiSpec, linksOrigin: string | null): Set<string> {
+/**
+ * Create a check whether a host belongs to the document's owner: the hosts of its servers, contact, terms and
+ * documentation, with the hosts above and below them. A sibling may belong to somebody else: `b.co.uk` of `a.co.uk`.
+ */
+function createHostCheck(spec: ApiSpec, linksOrigin: string | null): (host: string) => boolean {
   const { servers, contact, externalDocs, termsOfService } = spec;
   const urls = [linksOrigin, contact?.url, externalDocs?.url, termsOfService];
-  return new Set(
-    [...urls, ...servers.map(({ url }) => url)].flatMap((url) =>
-      url && URL.canParse(url) ? toSite(new URL(url).host) : [],
-    ),
+  const hosts = [...urls, ...servers.map(({ url }) => url)].flatMap((url) =>
+    url && URL.canParse(url) ? new URL(url).host : [],
   );
+  return (written) => {
+    const host = written.toLowerCase();
+    return hosts.some((listed) => isWithin(host, listed) || isWithin(listed, host));
+  };
 }
 
-/** `docs.example.com` → `example.com` */
-function toSite(host: string): string {
-  return host.toLowerCase().split('.').slice(-2).join('.');
+/** Tell whether a host is a domain or below it: (`api.example.com`, `example.com`) → true */
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 function decode(text: string): string {

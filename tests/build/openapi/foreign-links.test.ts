@@ -33,6 +33,10 @@ const LINKS: [written: string, without: string, withOrigin?: string][] = [
   ['https://docs.shop.example/cards#create', `${HERE}/create-card`],
   ['https://docs.shop.example/#tag/Refunds', 'https://docs.shop.example/#tag/Refunds'],
   ['https://other.example/#operation/createCard', 'https://other.example/#operation/createCard'],
+  ['https://shop.co.uk/#operation/createCard', `${HERE}/create-card`],
+  ['https://cards.eu.shop.co.uk/#operation/createCard', `${HERE}/create-card`],
+  ['https://other.co.uk/#operation/createCard', 'https://other.co.uk/#operation/createCard'],
+  ['https://myshop.co.uk/#operation/createCard', 'https://myshop.co.uk/#operation/createCard'],
   ['/guides/cards', '/guides/cards', `${ORIGIN}/guides/cards`],
   ['/cards#create', '/cards#create', `${HERE}/create-card`],
   ['guides/cards', 'guides/cards', `${ORIGIN}/guides/cards`],
@@ -43,7 +47,8 @@ const EVENTS = { name: 'Events', description: 'About events.\n\n## Signed calls\
 
 const DOCUMENT = {
   info: { title: 'Shop', version: '1', description: '# Test mode\n\nFree.' },
-  servers: [{ url: 'https://api.shop.example/v1' }],
+  servers: [{ url: 'https://api.shop.example/v1' }, { url: 'https://eu.shop.co.uk/v1' }],
+  externalDocs: { url: 'https://docs.shop.example' },
   tags: [{ name: 'Gift cards' }, { name: 'Errors' }, EVENTS],
   paths: {
     '/cards': {
