@@ -2,8 +2,8 @@ import { withBase } from '../../../client/model/path.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import { toInfoSlug } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toTagSlug } from './reference-sidebar.ts';
-import type { OperationGroup } from './reference-sidebar.ts';
+import { toTagSlug } from './operation-groups.ts';
+import type { OperationGroup } from './operation-groups.ts';
 import { toFragment, toSlug } from './slug.ts';
 
 /** Where an address leads. */

@@ -4,8 +4,8 @@ import { toTypes } from '../model/schema-type.ts';
 import type { ApiSpec, MediaType, Operation } from '../model/spec.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toTagSlug } from './reference-sidebar.ts';
-import type { OperationGroup } from './reference-sidebar.ts';
+import { toTagSlug } from './operation-groups.ts';
+import type { OperationGroup } from './operation-groups.ts';
 
 /** The page of an operation. */
 interface OperationTarget {

@@ -10,8 +10,8 @@ import { PROBLEMS_TEXT, renderProblemListPage, renderProblemPage } from './probl
 import { PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
 import type { ApiProblem } from './problems.ts';
 import type { ReferenceContext } from './reference-context.ts';
-import { toTagSlug } from './reference-sidebar.ts';
-import type { OperationGroup } from './reference-sidebar.ts';
+import { toTagSlug } from './operation-groups.ts';
+import type { OperationGroup } from './operation-groups.ts';
 import { renderTagPage } from './tag-page.tsx';
 
 /** A page before it is rendered, so that one page at a time is in memory. */

@@ -3,7 +3,7 @@ import type { LinkResolver } from './link-resolver.ts';
 import type { FindTarget, SchemaFinder } from './page-finders.ts';
 import type { ApiProblem } from './problems.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import type { OperationGroup } from './reference-sidebar.ts';
+import type { OperationGroup } from './operation-groups.ts';
 
 /** Shared by the pages of a reference. */
 export interface ReferenceContext {

@@ -7,8 +7,8 @@ import { findTagObject, TAG_OBJECT_ID } from './page-finders.ts';
 import { OperationList, renderDocsLink, Section } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
-import type { OperationGroup } from './reference-sidebar.ts';
-import { toTagSlug } from './reference-sidebar.ts';
+import type { OperationGroup } from './operation-groups.ts';
+import { toTagSlug } from './operation-groups.ts';
 
 /** Render the page of a tag: what the resource is, its operations and its object. */
 export function renderTagPage(
