@@ -13,7 +13,7 @@ import type { LinkOptions } from './pages/link-resolver.ts';
 import { createSchemaFinder, createTargetFinder } from './pages/page-finders.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
 import { planPages } from './pages/page-plan.ts';
-import { collectProblems } from './pages/problems.ts';
+import { collectApiErrors } from './pages/api-errors.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
@@ -70,8 +70,8 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
   const findTarget = createTargetFinder(groups, paths);
   const schemas = createSchemaFinder(groups, spec, paths);
-  const apiProblems = collectProblems(groups.flatMap(({ operations }) => operations));
-  const context = { spec, groups, problems: apiProblems, links, findTarget, schemas, paths };
+  const apiErrors = collectApiErrors(groups.flatMap(({ operations }) => operations));
+  const context = { spec, groups, apiErrors, links, findTarget, schemas, paths };
   const { basePath, linksOrigin, updatedOn, cache, onProgress } = options;
   const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
   const { pages, problems: pageProblems } = compilePages(
@@ -101,7 +101,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     pages,
     spec: toReferenceSpec(spec.document, routed, paths),
     sources,
-    sidebar: toReferenceSidebar(spec, groups, apiProblems, { infoSlug, paths }),
+    sidebar: toReferenceSidebar(spec, groups, apiErrors, { infoSlug, paths }),
     problems: [...problems, ...slugProblems, ...exampleProblems, ...pageProblems],
     files,
     overviewPath: paths.overview,

@@ -7,7 +7,7 @@ import type { ApiSpec, Example, MediaType, Response } from '../model/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
 import type { MessagePlace, MessageScope } from './message-scope.ts';
 import type { SectionProps } from './page-parts.tsx';
-import { toProblemCode, toProblemSlug } from './problems.ts';
+import { toApiErrorCode, toApiErrorSlug } from './api-errors.ts';
 import { renderLinks } from './response-links.tsx';
 import { toStatusText } from './status-text.ts';
 
@@ -48,32 +48,32 @@ function renderErrorRow(
 ): ReactNode {
   const id = scope.page.createId(scope.toId(`response-${status}`));
   const cause = <Description html={scope.page.renderDescription(description)} />;
-  const problems = renderProblems(content, scope);
+  const apiErrors = renderApiErrors(content, scope);
   return (
     <tr id={id} key={id}>
       <td>
         <a href={`#${id}`}>{toStatusText(status)}</a>
       </td>
       <td>
-        {problems.length > 0 ? problems : cause}
+        {apiErrors.length > 0 ? apiErrors : cause}
         {renderLinks(links, scope)}
       </td>
     </tr>
   );
 }
 
-/** Render the codes of problems and their causes. Their pages say how to fix them. */
-function renderProblems(content: MediaType[], { page, reference }: MessageScope): ReactNode[] {
+/** Render the codes of API errors and their causes. Their pages say how to fix them. */
+function renderApiErrors(content: MediaType[], { page, reference }: MessageScope): ReactNode[] {
   const { paths } = reference;
-  const problems = new Map<string, Example>();
+  const apiErrors = new Map<string, Example>();
   for (const example of content.flatMap(({ examples }) => examples)) {
-    const code = toProblemCode(example);
+    const code = toApiErrorCode(example);
     // Several examples can show the same problem.
-    if (code !== null && !problems.has(code)) problems.set(code, example);
+    if (code !== null && !apiErrors.has(code)) apiErrors.set(code, example);
   }
-  return [...problems].map(([code, { description }]) => (
+  return [...apiErrors].map(([code, { description }]) => (
     <div className="problem" key={code}>
-      <a href={paths.url(toProblemSlug(code))}>
+      <a href={paths.url(toApiErrorSlug(code))}>
         <code>{code}</code>
       </a>
       <Description html={page.renderDescription(description)} />

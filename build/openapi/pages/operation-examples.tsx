@@ -7,7 +7,7 @@ import type { Direction } from '../model/schema.ts';
 import type { MediaType, Operation, Response } from '../model/spec.ts';
 import type { MessageScope } from './message-scope.ts';
 import type { SectionProps } from './page-parts.tsx';
-import { toProblemCode } from './problems.ts';
+import { toApiErrorCode } from './api-errors.ts';
 import { toSampleCases } from './samples/to-sample-request.ts';
 
 /** An example before its section has an id. */
@@ -46,7 +46,7 @@ function renderResponse(
   return content.flatMap((media) => {
     const name = content.length === 1 ? status : `${status} ${media.name}`;
     // The others are on the pages of their problems.
-    const examples = media.examples.some((example) => toProblemCode(example) !== null)
+    const examples = media.examples.some((example) => toApiErrorCode(example) !== null)
       ? media.examples.slice(0, 1).map((one) => ({ ...one, description: undefined }))
       : media.examples;
     const panels = renderExamples({ ...media, examples }, name, direction, scope);

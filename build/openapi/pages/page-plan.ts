@@ -6,9 +6,9 @@ import type { RoutedOperation } from './operation-names.ts';
 import { renderOperationPage } from './operation-page.tsx';
 import { renderOverviewPage } from './overview-page.tsx';
 import type { PageScope } from './page-scope.ts';
-import { PROBLEMS_TEXT, renderProblemListPage, renderProblemPage } from './problem-page.tsx';
-import { PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
-import type { ApiProblem } from './problems.ts';
+import { API_ERRORS_TEXT, renderApiErrorListPage, renderApiErrorPage } from './api-error-page.tsx';
+import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
+import type { ApiError } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
@@ -33,22 +33,22 @@ export interface PagePlan {
 /** In the search, pages that list others come after these. */
 const OVERVIEW_WEIGHT = 1 / 8;
 const LIST_WEIGHT = 1 / 4;
-/** Pages of problems come after those that explain what they are about, unless they are searched by their code. */
-const PROBLEM_WEIGHT = 1 / 64;
+/** Pages of API errors come after those that explain what they are about, unless they are searched by their code. */
+const API_ERROR_WEIGHT = 1 / 64;
 /** Of operations with the same words, those that create and read come first. */
 const CHANGE_WEIGHT = 0.71;
 
 /** Plan the pages of a spec in the order of its sidebar. */
 export function planPages(reference: ReferenceContext): PagePlan[] {
-  const { groups, problems } = reference;
+  const { groups, apiErrors } = reference;
   const operations = groups.flatMap((group) => group.operations);
   return [
     planOverview(reference),
     planInfo(reference),
     ...groups.map((group) => planTag(group, reference)),
     ...operations.map((routed) => planOperation(routed, reference)),
-    ...(problems.length > 0 ? [planProblemList(reference)] : []),
-    ...problems.map((problem) => planProblem(problem, reference)),
+    ...(apiErrors.length > 0 ? [planApiErrorList(reference)] : []),
+    ...apiErrors.map((apiError) => planApiError(apiError, reference)),
   ];
 }
 
@@ -100,25 +100,25 @@ function planOperation(routed: RoutedOperation, reference: ReferenceContext): Pa
   };
 }
 
-function planProblemList(reference: ReferenceContext): PagePlan {
+function planApiErrorList(reference: ReferenceContext): PagePlan {
   return {
-    slug: PROBLEMS_SLUG,
+    slug: API_ERRORS_SLUG,
     title: 'Problems',
-    text: PROBLEMS_TEXT,
+    text: API_ERRORS_TEXT,
     pointer: '#/paths',
     searchWeight: LIST_WEIGHT,
-    render: (page) => renderProblemListPage(page, reference),
+    render: (page) => renderApiErrorListPage(page, reference),
   };
 }
 
-function planProblem(problem: ApiProblem, reference: ReferenceContext): PagePlan {
+function planApiError(apiError: ApiError, reference: ReferenceContext): PagePlan {
   return {
-    slug: toProblemSlug(problem.code),
+    slug: toApiErrorSlug(apiError.code),
     // A page called “Mission not found” looks like an error page to crawlers, and readers search for the code.
-    title: problem.code,
-    text: problem.example.description,
+    title: apiError.code,
+    text: apiError.example.description,
     pointer: '#/paths',
-    searchWeight: PROBLEM_WEIGHT,
-    render: (page) => renderProblemPage(problem, page, reference),
+    searchWeight: API_ERROR_WEIGHT,
+    render: (page) => renderApiErrorPage(apiError, page, reference),
   };
 }

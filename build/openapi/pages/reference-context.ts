@@ -1,7 +1,7 @@
 import type { ApiSpec } from '../model/spec.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import type { FindTarget, SchemaFinder } from './page-finders.ts';
-import type { ApiProblem } from './problems.ts';
+import type { ApiError } from './api-errors.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './operation-groups.ts';
 
@@ -10,7 +10,7 @@ export interface ReferenceContext {
   spec: ApiSpec;
   /** In the order of the sidebar. */
   groups: OperationGroup[];
-  problems: ApiProblem[];
+  apiErrors: ApiError[];
   links: LinkResolver;
   findTarget: FindTarget;
   schemas: SchemaFinder;

@@ -9,15 +9,15 @@ import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { PROBLEMS_SLUG, toProblemSlug } from './problems.ts';
-import type { ApiProblem } from './problems.ts';
+import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
+import type { ApiError } from './api-errors.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Build the sidebar: overview, info page, then a branch for each group of operations. */
 export function toReferenceSidebar(
   spec: ApiSpec,
   groups: OperationGroup[],
-  problems: ApiProblem[],
+  apiErrors: ApiError[],
   { infoSlug, paths }: { infoSlug: string; paths: ReferencePaths },
 ): Sidebar {
   const name = `${spec.name}_api`;
@@ -27,7 +27,7 @@ export function toReferenceSidebar(
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.url(infoSlug) },
       ...toNodes(name, toTagTree(spec, groups), paths),
-      ...toProblemBranch(name, problems, paths),
+      ...toApiErrorBranch(name, apiErrors, paths),
     ],
   };
 }
@@ -93,22 +93,22 @@ function toNodes(name: string, tree: TagNode[], paths: ReferencePaths): SidebarN
   });
 }
 
-function toProblemBranch(
+function toApiErrorBranch(
   name: string,
-  problems: ApiProblem[],
+  apiErrors: ApiError[],
   paths: ReferencePaths,
 ): SidebarBranch[] {
-  if (problems.length === 0) return [];
+  if (apiErrors.length === 0) return [];
   return [
     {
       kind: 'branch',
-      id: `${name}/${PROBLEMS_SLUG}`,
+      id: `${name}/${API_ERRORS_SLUG}`,
       label: 'Problems',
-      path: paths.url(PROBLEMS_SLUG),
-      children: problems.map(({ code, title }) => ({
+      path: paths.url(API_ERRORS_SLUG),
+      children: apiErrors.map(({ code, title }) => ({
         kind: 'page',
         label: title,
-        path: paths.url(toProblemSlug(code)),
+        path: paths.url(toApiErrorSlug(code)),
       })),
     },
   ];

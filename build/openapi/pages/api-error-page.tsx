@@ -3,14 +3,14 @@ import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { OperationList, Section } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
-import { toProblemSlug } from './problems.ts';
-import type { ApiProblem } from './problems.ts';
+import { toApiErrorSlug } from './api-errors.ts';
+import type { ApiError } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toStatusText } from './status-text.ts';
 
-/** Render the page of a problem: its cause, how to fix it, an example and the operations that return it. */
-export function renderProblemPage(
-  { code, title, status, example, operations }: ApiProblem,
+/** Render the page of an API error: its cause, how to fix it, an example and the operations that return it. */
+export function renderApiErrorPage(
+  { code, title, status, example, operations }: ApiError,
   page: PageScope,
   { paths }: ReferenceContext,
 ): ReactNode {
@@ -36,20 +36,20 @@ export function renderProblemPage(
   );
 }
 
-/** Introduction of the list of problems. */
-export const PROBLEMS_TEXT =
+/** Introduction of the list of API errors. */
+export const API_ERRORS_TEXT =
   'What an error response can report, by status. The body of the response names the problem in `code`.';
 
-/** Render the list of all problems, by status. */
-export function renderProblemListPage(
+/** Render the list of all API errors, by status. */
+export function renderApiErrorListPage(
   page: PageScope,
-  { problems, paths }: ReferenceContext,
+  { apiErrors, paths }: ReferenceContext,
 ): ReactNode {
-  const byStatus = Map.groupBy(problems, ({ status }) => status);
+  const byStatus = Map.groupBy(apiErrors, ({ status }) => status);
   return (
     <div className="overview">
       <h1>Problems</h1>
-      <Description html={page.renderDescription(PROBLEMS_TEXT)} />
+      <Description html={page.renderDescription(API_ERRORS_TEXT)} />
       {[...byStatus].map(([status, group]) => (
         <Section
           heading={page.createHeading(2, toStatusText(status), `status-${status}`)}
@@ -59,7 +59,7 @@ export function renderProblemListPage(
             {group.map(({ code, example }) => (
               <li key={code}>
                 <div className="schema-head">
-                  <a href={paths.url(toProblemSlug(code))}>
+                  <a href={paths.url(toApiErrorSlug(code))}>
                     <code>{code}</code>
                   </a>
                 </div>
