@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../build/problem.ts';
 import { runBuild } from '../cli/build-command.ts';
@@ -16,7 +17,7 @@ import { measurePreview } from './measure-preview.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSearch } from './measure-search.ts';
 import { measureThroughput } from './measure-throughput.ts';
-import { renderRun, renderSection } from './results.ts';
+import { renderSection, updateResults } from './results.ts';
 import type { Section } from './results.ts';
 
 /** Measurements by section of the command line, in their order. */
@@ -31,6 +32,8 @@ const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> 
 
 /** Below the project, so that measured builds find its packages. */
 const FOLDER = '.cache/bench';
+
+const RESULTS = 'bench/RESULTS.md';
 
 const USAGE = `npm run bench [-- SECTION options]
   SECTION      ${Object.keys(SECTIONS).join(', ')} (default: all)
@@ -53,26 +56,26 @@ export async function runBench(args: string[]): Promise<number> {
   const code = await runBuild([`--out=${context.releaseFolder}`]);
   if (code !== 0) return code;
   await copySources(context);
-  const results: Section[] = [];
   for (const name of sections) {
     for (const measure of SECTIONS[name] ?? []) {
       const section = await measure(context);
       console.log(`\n${renderSection(section)}`);
-      results.push(section);
       // A run takes an hour: an interrupted one keeps its results.
-      await writeResults(context, results);
+      await writeResults(context, section);
     }
   }
-  console.log(`Results: ${FOLDER}/results.md`);
+  console.log(`Results: ${RESULTS}`);
   return 0;
 }
 
-async function writeResults(context: BenchContext, sections: Section[]): Promise<void> {
-  const { releaseFolder, workFolder } = context;
+/** Say in each section what was measured, and replace the sections of the results. */
+async function writeResults({ releaseFolder }: BenchContext, section: Section): Promise<void> {
   const [release = ''] = await readdir(join(releaseFolder, 'kv', toManifestKey('')));
+  const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
-  const run = { date: new Date().toISOString(), machine, release, sections };
-  await writeFile(join(workFolder, 'results.md'), renderRun(run));
+  const notes = [...section.notes, `Release ${release}, ${date}, ${machine}.`];
+  const text = existsSync(RESULTS) ? await readFile(RESULTS, 'utf8') : '';
+  await writeFile(RESULTS, updateResults(text, { ...section, notes }));
 }
 
 function parseBenchArgs(args: string[]) {

@@ -10,8 +10,8 @@ import type { Row, Section } from './results.ts';
 import { startVisit, untilHydrated, untilIdle } from './visit.ts';
 
 /** Budgets of a click on a link whose page is prefetched. */
-const FAST_LINE_MS = 30;
-const SLOW_LINE_MS = 110;
+const FAST_LINE_MS = 35;
+const SLOW_LINE_MS = 130;
 
 /** Budget of a click on a link whose page is not prefetched. */
 const MAX_ROUND_TRIPS = 1;

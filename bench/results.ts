@@ -30,14 +30,6 @@ export interface Section {
   notes: string[];
 }
 
-interface BenchRun {
-  /** ISO 8601 */
-  date: string;
-  machine: string;
-  release: string;
-  sections: Section[];
-}
-
 /** Summarise samples; throws when there are none or one is not a finite number. */
 export function toFigure(samples: number[]): Figure {
   if (samples.length === 0 || !samples.every(Number.isFinite)) {
@@ -107,10 +99,20 @@ export function renderSection({ title, columns, rows, notes }: Section): string 
   return [`## ${title}`, '', headLine, rule, ...lines, '', ...list, ''].join('\n');
 }
 
-/** Render a whole run as a Markdown document. */
-export function renderRun({ date, machine, release, sections }: BenchRun): string {
-  const intro = `Release ${release}, ${date}, ${machine}. Medians (lowest–highest).`;
-  return ['# Benchmark results', '', intro, '', ...sections.map(renderSection)].join('\n');
+const INTRO = `# Benchmark results
+
+Written by \`npm run bench\`, which replaces the sections that it measures again. Medians (lowest–highest). Compare times
+within a section only: another machine, or the same one on another day, can take twice as long.
+
+`;
+
+/** Replace a section in the text of a results document, which is empty at first. A new section comes last. */
+export function updateResults(document: string, section: Section): string {
+  const texts = new Map<string, string>();
+  const [, ...present] = document.split(/^(?=## )/m);
+  for (const text of present) texts.set(text.split('\n', 1)[0] ?? '', `${text.trimEnd()}\n`);
+  texts.set(`## ${section.title}`, renderSection(section));
+  return INTRO + [...texts.values()].join('\n');
 }
 
 function toCells({ name, unit, figures, measured, budget, isMet }: Row): string[] {

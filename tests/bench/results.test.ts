@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { renderSection, toFigure, toLimit, toQuantile, toRatio } from '../../bench/results.ts';
+import {
+  renderSection,
+  toFigure,
+  toLimit,
+  toQuantile,
+  toRatio,
+  updateResults,
+} from '../../bench/results.ts';
 
 test('summarises samples by median, lowest and highest', () => {
   expect(toFigure([30, 10, 20])).toEqual({ median: 20, low: 10, high: 30, runs: 3 });
@@ -33,4 +40,19 @@ test('renders a row with its figure, its budget and whether that is met', () => 
   const row = { name: 'blocking time', unit: 'ms', figures, ...toLimit(52, 'ms', 50) };
   const text = renderSection({ title: 'Page', columns: ['a', 'b'], rows: [row], notes: [] });
   expect(text).toContain('| blocking time, ms | 52 (51–53) | –   | 52 ms    | ≤ 50 ms | NO  |');
+});
+
+test('replaces the section that was measured again, and keeps the others', () => {
+  const toSection = (title: string, note: string) => ({
+    title,
+    columns: [],
+    rows: [],
+    notes: [note],
+  });
+  const first = updateResults('', toSection('Page', 'old'));
+  const both = updateResults(first, toSection('Build', 'same'));
+  const again = updateResults(both, toSection('Page', 'new'));
+  expect(first).toMatch(/^# Benchmark results\n/);
+  expect(again).toBe(both.replace('old', 'new'));
+  expect(again.match(/^## .*$/gm)).toEqual(['## Page', '## Build']);
 });
