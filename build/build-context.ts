@@ -36,6 +36,8 @@ export interface BuildInput {
   contentFolder: string | null;
   /** Null builds the guide alone. */
   openApiFile: string | null;
+  /** Folder that has all files of the OpenAPI document; by default, the folder of the document. */
+  openApiRoot?: string;
   /** Starts and ends with a slash. */
   basePath: string;
   /** Origin of the root-relative links of the API contract; null for this site. */

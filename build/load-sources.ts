@@ -62,13 +62,20 @@ export function toSiteSources({ content, config, glossary, reference }: SourcePa
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { openApiFile, basePath, linksOrigin, checkExamples }: BuildInput,
+  { openApiFile, openApiRoot, basePath, linksOrigin, checkExamples }: BuildInput,
   { cache, highlighter }: BuildContext,
   progress: Progress,
 ): Promise<Reference | null> {
   if (openApiFile === null) return null;
   const onProgress = (done: number, total: number) =>
     progress.report('Reference pages', done, total);
-  const options = { basePath, linksOrigin, highlighter, checkExamples, onProgress };
+  const options = {
+    basePath,
+    linksOrigin,
+    highlighter,
+    checkExamples,
+    onProgress,
+    ...(openApiRoot !== undefined && { folder: openApiRoot }),
+  };
   return loadReference(openApiFile, options, cache);
 }

@@ -45,10 +45,12 @@ export async function memoFiles<Value>(
   return value;
 }
 
-/** Null where one of the files is missing. */
+/** Null where one of the files is missing, or has become a pipe or a device. */
 function hashFiles(folder: string, names: string[]): FileState | null {
   try {
-    const times = names.map((name) => statSync(join(folder, name)).mtimeMs);
+    const stats = names.map((name) => statSync(join(folder, name)));
+    if (!stats.every((stat) => stat.isFile())) return null;
+    const times = stats.map(({ mtimeMs }) => mtimeMs);
     const hashes = names.map((name) => [name, toContentHash(readFileSync(join(folder, name)))]);
     return { hash: toContentHash(JSON.stringify(hashes)), changedAt: Math.max(0, ...times) };
   } catch {

@@ -17,6 +17,8 @@ const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
   --openapi FILE       OpenAPI document to build (default: openapi/management.yaml)
                        With only one of these two, the site has only that part.
+  --openapi-root DIR   folder that has all files of the OpenAPI document (default: the folder of the
+                       document). References to files elsewhere are errors.
   --out DIR            folder of the release (default: dist)
   --base /path/        base path of the site (default: /)
   --broken-links error|warning
@@ -48,7 +50,7 @@ export async function runBuild(args: string[]): Promise<number> {
 
 async function updateUrls(contentFolder: string | null, urls: string[]): Promise<void> {
   if (contentFolder === null) throw new UsageError('--update-urls needs a content folder.');
-  const text = addUrls(loadUrlList(contentFolder) ?? '', urls);
+  const text = addUrls(loadUrlList(contentFolder).text ?? '', urls);
   const path = join(contentFolder, URL_LIST);
   await writeFile(path, text);
   console.log(`Updated ${relative(process.cwd(), path)}. Review and commit it.`);

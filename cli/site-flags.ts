@@ -10,6 +10,7 @@ const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml' };
 export const SITE_FLAGS = {
   content: { type: 'string' },
   openapi: { type: 'string' },
+  'openapi-root': { type: 'string' },
   base: { type: 'string' },
   'broken-links': { type: 'string' },
   'links-origin': { type: 'string' },
@@ -22,10 +23,14 @@ export function toBuildInput(flags: SiteFlags): BuildInput {
   const brokenLinks = parseSeverity(flags['broken-links']);
   const isOwn = flags.content === undefined && flags.openapi === undefined;
   const { content = null, openapi = null } = isOwn ? DEFAULTS : flags;
+  const openApiRoot = flags['openapi-root'];
   return {
     sourceFolder: resolve('.'),
     contentFolder: content === null ? null : resolveExisting(content, '--content'),
     openApiFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
+    ...(openApiRoot !== undefined && {
+      openApiRoot: resolveExisting(openApiRoot, '--openapi-root'),
+    }),
     basePath: parseBasePath(flags.base ?? '/'),
     linksOrigin: parseOrigin(flags['links-origin']),
     brokenLinks: {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
+import { readSourceFile, toRefusal } from '../source-file.ts';
 import { withoutNumberPrefix } from './content-route.ts';
 import { suggest } from './nearest.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
@@ -44,16 +44,25 @@ export function loadCategories(
   for (const name of names) {
     if (!CATEGORY_FILE.test(posix.basename(name))) continue;
     const folder = posix.dirname(name) === '.' ? '' : posix.dirname(name);
-    const parsed = loadCategory(join(contentFolder, name), folder, options);
+    const path = join(contentFolder, name);
+    const file = relative(process.cwd(), path);
+    const read = readSourceFile(contentFolder, path);
+    problems.push(...toRefusal(read, file));
+    if (read.kind !== 'file') continue;
+    const parsed = parseCategory({ file, text: read.bytes.toString() }, folder, options);
     categories.set(folder, parsed.category);
     problems.push(...parsed.problems);
   }
   return { categories, problems };
 }
 
-function loadCategory(path: string, folder: string, { strict = true, ids }: CategoryOptions) {
+function parseCategory(
+  source: { file: string; text: string },
+  folder: string,
+  { strict = true, ids }: CategoryOptions,
+) {
   const severity = strict ? 'error' : 'warning';
-  const yaml = parseYamlMap(readFileSync(path, 'utf8'), relative(process.cwd(), path));
+  const yaml = parseYamlMap(source.text, source.file);
   const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, severity);
   const { label, position, link } = values;
   const pageId = link && toPageId(link.id, folder);

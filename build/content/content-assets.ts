@@ -1,8 +1,9 @@
-import { join, posix, relative } from 'node:path';
+import { join, posix } from 'node:path';
 import { imageSize } from 'image-size';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
+import { listFiles } from '../list-files.ts';
+import { readSourceFile } from '../source-file.ts';
 import { toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
 import { isExternal } from './link-table.ts';
@@ -22,6 +23,8 @@ export interface ContentAssets {
   resolve(written: string, from: LinkTarget, theme?: Theme): ContentAsset | null;
   /** Return the file name that the author most likely meant; null if none is similar. */
   suggest(written: string, from: LinkTarget): string | null;
+  /** Say why a file that exists is not served; null if there is none. */
+  explain(written: string, from: LinkTarget): string | null;
   /** Every file resolved so far: name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
   /** The paths of these files on disk. */
@@ -32,8 +35,11 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
   const files = new Map<string, string | Uint8Array>();
   const paths = new Set<string>();
   const assets = new Map<string, ContentAsset>();
-  const add = (path: string, theme: Theme): ContentAsset => {
-    const bytes = readFileSync(path);
+  const read = (path: string) => readSourceFile(contentFolder ?? '', path);
+  const load = (path: string, theme: Theme): ContentAsset | null => {
+    const file = read(path);
+    if (file.kind !== 'file') return null;
+    const { bytes } = file;
     const svg = /\.svg$/i.test(path) ? bytes.toString() : null;
     const content = svg === null ? bytes : toThemedSvg(svg, theme);
     const name = `_assets/${toHashedName(path, content)}`;
@@ -46,35 +52,42 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
     files,
     paths,
     resolve(written, from, theme = 'light') {
-      const path = contentFolder === null ? null : findFile(contentFolder, written, from);
-      if (path === null) return null;
-      const key = `${theme} ${path}`;
-      const asset = assets.get(key) ?? add(path, theme);
-      assets.set(key, asset);
-      return { ...asset, url: asset.url + toFragment(written) };
+      for (const path of listPlaces(contentFolder, written, from)) {
+        const key = `${theme} ${path}`;
+        const asset = assets.get(key) ?? load(path, theme);
+        if (asset === null) continue;
+        assets.set(key, asset);
+        return { ...asset, url: asset.url + toFragment(written) };
+      }
+      return null;
     },
     suggest: (written, from) =>
       contentFolder === null ? null : findNearestFile(contentFolder, written, from),
+    explain(written, from) {
+      const reads = listPlaces(contentFolder, written, from).map(read);
+      const refused = reads.find((file) => file.kind === 'refused');
+      return refused?.reason ?? null;
+    },
   };
 }
 
-/** Look in the folder of the page; for an absolute name, in the content folder and its `static` folder. */
-function findFile(contentFolder: string, written: string, from: LinkTarget): string | null {
+/** Return where a file may be: in the folder of the page; for an absolute name, in the content folder and `static`. */
+function listPlaces(contentFolder: string | null, written: string, from: LinkTarget): string[] {
   const name = decodeName(written);
-  if (name === null || from.source === null) return null;
+  if (name === null || contentFolder === null || from.source === null) return [];
   const places = name.startsWith('/')
     ? [name, posix.join('/static', name)]
     : [posix.join(posix.dirname(from.source), name)];
-  const paths = places.map((place) => join(contentFolder, place));
-  return paths.find((path) => isInside(contentFolder, path) && isFile(path)) ?? null;
+  return places.map((place) => join(contentFolder, place));
 }
 
 function findNearestFile(folder: string, written: string, from: LinkTarget): string | null {
   const name = decodeName(written);
   if (name === null || from.source === null || name.startsWith('/')) return null;
-  const place = join(folder, posix.dirname(from.source), posix.dirname(name));
-  if (!isInside(folder, place) || !existsSync(place)) return null;
-  const nearest = findNearest(posix.basename(name), readdirSync(place).filter(isAssetName));
+  const place = posix.join(posix.dirname(from.source), posix.dirname(name));
+  const files = listFiles(folder).filter((file) => posix.dirname(file) === place);
+  const names = files.map((file) => posix.basename(file)).filter(isAssetName);
+  const nearest = findNearest(posix.basename(name), names);
   return nearest === null ? null : posix.join(posix.dirname(name), nearest);
 }
 
@@ -95,14 +108,6 @@ function decodeName(written: string): string | null {
 /** Return the fragment. The query is dropped: the hash in the name replaces it. */
 function toFragment(written: string): string {
   return /#.*$/s.exec(written)?.[0] ?? '';
-}
-
-function isInside(folder: string, path: string): boolean {
-  return !relative(folder, path).startsWith('..');
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
 }
 
 /** `shots/login page.png` → `login-page-3f9a….png` */

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import type { Problem } from '../problem.ts';
+import { readSourceFile, toRefusal } from '../source-file.ts';
 import { loadCategories } from './categories.ts';
 import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
@@ -92,11 +93,16 @@ export function loadContentFile(
 ): { file: ContentFile; problems: Problem[] } {
   const absolutePath = join(contentFolder, source);
   const file = relative(process.cwd(), absolutePath);
-  const bytes = readFileSync(absolutePath);
+  const read = readSourceFile(contentFolder, absolutePath);
+  const bytes = read.kind === 'file' ? read.bytes : Buffer.alloc(0);
   const text = toUnixText(bytes.toString());
   const parsed = parseFrontMatter(text, file, strict);
   const { frontMatter } = parsed;
-  const problems = [...checkEncoding(bytes, text, file), ...parsed.problems];
+  const problems = [
+    ...toRefusal(read, file),
+    ...checkEncoding(bytes, text, file),
+    ...parsed.problems,
+  ];
   const route = toContentRoute(source, frontMatter);
   const partials = loadPartials(contentFolder, { source, text });
   const parts = Object.keys(partials).length > 0 ? { partials } : {};

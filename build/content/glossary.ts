@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { slug } from 'github-slugger';
 import * as z from 'zod';
 import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { readSourceFile, toRefusal } from '../source-file.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from './link-table.ts';
 import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
@@ -45,9 +44,13 @@ const ENTRY = {
 export async function loadGlossary(
   contentFolder: string | null,
 ): Promise<{ glossary: Glossary | null; problems: Problem[] }> {
-  const path = contentFolder === null ? null : join(contentFolder, FILE_NAME);
-  if (path === null || !existsSync(path)) return { glossary: [], problems: [] };
-  const parsed = parseGlossary(await readFile(path, 'utf8'), relative(process.cwd(), path));
+  if (contentFolder === null) return { glossary: [], problems: [] };
+  const path = join(contentFolder, FILE_NAME);
+  const file = relative(process.cwd(), path);
+  const read = readSourceFile(contentFolder, path);
+  if (read.kind === 'missing') return { glossary: [], problems: [] };
+  if (read.kind === 'refused') return { glossary: null, problems: toRefusal(read, file) };
+  const parsed = parseGlossary(read.bytes.toString(), file);
   return parsed.problems.length > 0 ? { ...parsed, glossary: null } : parsed;
 }
 

@@ -1,25 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { readSourceFile } from '../source-file.ts';
 
-/** Texts of partials: path below the content folder → text. */
-export type Partials = Readonly<Record<string, string>>;
+/** A partial, or why it is not shown: `does not exist.` */
+type Partial = { text: string } | { refusal: string };
+
+/** Partials by their path below the content folder. */
+export type Partials = Readonly<Record<string, Partial>>;
 
 /** A line that imports a page or a part of one. */
 const IMPORT = /^import\s+\w+\s+from\s+['"]([^'"\n]+\.mdx?)['"]/gm;
 
-/** Load the partials that a page imports, and those that they import. A missing one is left out. */
+/** Load the partials that a page imports, and those that they import. */
 export function loadPartials(
   contentFolder: string,
   page: { source: string; text: string },
-  found: Record<string, string> = {},
+  found: Record<string, Partial> = {},
 ): Partials {
   for (const [, written = ''] of page.text.matchAll(IMPORT)) {
     const source = toPartialPath(written, page.source);
     if (source === null || source in found) continue;
-    const path = join(contentFolder, source);
-    if (!existsSync(path)) continue;
-    const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
-    found[source] = text;
+    const read = readSourceFile(contentFolder, join(contentFolder, source));
+    if (read.kind !== 'file') {
+      found[source] = { refusal: read.kind === 'missing' ? 'does not exist.' : read.reason };
+      continue;
+    }
+    const text = read.bytes.toString().replaceAll('\r\n', '\n');
+    found[source] = { text };
     loadPartials(contentFolder, { source, text }, found);
   }
   return found;
@@ -30,7 +36,10 @@ export function loadPartials(
  * has `docs` and `static`, as the content folder has here.
  */
 export function toPartialPath(written: string, source: string): string | null {
-  if (written.startsWith('@site/')) return posix.normalize(written.slice('@site/'.length));
-  const path = posix.join(posix.dirname(source), written);
-  return written.startsWith('.') && !path.startsWith('../') ? path : null;
+  const isFromRoot = written.startsWith('@site/');
+  if (!isFromRoot && !written.startsWith('.')) return null;
+  const path = isFromRoot
+    ? written.slice('@site/'.length)
+    : posix.join(posix.dirname(source), written);
+  return posix.normalize(path).startsWith('../') ? null : posix.normalize(path);
 }

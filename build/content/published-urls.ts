@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { readSourceFile, toRefusal } from '../source-file.ts';
 import type { ContentFile } from './discover.ts';
 import { findNearest } from './nearest.ts';
 
@@ -33,9 +33,11 @@ export function addUrls(text: string, urls: string[]): string {
 }
 
 /** Load the list of a content folder; null without one. */
-export function loadUrlList(contentFolder: string): string | null {
+export function loadUrlList(contentFolder: string): { text: string | null; problems: Problem[] } {
   const path = join(contentFolder, URL_LIST);
-  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const read = readSourceFile(contentFolder, path);
+  const problems = toRefusal(read, relative(process.cwd(), path));
+  return { text: read.kind === 'file' ? read.bytes.toString() : null, problems };
 }
 
 /** Report listed addresses that lead nowhere, with the line of front matter to add, and addresses that are not listed. */
@@ -44,8 +46,9 @@ export function checkUrls(
   files: Pick<ContentFile, 'path' | 'frontMatter'>[],
   pages: UrlPage[],
 ): Problem[] {
-  const text = contentFolder === null ? null : loadUrlList(contentFolder);
-  if (contentFolder === null || text === null) return [];
+  if (contentFolder === null) return [];
+  const { text, problems } = loadUrlList(contentFolder);
+  if (text === null) return problems;
   const listFile = relative(process.cwd(), join(contentFolder, URL_LIST));
   const list = parseList(text);
   const listed = new Set(list.map(({ url }) => url));

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +9,7 @@ import type { SidebarConfig } from './sidebar-config.ts';
 import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
+import { readSourceFile, toRefusal } from '../source-file.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
@@ -67,8 +67,8 @@ export async function loadContentConfig(
     const config = { site: DEFAULT_SITE, announcementLink: null, sidebars: null };
     return { config, problems: [] };
   }
-  const site = await loadExport(join(contentFolder, 'site.ts'), 'site', SITE_CONFIG);
-  const sidebars = await loadExport(join(contentFolder, 'sidebars.ts'), 'sidebars', SIDEBAR_CONFIG);
+  const site = await loadExport(contentFolder, 'site', SITE_CONFIG);
+  const sidebars = await loadExport(contentFolder, 'sidebars', SIDEBAR_CONFIG);
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
@@ -115,10 +115,14 @@ function findForeignConfig(contentFolder: string, strict: boolean): Problem[] {
   return [{ severity: strict ? 'error' : 'warning', file, line: 1, column: 1, message }];
 }
 
-async function loadExport<Value>(path: string, name: string, schema: z.ZodType<Value>) {
+/** Load the export `name` of the file with this name. */
+async function loadExport<Value>(folder: string, name: string, schema: z.ZodType<Value>) {
+  const path = join(folder, `${name}.ts`);
   const file = relative(process.cwd(), path);
-  if (!existsSync(path)) return { value: null, source: { file, text: '' }, problems: [] };
-  const source = { file, text: await readFile(path, 'utf8') };
+  const loaded = readSourceFile(folder, path);
+  const text = loaded.kind === 'file' ? loaded.bytes.toString() : '';
+  const source = { file, text };
+  if (loaded.kind !== 'file') return { value: null, source, problems: toRefusal(loaded, file) };
   const read = await readExport(path, source.text, name, schema);
   if ('value' in read) return { value: read.value, source, problems: [] };
   return { value: null, source, problems: [{ severity: 'error' as const, file, ...read }] };

@@ -16,6 +16,8 @@ import { toParsableText } from './source-text.ts';
 /** Docusaurus needs an import for these, which pages have without one here. */
 const KNOWN_IMPORTS = ['@theme/Tabs', '@theme/TabItem', '@docusaurus/useBaseUrl'];
 
+const PARTIAL_FILE = /\.mdx?$/;
+
 /** Partials in partials; more is a partial that contains itself. */
 const MAX_DEPTH = 8;
 
@@ -41,14 +43,14 @@ export const remarkImports: Plugin<[], Root> = function () {
         if (!isJsxTag(node) || !parent || index === undefined) return undefined;
         const path = paths.get(node.name ?? '');
         if (path === undefined) return undefined;
-        const text = partials[path];
-        if (text === undefined || depth === MAX_DEPTH) {
-          const reason = text === undefined ? 'does not exist' : 'contains itself';
-          reportError(file, `The partial \`${path}\` of \`<${node.name}>\` ${reason}.`, node);
+        const loaded = partials[path] ?? { refusal: 'does not exist.' };
+        if ('refusal' in loaded || depth === MAX_DEPTH) {
+          const reason = 'refusal' in loaded ? loaded.refusal : 'contains itself.';
+          reportError(file, `The partial \`${path}\` of \`<${node.name}>\` ${reason}`, node);
           parent.children.splice(index, 1);
           return index;
         }
-        const partial = parse(text);
+        const partial = parse(loaded.text);
         fillProps(partial, node);
         moveAddresses(partial, path, page);
         expand(partial, path, depth + 1);
@@ -70,7 +72,7 @@ function takePartials(tree: Root, source: string, file: VFile): Map<string, stri
     for (const statement of data?.estree?.body ?? []) {
       const isImport = statement.type === 'ImportDeclaration';
       const from = isImport ? String(statement.source.value) : '';
-      const path = /\.mdx?$/.test(from) ? toPartialPath(from, source) : null;
+      const path = PARTIAL_FILE.test(from) ? toPartialPath(from, source) : null;
       const name = isImport ? toDefaultName(statement) : undefined;
       if (path !== null && name !== undefined) partials.set(name, path);
       else if (!KNOWN_IMPORTS.includes(from)) refuse(statement, file, position);
@@ -84,9 +86,11 @@ function takePartials(tree: Root, source: string, file: VFile): Map<string, stri
 
 function refuse(statement: Program['body'][number], file: VFile, position?: Position): void {
   const isImport = 'source' in statement && Boolean(statement.source);
-  const reason = isImport
-    ? 'Content cannot import code. Components are available without an import.'
-    : 'Content cannot export code. Write the value where the page shows it.';
+  const reason = !isImport
+    ? 'Content cannot export code. Write the value where the page shows it.'
+    : PARTIAL_FILE.test(String(statement.source?.value))
+      ? 'The imported file is outside of the content folder. Copy it into the folder.'
+      : 'Content cannot import code. Components are available without an import.';
   reportFlaw(file, reason, toPlace(statement) ?? position);
   if (statement.type !== 'ImportDeclaration') return;
   usePageFacts(file).refusedImports.push(...statement.specifiers.map(({ local }) => local.name));

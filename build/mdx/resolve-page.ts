@@ -82,6 +82,10 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
   const leadsTo = new Set<string>();
   const problems: Problem[] = [];
 
+  const explain = (written: string): string | null => {
+    const reason = assets.explain(written, source);
+    return reason && ` The file ${reason}`;
+  };
   const report = ({ line, column }: SiteReference, message: string) => {
     problems.push({ severity, file, line, column, message });
   };
@@ -110,7 +114,8 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
       return found.href;
     }
     const asset = assets.resolve(written, source);
-    if (asset === null) report(reference, `Broken link \`${written}\`.${found.hint}`);
+    if (asset === null)
+      report(reference, `Broken link \`${written}\`.${explain(written) ?? found.hint}`);
     return asset?.url ?? written;
   };
   const toFile = (reference: SiteReference): Resolved => {
@@ -119,7 +124,7 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
     const asset = assets.resolve(written, source, theme);
     if (asset) return asset;
     if (!isExternal(written)) {
-      const hint = didYouMean(assets.suggest(written, source));
+      const hint = explain(written) ?? didYouMean(assets.suggest(written, source));
       report(reference, `Missing file \`${written}\`.${hint}`);
     } else if (!written.startsWith('data:')) {
       const reason = `The content security policy blocks the file of another site \`${written}\`.`;

@@ -41,6 +41,8 @@ export interface Reference {
 }
 
 export interface CompileOptions extends LinkOptions {
+  /** Folder that has all files of the document; by default, the folder of the document. */
+  folder?: string;
   highlighter: Highlighter;
   /** Whether examples are validated. */
   checkExamples: boolean;
@@ -57,7 +59,7 @@ export interface CompileOptions extends LinkOptions {
  * Errors of its authors are returned as problems; without a usable document there are no pages.
  */
 export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
-  const loaded = await loadSpec(file);
+  const loaded = await loadSpec(file, options.folder);
   const { name, spec, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
   if (!spec) return toEmptyReference(name, paths.overview, problems, sources);

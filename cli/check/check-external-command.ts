@@ -19,7 +19,8 @@ import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
 
 const USAGE = `npm run check:external [-- options]
-  --content, --openapi  as of \`npm run build\`
+  --content, --openapi, --openapi-root
+                        as of \`npm run build\`
   --timeout SECONDS     how long to wait for a response (default: ${CHECK_OPTIONS.timeoutMs / 1_000})`;
 
 /** Objects whose `url` is a link for readers. The `url` of a server is not. */
@@ -29,9 +30,9 @@ const MARKDOWN = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Check every external link of the pages and the OpenAPI document. Returns the exit code. */
 export async function runCheckExternal(args: string[]): Promise<number> {
-  const { content, openapi } = SITE_FLAGS;
+  const { content, openapi, 'openapi-root': root } = SITE_FLAGS;
   const timeout = { type: 'string', default: String(CHECK_OPTIONS.timeoutMs / 1_000) } as const;
-  const flags = parseFlags(args, { content, openapi, timeout }, USAGE);
+  const flags = parseFlags(args, { content, openapi, 'openapi-root': root, timeout }, USAGE);
   const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
   const links = (await loadExternalLinks(toBuildInput(flags))).flatMap((link) => {
     const url = toCheckedUrl(link.written);
@@ -57,16 +58,18 @@ async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {
   const progress = createProgress(process.stderr);
   const { pages } = await compileSite(input, createBuildContext(input), progress);
   progress.end();
-  const { openApiFile } = input;
+  const { openApiFile, openApiRoot } = input;
   return [
     ...pages.flatMap(({ outsideLinks }) => outsideLinks ?? []),
-    ...(openApiFile === null ? [] : await loadSpecExternalLinks(relative('', openApiFile))),
+    ...(openApiFile === null
+      ? []
+      : await loadSpecExternalLinks(relative('', openApiFile), openApiRoot)),
   ];
 }
 
 /** Load the external links of an OpenAPI document, in its descriptions and `url` fields, with their places. */
-async function loadSpecExternalLinks(file: string): Promise<PageLink[]> {
-  const { document, locator } = await loadDocument(file);
+async function loadSpecExternalLinks(file: string, folder?: string): Promise<PageLink[]> {
+  const { document, locator } = await loadDocument(file, folder);
   const links: PageLink[] = [];
   const add = (written: string, pointer: string): void =>
     void links.push({ target: written, written, ...locator.locate(pointer) });

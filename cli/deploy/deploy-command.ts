@@ -17,7 +17,7 @@ const USAGE = `npm run deploy [-- options]
   --alias NAME         a URL that stays the same for all previews of this name
   --summary FILE       write the URL of the preview and the changed pages as Markdown
   --dist DIR           deploy the release in DIR instead of building one
-  --content, --openapi, --out, --base, --broken-links, --links-origin
+  --content, --openapi, --openapi-root, --out, --base, --broken-links, --links-origin
                        as in \`npm run build\`
 ${CONNECTION_USAGE}`;
 

@@ -101,7 +101,7 @@ export async function createLiveSite(
 
   async function sendProblems(ofSite: Problem[]): Promise<void> {
     const all = [...bundleProblems, ...workerProblems, ...ofSite];
-    send({ kind: 'problems', problems: await addFrames(sortProblems(all)) });
+    send({ kind: 'problems', problems: addFrames(sortProblems(all)) });
   }
 
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */

@@ -54,9 +54,9 @@ function toUsable<Part extends { problems: Problem[] }>(
 }
 
 /** Create a test for files of the API contract, which may be beside its main file and below. */
-function createSpecTest({ openApiFile }: BuildInput): (path: string) => boolean {
+function createSpecTest({ openApiFile, openApiRoot }: BuildInput): (path: string) => boolean {
   if (openApiFile === null) return () => false;
-  const folder = dirname(openApiFile) + sep;
+  const folder = (openApiRoot ?? dirname(openApiFile)) + sep;
   return (path) =>
     path === openApiFile || (path.startsWith(folder) && /\.(?:ya?ml|json)$/.test(path));
 }

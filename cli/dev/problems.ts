@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { BuildFailure } from 'esbuild';
 import { formatProblem, hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
+import { readSourceFile } from '../../build/source-file.ts';
 import type { ShownProblem } from './messages.ts';
 
 /** Convert esbuild's errors in our own code to problems; throws any other error. */
@@ -21,17 +21,19 @@ export function toBundleProblems(error: unknown): Problem[] {
 const CONTEXT_LINES = 2;
 
 /** Add the lines around each problem. Many may be in one file, of many megabytes. */
-export async function addFrames(problems: Problem[]): Promise<ShownProblem[]> {
+export function addFrames(problems: Problem[]): ShownProblem[] {
   const files = new Set(problems.map(({ file }) => file));
-  const loading = [...files].map(async (file): Promise<[string, string[]]> => {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    return [file, text === '' ? [] : text.split(/\r?\n/)];
-  });
-  const linesByFile = new Map(await Promise.all(loading));
+  const linesByFile = new Map([...files].map((file) => [file, loadLines(file)]));
   return problems.map((problem) => {
     const frame = renderFrame(linesByFile.get(problem.file) ?? [], problem);
     return { ...problem, path: resolve(problem.file), frame };
   });
+}
+
+/** None of a file that is not read for the site either. */
+function loadLines(file: string): string[] {
+  const read = readSourceFile(dirname(file), file);
+  return read.kind === 'file' && read.bytes.length > 0 ? String(read.bytes).split(/\r?\n/) : [];
 }
 
 /** Render the lines around a place, with their numbers and a mark below the column. */

@@ -108,7 +108,7 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
     (bundleError: unknown) => bundleError,
   );
   try {
-    return await addFrames(toBundleProblems(failure));
+    return addFrames(toBundleProblems(failure));
   } catch {
     process.stderr.write(`${inspect(error)}\n`);
     const message = `The build failed, see the terminal: ${String(error)}`;
@@ -118,11 +118,16 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
 }
 
 /** Watch everything that the site is made from. */
-export function watchSources({ sourceFolder, contentFolder, openApiFile }: BuildInput): FSWatcher {
+export function watchSources({
+  sourceFolder,
+  contentFolder,
+  openApiFile,
+  openApiRoot,
+}: BuildInput): FSWatcher {
   const watched = [
     ...SOURCE_FOLDERS.map((name) => join(sourceFolder, name)),
     ...(contentFolder === null ? [] : [contentFolder]),
-    ...(openApiFile === null ? [] : [dirname(openApiFile)]),
+    ...(openApiFile === null ? [] : [openApiRoot ?? dirname(openApiFile)]),
   ];
   const watcher = watch(watched, {
     ignoreInitial: true,

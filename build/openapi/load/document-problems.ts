@@ -1,14 +1,14 @@
 import type { Problem } from '../../problem.ts';
 import { isObject, toObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { collectReferences, createReferenceResolver, isLocal, isRemote } from './references.ts';
+import { collectReferences, createReferenceResolver, IS_REMOTE, isLocal } from './references.ts';
 import type { JsonReference } from './references.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { HTTP_METHODS } from './walk-document.ts';
 
 /**
  * Find references without a target and operations that cannot be parsed, so that none is missing
- * without a message. `isBundled` tells that the bundler has reported references to missing files.
+ * without a message. `isBundled` tells that the bundler has reported references to other files and addresses.
  */
 export function findDocumentProblems(
   document: JsonObject,
@@ -17,7 +17,7 @@ export function findDocumentProblems(
 ): Problem[] {
   const { find } = createReferenceResolver(document);
   const isBroken = (reference: JsonReference) =>
-    isLocal(reference) ? find(reference.target) === undefined : isRemote(reference) || !isBundled;
+    isLocal(reference) ? find(reference.target) === undefined : !isBundled;
   return [
     ...collectReferences(document)
       .filter(isBroken)
@@ -29,7 +29,7 @@ export function findDocumentProblems(
 function toReferenceProblem(reference: JsonReference, locator: SourceLocator): Problem {
   const reason = isLocal(reference)
     ? 'does not exist in the document. Check the spelling, or define it.'
-    : 'is not on this machine. Copy it beside the document, and refer to the copy.';
+    : IS_REMOTE;
   const message = `The target \`${reference.target}\` ${reason}`;
   return { severity: 'error', ...locator.locate(reference.pointer), message };
 }

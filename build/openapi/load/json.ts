@@ -69,3 +69,25 @@ function decodeKey(key: string): string {
     return key;
   }
 }
+
+/** No real document is nested this deeply, and everything that reads it uses recursion. */
+const MAX_DEPTH = 400;
+
+/** Tell whether a value is finite: a YAML alias can put a value into itself. */
+export function isShallow(document: unknown): boolean {
+  const heights = new Map<object, number>();
+  const measure = (value: unknown, depth: number): number => {
+    if (typeof value !== 'object' || value === null) return 0;
+    if (depth > MAX_DEPTH) return Infinity;
+    const known = heights.get(value);
+    if (known !== undefined) return known;
+    // A value that is reached again below itself is circular.
+    heights.set(value, Infinity);
+    let height = 0;
+    for (const part of Object.values(value))
+      height = Math.max(height, 1 + measure(part, depth + 1));
+    heights.set(value, height);
+    return height;
+  };
+  return measure(document, 0) <= MAX_DEPTH;
+}

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { basename, extname, relative } from 'node:path';
+import { basename, dirname, extname, relative } from 'node:path';
 import { upgrade } from '@scalar/openapi-upgrader';
 import type { Problem } from '../../problem.ts';
+import { readSourceFile } from '../../source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
-import { isObject, toObject, toText } from './json.ts';
+import { isObject, isShallow, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
 import { collectReferences, isLocal, isRemote } from './references.ts';
@@ -26,12 +26,15 @@ export interface LoadedDocument {
 }
 
 /**
- * Load an OpenAPI 3.1, 3.0 or Swagger 2.0 document from YAML or JSON, in one file or many. Errors in
- * the files become problems. Throws only errors of the file system other than a missing file.
+ * Load an OpenAPI 3.1, 3.0 or Swagger 2.0 document from YAML or JSON, in one file or many below `folder`. Errors in the
+ * files become problems.
  */
-export async function loadDocument(file: string): Promise<LoadedDocument> {
+export async function loadDocument(
+  file: string,
+  folder: string = dirname(file),
+): Promise<LoadedDocument> {
   const name = basename(file, extname(file));
-  const locator = createSourceLocator(file);
+  const locator = createSourceLocator(file, folder);
   const fail = (problem: Problem) => ({
     name,
     document: null,
@@ -39,19 +42,21 @@ export async function loadDocument(file: string): Promise<LoadedDocument> {
     locator,
     files: [file],
   });
-  const text = await loadText(file);
-  if (text === null) return fail(toFileProblem(file, 'This file does not exist.'));
-  const parsed = parseText(file, text);
+  const read = readSourceFile(folder, file);
+  if (read.kind === 'missing') return fail(toFileProblem(file, 'This file does not exist.'));
+  if (read.kind === 'refused') return fail(toFileProblem(file, `This file ${read.reason}`));
+  const parsed = parseText(file, read.bytes.toString());
   if (parsed.problem) return fail(parsed.problem);
   const unsupported = findUnsupported(parsed.value);
   if (unsupported !== null) return fail(toFileProblem(file, unsupported));
   const written = toObject(parsed.value);
-  if (!isOutdated(written)) return { name, locator, ...(await bundle(file, written, locator)) };
+  const source = { file, folder };
+  if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
   const located = {
     locate: (pointer: string) => locator.locate(toOriginalPointer(pointer, written)),
   };
   try {
-    return { name, locator: located, ...(await bundle(file, upgradeDocument(written), located)) };
+    return { name, locator: located, ...(await bundle(source, upgradeDocument(written), located)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return fail(toFileProblem(file, `Upgrading to OpenAPI 3.1 failed: ${error.message}.`));
@@ -60,7 +65,7 @@ export async function loadDocument(file: string): Promise<LoadedDocument> {
 
 /** Join a document with the files that it refers to, and find what is wrong with its references. */
 async function bundle(
-  file: string,
+  { file, folder }: { file: string; folder: string },
   document: OpenApiDocument,
   locator: SourceLocator,
 ): Promise<Pick<LoadedDocument, 'document' | 'problems' | 'files'>> {
@@ -68,7 +73,7 @@ async function bundle(
   const circles = findCircles(references, document, locator);
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
   // The bundler fails on circular references.
-  const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file);
+  const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder);
   const files = [...new Set([file, ...(bundled?.files ?? [])].map((path) => relative('', path)))];
   files.sort();
   // The bundler inserts the targets of references where OpenAPI has none.
@@ -116,15 +121,6 @@ function toOriginalPointer(pointer: string, { swagger }: JsonObject): string {
     : written.replace(/^#\/components\/schemas\//, '#/definitions/');
 }
 
-async function loadText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /** Tell why a file cannot be used as an OpenAPI document; null where it can. */
 function findUnsupported(document: unknown): string | null {
   if (!isObject(document)) return `This file is not an OpenAPI document. ${EXPECTED}`;
@@ -136,38 +132,13 @@ function findUnsupported(document: unknown): string | null {
   if (!isSwagger && !/^3(?:\.|$)/.test(version ?? '')) {
     return `Unsupported version \`openapi: ${version}\`. ${EXPECTED}`;
   }
-  return isShallow(document) ? null : TOO_DEEP;
+  return null;
 }
 
 const EXPECTED = 'Expected OpenAPI 3.1 or 3.0, which starts with `openapi: 3.1.0`, or Swagger 2.0.';
 
-const TOO_DEEP =
-  'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
-
 const CONTAINS_ITSELF =
   'This document contains itself: a `$ref` in a place without references leads to what it is in. Remove it.';
-
-/** No real document is nested this deeply, and everything that reads it uses recursion. */
-const MAX_DEPTH = 400;
-
-/** Tell whether a value is finite: a YAML alias can put a value into itself. */
-function isShallow(document: unknown): boolean {
-  const heights = new Map<object, number>();
-  const measure = (value: unknown, depth: number): number => {
-    if (typeof value !== 'object' || value === null) return 0;
-    if (depth > MAX_DEPTH) return Infinity;
-    const known = heights.get(value);
-    if (known !== undefined) return known;
-    // A value that is reached again below itself is circular.
-    heights.set(value, Infinity);
-    let height = 0;
-    for (const part of Object.values(value))
-      height = Math.max(height, 1 + measure(part, depth + 1));
-    heights.set(value, height);
-    return height;
-  };
-  return measure(document, 0) <= MAX_DEPTH;
-}
 
 function toFileProblem(file: string, message: string): Problem {
   return { severity: 'error', file, line: 1, column: 1, message };

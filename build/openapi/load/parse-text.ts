@@ -1,17 +1,23 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { Problem } from '../../problem.ts';
+import { isShallow } from './json.ts';
 
 /** Content of a file, or the problem that prevents its use. */
-type ParsedText = { value: unknown; problem?: never } | { problem: Problem };
+type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };
 
 /** YAML aliases that one document may expand, so that a few lines cannot become gigabytes. */
 const MAX_ALIASES = 10_000;
 
 /** Parse a YAML or JSON file; a syntax error becomes a problem with its line and column. */
 export function parseText(file: string, text: string): ParsedText {
-  return /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYaml(file, text);
+  const parsed = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYaml(file, text);
+  if (parsed.problem || isShallow(parsed.value)) return parsed;
+  return { problem: { severity: 'error', file, line: 1, column: 1, message: TOO_DEEP } };
 }
+
+const TOO_DEEP =
+  'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
 
 function parseJson(file: string, text: string): ParsedText {
   try {

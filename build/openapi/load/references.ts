@@ -24,10 +24,14 @@ export function isLocal({ target }: JsonReference): boolean {
   return target.startsWith('#');
 }
 
-/** Tell whether a reference is an address on the network. */
-export function isRemote({ target }: JsonReference): boolean {
-  return /^(?:[a-z][a-z+.-]*:)?\/\//i.test(target);
+/** Tell whether a reference is an address, as opposed to a path; `C:` is a drive of Windows. */
+export function isRemote({ target }: Pick<JsonReference, 'target'>): boolean {
+  return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(target);
 }
+
+/** What is wrong with an address as the target of a reference. */
+export const IS_REMOTE =
+  'is not on this machine. Copy it beside the document, and refer to the copy.';
 
 /** Create a resolver of the references in `document`. */
 export function createReferenceResolver(document: unknown): ReferenceResolver {

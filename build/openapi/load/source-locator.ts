@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseTree } from 'jsonc-parser';
 import type { Node as JsonNode } from 'jsonc-parser';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { readSourceFile } from '../../source-file.ts';
 import { toPointerKeys } from './json.ts';
 
 /** A place in a source file; line and column are 1-based. */
@@ -36,13 +36,13 @@ interface SourceTree {
   toPosition(offset: number): { line: number; col: number };
 }
 
-/** Create a locator that parses a file when it is first needed. */
-export function createSourceLocator(rootFile: string): SourceLocator {
+/** Create a locator that parses a file below `folder` when it is first needed. */
+export function createSourceLocator(rootFile: string, folder: string): SourceLocator {
   const trees = new Map<string, SourceTree | null>();
   const load = (file: string) => {
     const known = trees.get(file);
     if (known !== undefined) return known;
-    const tree = loadSourceTree(file);
+    const tree = loadSourceTree(file, folder);
     trees.set(file, tree);
     return tree;
   };
@@ -89,9 +89,10 @@ function followReference(step: Step, load: (file: string) => SourceTree | null):
   return found ?? step;
 }
 
-function loadSourceTree(file: string): SourceTree | null {
-  const text = loadText(file);
-  if (text === null) return null;
+function loadSourceTree(file: string, folder: string): SourceTree | null {
+  const read = readSourceFile(folder, file);
+  if (read.kind !== 'file') return null;
+  const text = read.bytes.toString();
   // The YAML parser needs 20 times as long for JSON.
   const json = /^\s*[{[]/.test(text) ? parseTree(text) : undefined;
   const lines = new LineCounter();
@@ -104,14 +105,6 @@ function loadSourceTree(file: string): SourceTree | null {
   }
   const { contents } = parseDocument(text, { lineCounter: lines, merge: true });
   return { file, isJson: false, root: toYamlNode(contents, 0), toPosition };
-}
-
-function loadText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 function toJsonNode(node: JsonNode, offset: number): SourceNode {

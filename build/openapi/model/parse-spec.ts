@@ -16,8 +16,8 @@ interface LoadedSpec extends LoadedDocument {
 }
 
 /** Load and parse an OpenAPI document; throws and reports as `loadDocument` does. */
-export async function loadSpec(file: string): Promise<LoadedSpec> {
-  const loaded = await loadDocument(file);
+export async function loadSpec(file: string, folder?: string): Promise<LoadedSpec> {
+  const loaded = await loadDocument(file, folder);
   const { document, name } = loaded;
   return { ...loaded, spec: document && parseSpec(document, name, file) };
 }
