@@ -28,8 +28,28 @@ const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 /** An older lock belongs to a process that was killed. */
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
-/** Commands that send requests to other hosts. They use the proxy of the environment, as wrangler does. */
-const REMOTE_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup', 'check-external'];
+/** Commands that need credentials. They compile no content. */
+const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
+/** Commands for maintainers of this project. */
+const OWN_COMMANDS = ['bench', 'test'];
+/**
+ * The variables that all other commands get: content decides what a build publishes, and its `site.ts` is code that
+ * reads the environment. A list of credentials to leave out would miss some.
+ */
+const VARIABLES = [
+  // Of this project's programs.
+  ...['CI', 'GITHUB_ACTIONS', 'PORT', 'GOGC', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+  // `wrangler dev` runs a build.
+  ...['WRANGLER_COMMAND', 'WRANGLER_LOG', 'WRANGLER_SEND_METRICS'],
+  // Terminal and locale.
+  ...['TERM', 'COLORTERM', 'NO_COLOR', 'FORCE_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
+  // Folders.
+  ...['HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'TMPDIR', 'TMP', 'TEMP', 'USERPROFILE'],
+  // Windows.
+  ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'SYSTEMDRIVE', 'SYSTEMROOT', 'WINDIR'],
+  ...['COMSPEC', 'PATHEXT'],
+];
+const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 const PARENT_POLL_MS = 500;
 
 try {
@@ -171,9 +191,20 @@ function runCommand(args) {
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
   // React's development build renders pages slower.
   const mode = args[0] === 'test' ? {} : { NODE_ENV: 'production' };
-  const proxy = REMOTE_COMMANDS.includes(args[0]) ? { NODE_USE_ENV_PROXY: '1' } : {};
-  const env = { ...process.env, ...mode, ...proxy, PATH };
+  const env = { ...toEnvironment(args[0]), ...mode, PATH };
   return run(node, ['--import', hook, ...script], { cwd: ROOT, env });
+}
+
+/** Commands that send requests to other hosts use the proxy of the environment, as wrangler does. */
+function toEnvironment(command) {
+  const proxy = { NODE_USE_ENV_PROXY: '1' };
+  if (OWN_COMMANDS.includes(command)) return process.env;
+  if (ACCOUNT_COMMANDS.includes(command)) return { ...process.env, ...proxy };
+  const isRemote = command === 'check-external';
+  const names = isRemote ? [...VARIABLES, ...PROXY_VARIABLES] : VARIABLES;
+  // Windows does not distinguish the case of names, and proxies are often in lower case elsewhere.
+  const listed = Object.entries(process.env).filter(([name]) => names.includes(name.toUpperCase()));
+  return { ...Object.fromEntries(listed), ...(isRemote ? proxy : {}) };
 }
 
 function withoutBin(path) {

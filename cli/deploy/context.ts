@@ -30,7 +30,6 @@ export interface AccountContext {
   /** For a last look after a failure: one short attempt, which Ctrl+C does not end. */
   lastApi: Api;
   signal: AbortSignal;
-  /** With the credentials, which `process.env` does not have. */
   env: NodeJS.ProcessEnv;
   /** The Worker of the command. */
   worker: string;

@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { UsageError, hasErrors } from '../../build/problem.ts';
+import { join, resolve } from 'node:path';
+import { UsageError } from '../../build/problem.ts';
 import { parseFlags } from '../command-line.ts';
-import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
+import { SITE_FLAGS } from '../site-flags.ts';
 import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
-import { runCommand } from './step.ts';
+import { runCommand, runStep } from './step.ts';
 import { GRADUAL_SHARES } from './switch-traffic.ts';
 
 const USAGE = `npm run deploy [-- options]
@@ -54,10 +56,12 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const context = isPreview ? { ...site, worker: toPreviewWorker(site.worker) } : site;
     if (flags.dist === undefined) {
-      context.log('▸ Build and check');
-      const { buildAndWrite } = await import('../build-command.ts');
-      const { release, problems } = await buildAndWrite(toBuildInput(flags), folder);
-      if (!release || hasErrors(problems)) return 1;
+      const buildArgs = Object.keys(BUILD_FLAGS).flatMap((name) => {
+        const value = flags[name as keyof typeof BUILD_FLAGS];
+        return value === undefined ? [] : [`--${name}=${value}`];
+      });
+      const code = await runStep(context.log, 'Build and check', () => runBuild(buildArgs, signal));
+      if (code !== 0) return code;
     }
     const release = await loadBuiltRelease(folder, context.configFile);
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
@@ -77,6 +81,15 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     }
     return 0;
   });
+}
+
+/** Start the command of the project that builds, because a build runs without credentials. Returns the exit code. */
+async function runBuild(args: string[], signal: AbortSignal): Promise<number> {
+  const entry = join(import.meta.dirname, '../run.mjs');
+  const options = { stdio: 'inherit', signal } as const;
+  const build = spawn(process.execPath, [entry, 'build', ...args], options);
+  const [code] = (await once(build, 'close')) as [number | null];
+  return code ?? 1;
 }
 
 /** Render what a reviewer wants to know as Markdown. */

@@ -43,7 +43,8 @@ export async function loadDocument(
     files: [file],
   });
   const read = readSourceFile(folder, file);
-  if (read.kind === 'missing') return fail(toFileProblem(file, 'This file does not exist.'));
+  if (read.kind === 'missing')
+    return fail(toFileProblem(file, 'This file does not exist, or is a folder.'));
   if (read.kind === 'refused') return fail(toFileProblem(file, `This file ${read.reason}`));
   const parsed = parseText(file, read.bytes.toString());
   if (parsed.problem) return fail(parsed.problem);

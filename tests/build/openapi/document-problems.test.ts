@@ -16,7 +16,9 @@ test('names line, column and JSON pointer in a JSON document of any size', async
 
 test('reports that the document does not exist', async () => {
   const { pages, problems } = await compileFile('absent.yaml');
-  expect(problems.map(formatProblem)).toEqual(['absent.yaml:1:1 This file does not exist.']);
+  expect(problems.map(formatProblem)).toEqual([
+    'absent.yaml:1:1 This file does not exist, or is a folder.',
+  ]);
   expect(pages).toEqual([]);
 });
 
