@@ -1,7 +1,7 @@
 import { join, posix, relative } from 'node:path';
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toRefusal } from '../source-file.ts';
+import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { withoutNumberPrefix } from './content-route.ts';
 import { suggest } from './nearest.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
@@ -47,7 +47,7 @@ export function loadCategories(
     const path = join(contentFolder, name);
     const file = relative(process.cwd(), path);
     const read = readSourceFile(contentFolder, path);
-    problems.push(...toRefusal(read, file));
+    problems.push(...toReadProblems(read, file));
     if (read.kind !== 'file') continue;
     const parsed = parseCategory({ file, text: read.bytes.toString() }, folder, options);
     categories.set(folder, parsed.category);

@@ -3,7 +3,7 @@ import { imageSize } from 'image-size';
 import { withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { listFiles } from '../list-files.ts';
-import { readSourceFile } from '../source-file.ts';
+import { readSourceFile } from '../read-source-file.ts';
 import { toThemedSvg } from '../theme-colors.ts';
 import type { Theme } from '../theme-colors.ts';
 import { isExternal } from './link-table.ts';
@@ -35,6 +35,7 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
   const files = new Map<string, string | Uint8Array>();
   const paths = new Set<string>();
   const assets = new Map<string, ContentAsset>();
+  let names: string[] | null = null;
   const read = (path: string) => readSourceFile(contentFolder ?? '', path);
   const load = (path: string, theme: Theme): ContentAsset | null => {
     const file = read(path);
@@ -61,8 +62,10 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
       }
       return null;
     },
-    suggest: (written, from) =>
-      contentFolder === null ? null : findNearestFile(contentFolder, written, from),
+    suggest(written, from) {
+      names ??= listFiles(contentFolder ?? '').filter(isAssetName);
+      return findNearestFile(names, written, from);
+    },
     explain(written, from) {
       const reads = listPlaces(contentFolder, written, from).map(read);
       const refused = reads.find((file) => file.kind === 'refused');
@@ -81,12 +84,12 @@ function listPlaces(contentFolder: string | null, written: string, from: LinkTar
   return places.map((place) => join(contentFolder, place));
 }
 
-function findNearestFile(folder: string, written: string, from: LinkTarget): string | null {
+function findNearestFile(files: string[], written: string, from: LinkTarget): string | null {
   const name = decodeName(written);
   if (name === null || from.source === null || name.startsWith('/')) return null;
   const place = posix.join(posix.dirname(from.source), posix.dirname(name));
-  const files = listFiles(folder).filter((file) => posix.dirname(file) === place);
-  const names = files.map((file) => posix.basename(file)).filter(isAssetName);
+  const beside = files.filter((file) => posix.dirname(file) === place);
+  const names = beside.map((file) => posix.basename(file));
   const nearest = findNearest(posix.basename(name), names);
   return nearest === null ? null : posix.join(posix.dirname(name), nearest);
 }

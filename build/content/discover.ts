@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toRefusal } from '../source-file.ts';
+import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { loadCategories } from './categories.ts';
 import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
@@ -99,7 +99,7 @@ export function loadContentFile(
   const parsed = parseFrontMatter(text, file, strict);
   const { frontMatter } = parsed;
   const problems = [
-    ...toRefusal(read, file),
+    ...toReadProblems(read, file),
     ...checkEncoding(bytes, text, file),
     ...parsed.problems,
   ];

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toRefusal } from '../source-file.ts';
+import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from './link-table.ts';
 import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
@@ -49,7 +49,7 @@ export async function loadGlossary(
   const file = relative(process.cwd(), path);
   const read = readSourceFile(contentFolder, path);
   if (read.kind === 'missing') return { glossary: [], problems: [] };
-  if (read.kind === 'refused') return { glossary: null, problems: toRefusal(read, file) };
+  if (read.kind === 'refused') return { glossary: null, problems: toReadProblems(read, file) };
   const parsed = parseGlossary(read.bytes.toString(), file);
   return parsed.problems.length > 0 ? { ...parsed, glossary: null } : parsed;
 }

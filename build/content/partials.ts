@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { readSourceFile } from '../source-file.ts';
+import { readSourceFile } from '../read-source-file.ts';
 
 /** A partial, or why it is not shown: `does not exist.` */
 type Partial = { text: string } | { refusal: string };

@@ -3,7 +3,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toRefusal } from '../source-file.ts';
+import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import type { ContentFile } from './discover.ts';
 import { findNearest } from './nearest.ts';
 
@@ -36,7 +36,7 @@ export function addUrls(text: string, urls: string[]): string {
 export function loadUrlList(contentFolder: string): { text: string | null; problems: Problem[] } {
   const path = join(contentFolder, URL_LIST);
   const read = readSourceFile(contentFolder, path);
-  const problems = toRefusal(read, relative(process.cwd(), path));
+  const problems = toReadProblems(read, relative(process.cwd(), path));
   return { text: read.kind === 'file' ? read.bytes.toString() : null, problems };
 }
 

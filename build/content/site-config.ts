@@ -9,7 +9,7 @@ import type { SidebarConfig } from './sidebar-config.ts';
 import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toRefusal } from '../source-file.ts';
+import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
@@ -122,7 +122,8 @@ async function loadExport<Value>(folder: string, name: string, schema: z.ZodType
   const loaded = readSourceFile(folder, path);
   const text = loaded.kind === 'file' ? loaded.bytes.toString() : '';
   const source = { file, text };
-  if (loaded.kind !== 'file') return { value: null, source, problems: toRefusal(loaded, file) };
+  if (loaded.kind !== 'file')
+    return { value: null, source, problems: toReadProblems(loaded, file) };
   const read = await readExport(path, source.text, name, schema);
   if ('value' in read) return { value: read.value, source, problems: [] };
   return { value: null, source, problems: [{ severity: 'error' as const, file, ...read }] };

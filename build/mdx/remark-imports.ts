@@ -89,7 +89,7 @@ function refuse(statement: Program['body'][number], file: VFile, position?: Posi
   const reason = !isImport
     ? 'Content cannot export code. Write the value where the page shows it.'
     : PARTIAL_FILE.test(String(statement.source?.value))
-      ? 'The imported file is outside of the content folder. Copy it into the folder.'
+      ? "Content imports partials of its own folder only: `import Part from './_part.mdx'`."
       : 'Content cannot import code. Components are available without an import.';
   reportFlaw(file, reason, toPlace(statement) ?? position);
   if (statement.type !== 'ImportDeclaration') return;

@@ -127,11 +127,13 @@ const LINKS: [line: string, message: string | null][] = [
   ['![x](./inside.png)', null],
 ];
 
+const OTHER_IMPORT = 'Content imports partials of its own folder only';
+
 /** Imports of a page with `<Part />`, and what is reported at the import or the tag. */
 const IMPORTS: [path: string, message: string][] = [
-  ['@site/../secret.md', 'The imported file is outside of the content folder.'],
-  ['@site/docs/../../secret.md', 'The imported file is outside of the content folder.'],
-  ['../../../secret.md', 'The imported file is outside of the content folder.'],
+  ['@site/../secret.md', OTHER_IMPORT],
+  ['@site/docs/../../secret.md', OTHER_IMPORT],
+  ['../../../secret.md', OTHER_IMPORT],
   ['./_link.md', 'The partial `docs/_link.md` of `<Part>` leads to `'],
   ['./linked/secret.md', 'The partial `docs/linked/secret.md` of `<Part>` leads to `'],
   ['./_pipe.md', 'The partial `docs/_pipe.md` of `<Part>` is not a regular file.'],
@@ -179,7 +181,7 @@ describe('a build of untrusted files', () => {
         ]),
       ),
       'content/site.ts':
-        'export const site = { title: `Docs of ${process.env.DATABASE_URL}`, copyright: "" };',
+        'export const site = { title: `Docs of ${process.env.DATABASE_URL}`, copyright: JSON.stringify(process.env) };',
     });
     const links: [path: string, target: string][] = [
       ['api/link.yaml', '../secret.yaml'],
@@ -246,8 +248,8 @@ describe('a build of untrusted files', () => {
     const problems = findProblems('content/docs/links.mdx').filter(
       (problem) => problem.line === at,
     );
-    const texts = problems.map(({ text }) => text);
-    expect(texts).toEqual(message === null ? [] : [expect.stringContaining(message)]);
+    expect(problems.length).toBe(message === null ? 0 : 1);
+    expect(problems[0]?.text ?? '').toContain(message ?? '');
   });
 
   it.each(IMPORTS)('reports the import of %s', (path, message) => {

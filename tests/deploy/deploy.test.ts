@@ -23,17 +23,23 @@ const isDelete = (request: string) => /^DELETE|\/bulk\/delete$/.test(request);
 const isWrite = (request: string) => !/^GET|\/bulk\/get$/.test(request);
 
 describe.concurrent('npm run deploy', () => {
-  it('sends no request when the build finds a broken link', async ({ cloudflare, project }) => {
+  it('sends no request when the build, which has no credentials, finds a broken link', async ({
+    cloudflare,
+    project,
+  }) => {
     cloudflare.state.requests.length = 0;
     const folder = await mkdtemp(join(project.folder, 'site-'));
     await writeFiles(folder, {
-      'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };`,
+      'content/site.ts': `
+        if (process.env.CLOUDFLARE_API_TOKEN) throw new Error('The build has the token.');
+        export const site = { title: 'Test Docs', copyright: '© The testers' };`,
       'content/index.mdx': '# Welcome\n\n[Docs](/dosc/)\n',
     });
     const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
     const { code, output } = await project.run(['deploy', ...flags]);
     expect(code).toBe(1);
     expect(output).toContain('content/index.mdx:3:1 Broken link `/dosc/`');
+    expect(output).toContain('\n1 error;');
     expect(cloudflare.state.requests).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/b
 import type { Problem } from '../../problem.ts';
 import { createReferenceLoader, UNUSABLE } from './reference-loader.ts';
 import { createSourceLocator } from './source-locator.ts';
+import type { SourceLocator } from './source-locator.ts';
 
 /** Several files in one document. */
 interface BundledFiles {
@@ -27,10 +28,7 @@ export async function bundleFiles(file: string, folder: string): Promise<Bundled
     const ofReferences = problems.filter(({ message }) => !message.includes(UNUSABLE));
     return {
       document: bundle.parsed,
-      problems: [
-        ...loader.problems.values(),
-        ...ofReferences.map((problem) => toProblem(problem, file, folder)),
-      ],
+      problems: [...loader.problems.values(), ...ofReferences.map(createConverter(file, folder))],
       files: [...fileDependencies],
     };
   } catch (error) {
@@ -42,11 +40,22 @@ export async function bundleFiles(file: string, folder: string): Promise<Bundled
   }
 }
 
-function toProblem(found: NormalizedProblem, file: string, folder: string): Problem {
-  const [location] = found.location;
-  const severity = found.severity === 'error' ? 'error' : 'warning';
-  const message = `${found.message.replace("Can't resolve $ref: ", '').replace(/\.$/, '')}.`;
-  if (!location) return { severity, file, line: 1, column: 1, message };
-  const locator = createSourceLocator(relative('', location.source.absoluteRef), folder);
-  return { severity, ...locator.locate(`${location.pointer ?? '#'}/$ref`), message };
+/** Create a function that converts problems, and parses each file that has some once. */
+function createConverter(file: string, folder: string): (found: NormalizedProblem) => Problem {
+  const locators = new Map<string, SourceLocator>();
+  const findLocator = (path: string): SourceLocator => {
+    const locator = locators.get(path) ?? createSourceLocator(relative('', path), folder);
+    locators.set(path, locator);
+    return locator;
+  };
+  return (found) => {
+    const [location] = found.location;
+    const severity = found.severity === 'error' ? 'error' : 'warning';
+    const message = `${found.message.replace("Can't resolve $ref: ", '').replace(/\.$/, '')}.`;
+    if (!location) return { severity, file, line: 1, column: 1, message };
+    const place = findLocator(location.source.absoluteRef).locate(
+      `${location.pointer ?? '#'}/$ref`,
+    );
+    return { severity, ...place, message };
+  };
 }

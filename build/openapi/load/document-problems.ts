@@ -1,7 +1,12 @@
 import type { Problem } from '../../problem.ts';
 import { isObject, toObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { collectReferences, createReferenceResolver, IS_REMOTE, isLocal } from './references.ts';
+import {
+  collectReferences,
+  createReferenceResolver,
+  REMOTE_REASON,
+  isLocal,
+} from './references.ts';
 import type { JsonReference } from './references.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { HTTP_METHODS } from './walk-document.ts';
@@ -29,7 +34,7 @@ export function findDocumentProblems(
 function toReferenceProblem(reference: JsonReference, locator: SourceLocator): Problem {
   const reason = isLocal(reference)
     ? 'does not exist in the document. Check the spelling, or define it.'
-    : IS_REMOTE;
+    : REMOTE_REASON;
   const message = `The target \`${reference.target}\` ${reason}`;
   return { severity: 'error', ...locator.locate(reference.pointer), message };
 }

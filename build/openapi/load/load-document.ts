@@ -1,7 +1,7 @@
 import { basename, dirname, extname, relative } from 'node:path';
 import { upgrade } from '@scalar/openapi-upgrader';
 import type { Problem } from '../../problem.ts';
-import { readSourceFile } from '../../source-file.ts';
+import { readSourceFile } from '../../read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
 import { isObject, isShallow, toObject, toText } from './json.ts';

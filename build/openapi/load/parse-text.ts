@@ -10,7 +10,8 @@ type ParsedText = { value: unknown; problem?: never } | { value?: never; problem
 const MAX_ALIASES = 10_000;
 
 /** Parse a YAML or JSON file; a syntax error becomes a problem with its line and column. */
-export function parseText(file: string, text: string): ParsedText {
+export function parseText(file: string, source: string): ParsedText {
+  const text = source.replace(/^\uFEFF/, '');
   const parsed = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYaml(file, text);
   if (parsed.problem || isShallow(parsed.value)) return parsed;
   return { problem: { severity: 'error', file, line: 1, column: 1, message: TOO_DEEP } };

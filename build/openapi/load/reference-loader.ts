@@ -2,9 +2,9 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
-import { readSourceFile } from '../../source-file.ts';
+import { readSourceFile } from '../../read-source-file.ts';
 import { parseText } from './parse-text.ts';
-import { isRemote, IS_REMOTE } from './references.ts';
+import { isRemote, REMOTE_REASON } from './references.ts';
 
 /** Loads the files that a document refers to: the part of the bundler's `BaseResolver` that the bundler calls. */
 export interface ReferenceLoader {
@@ -36,7 +36,7 @@ export function createReferenceLoader(folder: string): ReferenceLoader {
 
   const load = (path: string, target: string, isRoot: boolean): Document => {
     const fail = (reason: string) => new Error(`The target \`${target}\` ${reason}`);
-    if (isRemote({ target })) throw fail(IS_REMOTE);
+    if (isRemote({ target })) throw fail(REMOTE_REASON);
     if (!isRoot && !EXTENSION.test(path)) throw fail(`is not a ${TYPES} file. Convert it to one.`);
     const read = readSourceFile(folder, path);
     if (read.kind === 'missing') throw fail('does not exist. Check the spelling.');

@@ -30,7 +30,7 @@ export function isRemote({ target }: Pick<JsonReference, 'target'>): boolean {
 }
 
 /** What is wrong with an address as the target of a reference. */
-export const IS_REMOTE =
+export const REMOTE_REASON =
   'is not on this machine. Copy it beside the document, and refer to the copy.';
 
 /** Create a resolver of the references in `document`. */

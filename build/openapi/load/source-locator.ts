@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseTree } from 'jsonc-parser';
 import type { Node as JsonNode } from 'jsonc-parser';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { readSourceFile } from '../../source-file.ts';
+import { readSourceFile } from '../../read-source-file.ts';
 import { toPointerKeys } from './json.ts';
 
 /** A place in a source file; line and column are 1-based. */

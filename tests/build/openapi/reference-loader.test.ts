@@ -35,9 +35,10 @@ describe('an OpenAPI document', () => {
 
   it('reports YAML aliases without end in the file that has them', async () => {
     const folder = await createTemporaryFolder({
-      'api.yaml': `${DOCUMENT}  /a: { $ref: bomb.yaml }\n  /b: { $ref: path.yaml }\n`,
+      'api.yaml': `${DOCUMENT}  /a: { $ref: bomb.yaml }\n  /b: { $ref: path.json }\n`,
       'bomb.yaml': toBomb(),
-      'path.yaml': SHARED,
+      // With a byte order mark.
+      'path.json': '\uFEFF{ "get": { "operationId": "shared", "responses": {} } }',
     });
     const { problems, pages } = await compileFile(join(folder, 'api.yaml'));
     expect(problems.map(({ file, message }) => [file.replace(/^.*\//, ''), message])).toEqual([

@@ -22,6 +22,8 @@ const MAX_MEGABYTES = 26;
 export function readSourceFile(folder: string, path: string): SourceFile {
   try {
     const realPath = realpathSync.native(path);
+    const stats = statSync(realPath);
+    if (stats.isDirectory()) return { kind: 'missing' };
     const place = relative(realpathSync.native(folder), realPath);
     if (!isBelow(place)) {
       const target = relative('', realPath) || realPath;
@@ -31,8 +33,6 @@ export function readSourceFile(folder: string, path: string): SourceFile {
     const hidden = place.split(sep).find((name) => name.startsWith('.'));
     if (hidden !== undefined)
       return refuse(`is hidden, because \`${hidden}\` starts with a dot. Rename it.`);
-    const stats = statSync(realPath);
-    if (stats.isDirectory()) return { kind: 'missing' };
     if (!stats.isFile()) return refuse('is not a regular file. Replace it by one.');
     if (stats.size > MAX_MEGABYTES * MEGABYTE) {
       const size = Math.ceil(stats.size / MEGABYTE);
@@ -42,7 +42,7 @@ export function readSourceFile(folder: string, path: string): SourceFile {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (MISSING.includes(code)) return { kind: 'missing' };
-    return refuse(`cannot be read (${code}).`);
+    return refuse(`cannot be read (${code}). Check its permissions.`);
   }
 }
 
@@ -61,7 +61,7 @@ function isBelow(path: string): boolean {
 }
 
 /** Report a file that is not read. */
-export function toRefusal(read: SourceFile, file: string): Problem[] {
+export function toReadProblems(read: SourceFile, file: string): Problem[] {
   if (read.kind !== 'refused') return [];
   return [{ severity: 'error', file, line: 1, column: 1, message: `This file ${read.reason}` }];
 }
