@@ -53,6 +53,7 @@ export async function assembleRelease(
     specUrl: toSpecAddress(spec, basePath),
   };
   return toRelease({
+    origin: assets.origin,
     basePath,
     docsRoot,
     draftIds: drafts.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { allowedMethods } from './http/allowed-methods.ts';
 import { canonicalPath } from './http/canonical-path.ts';
 import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { siteHost } from './http/site-host.ts';
 import { favicon, missingAsset } from './routes/assets.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
@@ -26,6 +27,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
 
   app.use(requestLogging());
   app.use(securityHeaders(assets));
+  app.use(siteHost(assets));
   app.use(allowedMethods(mcpPath));
   app.get(`${basePath}_assets/*`, missingAsset());
   app.get(withBase(basePath, FAVICON_PATH), favicon(assets));

@@ -16,6 +16,8 @@ export interface Bindings {
   SEARCH_LIMIT?: RateLimit;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
+  /** Name of the production Worker; not set in the author's preview. */
+  WORKER?: string;
   /** Time limit of a KV read; 5,000 unless set. */
   KV_TIMEOUT_MS?: number;
   /** How long a document waits for its article before the shell is sent alone; 25 unless set. */

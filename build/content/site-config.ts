@@ -25,10 +25,10 @@ const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(''),
   copyright: z.string(),
-  /** Origin of the published site, for all absolute links. By default, the origin of the request. */
+  /** Origin of the published site, for all absolute links. Other hosts are not indexed. */
   url: z
     .string()
-    .regex(/^https?:\/\/[^/\s]+$/, 'Name an origin, such as `https://docs.example.com`')
+    .refine(isWebOrigin, 'Name an origin, such as `https://docs.example.com`')
     .optional(),
   /** Where readers edit the files of the content folder: `https://github.com/acme/docs/edit/main/content/`. */
   editUrl: z
@@ -40,6 +40,11 @@ const SITE_CONFIG = z.strictObject({
     .optional(),
   announcement: ANNOUNCEMENT.optional(),
 });
+
+/** Tell whether a text is an origin as browsers write it: without a path, a default port or capital letters. */
+function isWebOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
 
 export type SiteConfig = z.output<typeof SITE_CONFIG>;
 

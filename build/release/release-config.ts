@@ -6,6 +6,7 @@ import * as z from 'zod';
 export const RELEASE_CONFIG = 'wrangler.json';
 
 const WRANGLER_CONFIG = z.looseObject({
+  name: z.string(),
   build: z.unknown().optional(),
   assets: z.looseObject({}),
   vars: z.looseObject({}),
@@ -13,7 +14,7 @@ const WRANGLER_CONFIG = z.looseObject({
 
 /**
  * Render the wrangler configuration of a release from the project's `wrangler.toml`: no build step, the release
- * id as a variable, and paths relative to the release's folder.
+ * id and the Worker's name as variables, and paths relative to the release's folder.
  */
 export function renderReleaseConfig(wranglerFile: string, release: string): string {
   const raw = WRANGLER_CONFIG.parse(parse(readFileSync(wranglerFile, 'utf8')));
@@ -22,7 +23,7 @@ export function renderReleaseConfig(wranglerFile: string, release: string): stri
     ...rest,
     main: 'worker/index.js',
     assets: { ...assets, directory: 'assets' },
-    vars: { ...vars, RELEASE: release },
+    vars: { ...vars, RELEASE: release, WORKER: raw.name },
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }

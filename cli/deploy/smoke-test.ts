@@ -72,7 +72,8 @@ async function findFailure(
     const url = new URL(path, origin);
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(url, { redirect: 'manual', headers, signal });
+      // The address below workers.dev redirects to the site's own, which is what readers get.
+      const response = await fetch(url, { headers, signal });
       const body = await response.text();
       if (response.status !== status) return `${url} returned ${response.status}, not ${status}.`;
       if (!body.includes(text)) return `${url} returned other content than the build has.`;

@@ -22,7 +22,7 @@ export interface ReleaseAssets {
   basePathBanner: InlineAsset;
   /** Null without an OpenAPI document, or with one that is too large for a single page. */
   fullReference: FullReference | null;
-  /** Origin of absolute links. Null means the origin of the request. */
+  /** Origin of absolute links, and the only one that search engines index. Null means the origin of the request. */
   origin: string | null;
   /** URL of the whole OpenAPI document, if it is published. */
   specUrl: string | null;

@@ -5,9 +5,6 @@ import type { Bindings } from '../../worker/env.ts';
 import { SITE, buildFiles } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
 
-/** The host that `startWorkerInNode` serves. */
-const REQUESTED = 'https://docs.example';
-
 const FILES = {
   ...SITE,
   'content/docs/01-faqs.md': '# FAQs\n\nText.\n\n## Progress of 100%\n\nAll of it.\n',
@@ -42,30 +39,98 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('links to the address in site.ts, whatever host was requested', async () => {
-  const url = 'https://published.example';
-  const { release } = await buildFiles({
-    ...FILES,
-    'content/site.ts': FILES['content/site.ts'].replace('{', `{ url: '${url}',`),
-  });
-  const fetchPage = await startWorkerInNode(release);
-  const requests: [string, RequestInit?][] = [
-    ['/docs/faqs'],
-    ['/docs/faqs.md'],
-    ['/llms.txt'],
-    ['/sitemap.xml'],
-    ['/robots.txt'],
-    ['/opensearch.xml'],
-    ['/mcp/server-card'],
-    ['/.well-known/api-catalog'],
-    ['/docs/nowhere.md'],
-    ['/mcp', toCall('read_page', { path: '/docs/faqs' })],
-  ];
-  for (const [path, init] of requests) {
-    const response = await fetchPage(path, init);
-    const text = (await response.text()) + (response.headers.get('link') ?? '');
-    const origins = [url, REQUESTED].filter((name) => text.includes(name));
-    expect([path, origins]).toEqual([path, [url]]);
+/** The address that `content/site.ts` names. */
+const ADDRESS = 'https://published.example';
+
+/** The same site with that address, built once for all tests. */
+let published: ReturnType<typeof buildFiles> | undefined;
+async function startPublished() {
+  const site = FILES['content/site.ts'].replace('{', `{ url: '${ADDRESS}',`);
+  published ??= buildFiles({ ...FILES, 'content/site.ts': site });
+  const { release } = await published;
+  return startWorkerInNode(release, { RELEASE: release.id, WORKER: 'docs' });
+}
+
+/** A request for each kind of response. */
+const REQUESTS: [path: string, init?: RequestInit][] = [
+  ['/docs/faqs'],
+  ['/docs/faqs/'],
+  ['/docs/faqs.md'],
+  ['/search?q=users'],
+  ['/llms.txt'],
+  ['/sitemap.xml'],
+  ['/robots.txt'],
+  ['/opensearch.xml'],
+  ['/mcp/server-card'],
+  ['/.well-known/api-catalog'],
+  ['/docs/nowhere'],
+  ['/docs/nowhere.md'],
+  ['/_assets/none.js'],
+  ['/favicon.ico'],
+  ['/docs/faqs/', { method: 'PUT' }],
+  ['/mcp', toCall('read_page', { path: '/docs/faqs' })],
+];
+
+it('names the address of site.ts in the manifest, for the deploy', async () => {
+  await startPublished();
+  expect((await published)?.manifest.origin).toBe(ADDRESS);
+  expect((await buildPlain()).manifest.origin).toBeNull();
+});
+
+it('responds as site.ts says, whatever host and scheme were requested', async () => {
+  const fetchPage = await startPublished();
+  const origins = new Set<string>();
+  for (const [path, init] of REQUESTS) {
+    const load = async (host: string, headers = {}) => {
+      const all = { ...init, headers: { ...(init?.headers as object), ...headers } };
+      const response = await fetchPage(host + path, all);
+      const { 'server-timing': _, ...rest } = Object.fromEntries(response.headers);
+      return { status: response.status, headers: rest, text: await response.text() };
+    };
+    const own = await load(ADDRESS);
+    expect([path, own.headers['x-robots-tag']]).toEqual([path, undefined]);
+    const spoofed = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' };
+    expect(await load('http://published.example', spoofed)).toEqual(own);
+    for (const host of ['https://evil.example', 'https://0a1b2c3d-docs.team.workers.dev']) {
+      const headers = { ...own.headers, 'x-robots-tag': 'noindex' };
+      expect(await load(host)).toEqual({ ...own, headers });
+    }
+    const text = JSON.stringify(own);
+    for (const [origin] of text.matchAll(/https?:\/\/[\w.-]*(?:example|workers\.dev)/g)) {
+      origins.add(origin);
+    }
+  }
+  expect([...origins]).toEqual([ADDRESS]);
+});
+
+it.each([
+  ['https://docs.team.workers.dev', 'redirected'],
+  ['http://DOCS.team.workers.dev:80', 'redirected'],
+  ['https://0a1b2c3d-docs.team.workers.dev', 'served'],
+  ['https://pr-12-docs-preview.team.workers.dev', 'served'],
+  ['https://docs-preview.team.workers.dev', 'served'],
+  ['https://docs.example', 'served'],
+  ['https://docs.workers.dev.example', 'served'],
+  ['http://localhost:8787', 'served'],
+  ['http://127.0.0.1:8787', 'served'],
+])('with an address in site.ts, requests to %s are %s', async (host, expected) => {
+  const fetchPage = await startPublished();
+  for (const [path, init] of REQUESTS) {
+    const response = await fetchPage(host + path, init);
+    const location = response.headers.get('location');
+    expect([path, location === ADDRESS + path]).toEqual([path, expected === 'redirected']);
+    if (expected === 'redirected') expect(response.status).toBe(308);
+    expect([path, response.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+    expect(response.headers.has('content-security-policy')).toBe(true);
+  }
+});
+
+it('is not indexed and redirects nowhere without an address in site.ts', async () => {
+  const fetchPage = await startPlain({ WORKER: 'docs' });
+  for (const host of ['https://docs.example', 'https://docs.team.workers.dev']) {
+    const response = await fetchPage(`${host}/docs/faqs`);
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(await response.text()).toContain(`<link rel="canonical" href="${host}/docs/faqs">`);
   }
 });
 

@@ -5,12 +5,12 @@ import type { Bindings } from '../../worker/env.ts';
 
 /**
  * Run a release's own Worker, with its records in memory: the same code as is deployed, in this process.
- * `bindings` are added or replace others.
+ * `bindings` are added or replace others. A path is requested from `https://docs.example`.
  */
 export async function startWorkerInNode(
   release: Release,
   bindings: Partial<Bindings> = {},
-): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+): Promise<(address: string, init?: RequestInit) => Promise<Response>> {
   // A module is evaluated once: another text is another isolate.
   const code = Buffer.from(`${release.worker}\n// ${randomUUID()}`).toString('base64');
   const worker = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
@@ -18,6 +18,8 @@ export async function startWorkerInNode(
   };
   const env = { ...toLocalBindings(release), ...bindings };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
-  return async (path, init) =>
-    worker.default.fetch(new Request(`https://docs.example${path}`, init), env, context);
+  return async (address, init) => {
+    const url = URL.canParse(address) ? address : `https://docs.example${address}`;
+    return worker.default.fetch(new Request(url, init), env, context);
+  };
 }

@@ -37,10 +37,11 @@ export function mcpCors() {
  */
 export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
-    const { manifest, store, log, url } = c.var;
+    const { manifest, store, log } = c.var;
     log.kind = 'mcp';
-    const caller = c.req.header('Origin') ?? url.origin;
-    if (caller !== url.origin && !LOOPBACK.test(caller)) {
+    const origin = toSiteOrigin(assets, c);
+    const caller = c.req.header('Origin') ?? origin;
+    if (caller !== origin && !LOOPBACK.test(caller)) {
       return toRpcError(403, -32_000, 'Requests from pages of other sites are not allowed.');
     }
     if (c.req.method !== 'POST') {
@@ -62,7 +63,7 @@ export function mcp(assets: ReleaseAssets) {
     const result = await respondToMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
-      origin: toSiteOrigin(assets, c),
+      origin,
       manifest,
       store,
       onError: (error) => log.errors.push(error),

@@ -107,6 +107,7 @@ function toManifest(input: ReleaseInput) {
 
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
   return {
+    origin: null,
     basePath: '/',
     docsRoot: 'docs',
     draftIds: [],

@@ -51,7 +51,7 @@ describe('writeRelease', () => {
       name: 'docs',
       main: 'worker/index.js',
       compatibility_date: '2026-10-01',
-      vars: { RELEASE: '4f1c', OTHER: 'kept' },
+      vars: { RELEASE: '4f1c', WORKER: 'docs', OTHER: 'kept' },
       assets: { directory: 'assets', html_handling: 'none' },
     });
   });

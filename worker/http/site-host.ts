@@ -1,0 +1,30 @@
+import { createMiddleware } from 'hono/factory';
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { AppEnv } from '../env.ts';
+import { shortLived } from './cache-control.ts';
+
+/**
+ * Keep every host except that of the site's address out of search engines, and redirect the address of the production
+ * Worker below workers.dev to the site's. Previews of versions have other names there, so they respond.
+ */
+export function siteHost({ origin }: Pick<ReleaseAssets, 'origin'>) {
+  const host = origin === null ? null : new URL(origin).host;
+  return createMiddleware<AppEnv>(async function siteHostMiddleware(c, next) {
+    const { url, log } = c.var;
+    if (url.host === host) return next();
+    if (origin !== null && isWorkersDev(url.hostname, c.env.WORKER)) {
+      log.kind = 'redirect';
+      const Location = origin + url.pathname + url.search;
+      c.res = c.body(null, 308, { ...shortLived(c.env.RELEASE), Location });
+    } else {
+      await next();
+    }
+    c.res.headers.set('X-Robots-Tag', 'noindex');
+    return undefined;
+  });
+}
+
+/** `<worker>.<subdomain>.workers.dev`; the address of a version is `<start of its id>-<worker>.…`. */
+function isWorkersDev(hostname: string, worker: string | undefined): boolean {
+  return hostname.endsWith('.workers.dev') && hostname.split('.')[0] === worker;
+}
