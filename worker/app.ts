@@ -10,7 +10,7 @@ import { siteHost } from './http/site-host.ts';
 import { favicon, missingAsset } from './routes/assets.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
-import { mcp, mcpBodyLimit, mcpCors } from './routes/mcp.ts';
+import { mcp, mcpCors } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
@@ -35,7 +35,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
-  app.all(mcpPath, mcpCors(), mcpBodyLimit(), mcp(assets));
+  app.all(mcpPath, mcpCors(), mcp(assets));
   app.get('*', siteText(assets), canonicalPath(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));
 

@@ -24,6 +24,8 @@ export interface OtherRelease {
 export interface FaultySite {
   /** Request an uncompressed response: workerd's compression would buffer a stream. */
   fetch(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Return where the site listens since the last restart. */
+  loadUrl(): Promise<URL>;
   setFault(key: string, fault: Fault | null): void;
   /** Delay the response of KV for a key until the returned function is called. */
   hold(key: string): () => void;
@@ -94,6 +96,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
         redirect: 'manual',
         headers: { 'Accept-Encoding': 'identity', ...headers },
       }),
+    loadUrl: () => miniflare.ready,
     setFault(key, fault) {
       if (fault === null) faults.delete(key);
       else faults.set(key, fault);

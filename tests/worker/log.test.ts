@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { Route } from '../../client/model/page.ts';
@@ -95,6 +97,37 @@ it('has the line of a streamed document at its end, with its errors', async () =
     status: 200,
     causes: [expect.stringContaining('TypeError')],
   });
+});
+
+it.each([
+  ['POST /mcp', 'Content-Length: 30000', '{"jsonrpc":'],
+  ['POST /mcp', 'Transfer-Encoding: chunked', '5\r\nhello\r\n'],
+  ['POST /mcp', 'Content-Length: 100000', 'x'],
+  ['GET /docs/faqs/', 'Content-Length: 100', 'x'],
+  ['GET /docs/faqs.md', 'Accept: */*', ''],
+  ['GET /llms.txt', 'Accept: */*', ''],
+  ['GET /search?q=users', 'Accept: */*', ''],
+  ['GET /docs/nowhere', 'Accept: */*', ''],
+  [`GET /_data/${id}/docs/`, 'Accept: */*', ''],
+  ['PUT /docs/', 'Transfer-Encoding: chunked', '5\r\nhello\r\n'],
+])('has no error of a client that sends %s with %s and goes away', async (line, header, body) => {
+  await site.restart(SETTLED);
+  const { port, hostname } = await site.loadUrl();
+  const type = 'Content-Type: application/json';
+  for (const delayMs of [0, 20, 100]) {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(`${line} HTTP/1.1\r\nHost: docs.example\r\n${type}\r\n${header}\r\n\r\n${body}`);
+    await delay(delayMs);
+    socket.destroy();
+  }
+  // After it, so that the lines before have arrived.
+  await delay(100);
+  await (await site.fetch('/docs/faqs/')).text();
+  await expect.poll(() => site.logged.join()).toContain('"kind":"page"');
+  const lines = site.logged.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const isFailure = (text: Record<string, unknown>) =>
+    text['level'] === 'error' || Number(text['status']) >= 500;
+  expect(lines.filter(isFailure)).toEqual([]);
 });
 
 /** Log lines arrive a moment after the response. */

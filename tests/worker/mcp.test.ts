@@ -34,6 +34,10 @@ describe('the MCP server, with the official client', () => {
     expect(await client.ping()).toEqual({});
   });
 
+  it('promises no notifications, which it cannot send', () => {
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+  });
+
   it('has no session', () => {
     expect(transport.sessionId).toBeUndefined();
     expect(transport.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -115,6 +119,7 @@ describe('the MCP server, with the official client', () => {
     ['read_page', { path: '//example.com/docs' }, 'No page at'],
     ['read_page', { path: '/docs/%2e%2e/faqs' }, 'No page at'],
     ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections:'],
+    ['read_page', { path: '/docs/faqs/', offset: 1e9 }, 'characters, so none follow offset'],
     ['read_page', {}, 'path'],
     ['read_page', { path: '/docs/faqs/', max_characters: 1e9 }, 'max_characters'],
     ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
@@ -220,6 +225,49 @@ describe('the endpoint of the MCP server', () => {
     // Nothing but the error: no tool has run.
     expect(await response.json()).toEqual({ jsonrpc: '2.0', error: { code, message }, id: null });
   });
+
+  it.each([
+    ['initialize', undefined, '`params`: Invalid input: expected object, received undefined'],
+    ['initialize', {}, '`params.protocolVersion`: Invalid input: expected string'],
+    ['tools/list', { cursor: 5 }, '`params.cursor`: Invalid input: expected string'],
+    ['tools/call', undefined, '`params`: Invalid input: expected object, received undefined'],
+    ['tools/call', { name: 5 }, '`params.name`: Invalid input: expected string'],
+  ])(
+    'says in one line what is wrong with the parameters of %s %j',
+    async (method, params, text) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 'a', method, params });
+      const response = await site.fetch('/mcp', { method: 'POST', body, headers });
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        id: 'a',
+        error: {
+          code: -32_602,
+          message: expect.stringContaining(`Invalid params of ${method}: ${text}`),
+        },
+      });
+    },
+  );
+
+  it.each(['completion/complete', 'constructor', '__proto__'])(
+    'does not know the method %s',
+    async (method) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method });
+      const response = await site.fetch('/mcp', { method: 'POST', body, headers });
+      expect(await response.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
+    },
+  );
+
+  it.each(['*/*', 'application/json', 'text/event-stream', 'text/html', ''])(
+    'responds with JSON to `Accept: %s`',
+    async (Accept) => {
+      const response = await site.fetch('/mcp', { ...ping, headers: { ...headers, Accept } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'application/json',
+      ]);
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    },
+  );
 
   it('refuses a long body that does not say its length', async () => {
     const body = new Blob([' '.repeat(100_000)]).stream();

@@ -75,11 +75,16 @@ function toResult(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 
-/** Return a part of a text, if possible up to the end of a line, with a note on how to continue. */
+/** Return a part of a text, if possible up to the end of a line, with a note on how to continue. Throws `InputError`. */
 function toTextPart(
   text: string,
   { offset, max_characters: maxCharacters }: z.output<typeof TEXT_PART>,
 ): string {
+  if (offset > 0 && offset >= text.length) {
+    throw new InputError(
+      `The text has ${text.length} characters, so none follow offset ${offset}.`,
+    );
+  }
   const rest = text.slice(offset);
   if (rest.length <= maxCharacters) return rest;
   const lineEnd = rest.lastIndexOf('\n', maxCharacters) + 1;

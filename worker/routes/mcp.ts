@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -9,14 +8,6 @@ import { toSiteOrigin } from '../store/origin-placeholder.ts';
 
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-
-/** Refuse a body that is longer than any message, before it is parsed. */
-export function mcpBodyLimit() {
-  return bodyLimit({
-    maxSize: MAX_MESSAGE_BYTES,
-    onError: () => toRpcError(413, -32_000, `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`),
-  });
-}
 
 /** Origins of programs on the reader's own machine. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
@@ -52,15 +43,14 @@ export function mcp(assets: ReleaseAssets) {
       const headers = { 'Retry-After': RETRY_SECONDS };
       return toRpcError(429, -32_000, 'Too many requests. Try again in a minute.', headers);
     }
-    const message: unknown = await c.req.json().catch(() => undefined);
-    if (message === undefined) {
-      return toRpcError(400, -32_700, 'Parse error: the body is not valid JSON.');
+    const message = await readMessage(c.req.raw);
+    if (message instanceof Response) {
+      log.kind = 'refused';
+      return message;
     }
-    // The rate limit counts requests.
-    if (Array.isArray(message)) return toRpcError(400, -32_600, BATCH_REASON);
     // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.
     const { respondToMcp } = await import('../mcp/mcp-server.ts');
-    const result = await respondToMcp(c.req.raw, message, {
+    const response = await respondToMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
       origin,
@@ -68,11 +58,35 @@ export function mcp(assets: ReleaseAssets) {
       store,
       onError: (error) => log.errors.push(error),
     });
-    // The tool has ended with the body: its errors are logged with the request.
-    const response = new Response(await result.text(), result);
     response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
     return response;
   });
+}
+
+/** Read the message in a body; a response says why it cannot be one. */
+async function readMessage({ body }: Request): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > MAX_MESSAGE_BYTES) {
+        return toRpcError(413, -32_000, `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`);
+      }
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch {
+    // The client went away, so nobody reads the response.
+    return toRpcError(400, -32_700, 'Parse error: the body ended early.');
+  }
+  try {
+    const message: unknown = JSON.parse(text + decoder.decode());
+    // The rate limit counts requests.
+    return Array.isArray(message) ? toRpcError(400, -32_600, BATCH_REASON) : message;
+  } catch {
+    return toRpcError(400, -32_700, 'Parse error: the body is not valid JSON.');
+  }
 }
 
 const BATCH_REASON =
