@@ -19,13 +19,19 @@ export async function isLimited(
   }
 }
 
-/** An IPv6 client has a whole /64 network: `2001:db8::1` → `2001:db8:0:0`. An IPv4 address stays. */
+/**
+ * An IPv6 client has a whole network, /64 up to /56: `2001:db8:0:712::1` → `2001:db8:0:700`. An IPv4 address stays, also
+ * where it is written as IPv6: `::ffff:192.0.2.7` → `192.0.2.7`.
+ */
 function toClientKey(address: string): string {
-  if (!address.includes(':')) return address;
+  const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
+  if (ipv4 !== undefined || !address.includes(':')) return ipv4 ?? address;
   const [before = [], after = []] = address
     .split('::')
     .map((part) => part.split(':').filter((group) => group !== ''));
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const network = [...before, ...zeros, ...after].slice(0, 4);
-  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  const [a = 0, b = 0, c = 0, d = 0] = [...before, ...zeros, ...after].map((group) =>
+    Number.parseInt(group, 16),
+  );
+  return [a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':');
 }
