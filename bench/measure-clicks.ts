@@ -35,7 +35,7 @@ interface ClickSample {
 /** Measure clicks on links within the site, from the click to the first frame with the next page. */
 export async function measureClicks(context: BenchContext): Promise<Section> {
   const { releaseFolder, runs, log } = context;
-  await using release = await startReleaseServer(releaseFolder, { port: 0 });
+  await using release = await startReleaseServer(releaseFolder);
   await using browser = await startChromium();
   const rows: Row[] = [];
   const cases: ClickCase[] = [

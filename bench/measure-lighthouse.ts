@@ -16,7 +16,7 @@ export async function measureLighthouse(context: BenchContext): Promise<Section>
   const { releaseFolder, runs, log } = context;
   const { landing, guide, operation, overview } = PAGES;
   const pages = Object.entries({ landing, guide, operation, overview });
-  await using release = await startReleaseServer(releaseFolder, { port: 0 });
+  await using release = await startReleaseServer(releaseFolder);
   await using server = await startEdgeServer(forwardTo(release.url), FAST_LINE);
   const port = await loadFreePort();
   // Lighthouse audits the back/forward cache.

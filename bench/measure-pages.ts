@@ -38,7 +38,7 @@ const RATIOS = [
 /** Measure first visits of a guide page and an operation page beside two baselines. */
 export async function measurePages(context: BenchContext): Promise<Section> {
   const { releaseFolder, sourceFolder } = context;
-  await using release = await startReleaseServer(releaseFolder, { port: 0 });
+  await using release = await startReleaseServer(releaseFolder);
   await using browser = await startChromium();
   const rows: Row[] = [];
   const respond = forwardTo(release.url);

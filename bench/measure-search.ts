@@ -113,7 +113,7 @@ async function measureRelease(
   release: string,
   path: string,
 ): Promise<SearchSample[]> {
-  await using server = await startReleaseServer(release, { port: 0 });
+  await using server = await startReleaseServer(release);
   await using browser = await startChromium();
   const respond = forwardTo(server.url);
   const samples: SearchSample[] = [];

@@ -32,11 +32,11 @@ export async function measureThroughput(context: BenchContext): Promise<Section>
   const folder = join(workFolder, 'throughput');
   await rm(folder, { recursive: true, force: true });
   await cp(releaseFolder, folder, { recursive: true });
-  const source = await startReleaseServer(releaseFolder, { port: 0 });
+  const source = await startReleaseServer(releaseFolder);
   const document = await fetch(new URL(PAGES.guide, source.url));
   await writeFile(join(folder, 'assets', ASSET), await document.bytes());
   await source.close();
-  await using server = await startReleaseServer(folder, { port: 0 });
+  await using server = await startReleaseServer(folder);
   const samples: { document: number[]; asset: number[] } = { document: [], asset: [] };
   // The first round warms both and does not count.
   for (let run = 0; run <= runs; run += 1) {

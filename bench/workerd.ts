@@ -50,11 +50,14 @@ const EARLY_FLUSH_MS = 10_000;
 /** Serve the records of a release with the protocol of workerd's KV binding, and its files as the asset server does. */
 export async function startKvServer(releaseFolder: string): Promise<KvServer> {
   let reads: string[] = [];
-  const server = createServer((request, response) => {
-    const key = decodeURIComponent(new URL(request.url ?? '/', 'http://kv').pathname.slice(1));
+  const load = async (target: string): Promise<Buffer> => {
+    const key = decodeURIComponent(new URL(target, 'http://kv').pathname.slice(1));
     const isAsset = key.startsWith(`${ASSET_FOLDER}/`);
     if (!isAsset) reads.push(key);
-    readFile(join(releaseFolder, isAsset ? 'assets' : 'kv', key)).then(
+    return readFile(join(releaseFolder, isAsset ? 'assets' : 'kv', key));
+  };
+  const server = createServer((request, response) => {
+    load(request.url ?? '/').then(
       (bytes) => response.end(bytes),
       () => response.writeHead(404).end(),
     );

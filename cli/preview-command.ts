@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { once } from 'node:events';
 import { parseFlags, parsePort } from './command-line.ts';
 import { refuseTakenPort } from './free-port.ts';
+import { forwardToWorker, startLocalServer } from './dev/local-server.ts';
 import { startReleaseServer } from './dev/release-server.ts';
 
 const USAGE = `npm run preview [-- options]
@@ -20,11 +21,15 @@ export async function runPreview(args: string[]): Promise<number> {
   );
   const port = parsePort(flags.port, '--port');
   await refuseTakenPort(port, (other) => `npm run preview -- --port ${other}`);
-  const server = await startReleaseServer(resolve(flags.dist), { port });
+  const release = await startReleaseServer(resolve(flags.dist));
+  const server = await startLocalServer(port, (request, response) =>
+    forwardToWorker(request, response, async () => release.url),
+  );
   console.log(
     `Ready: http://localhost:${port} serves the release in ${flags.dist}. Ctrl+C ends it.`,
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  await server.close();
+  server.close();
+  await release.close();
   return 0;
 }

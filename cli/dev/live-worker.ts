@@ -43,7 +43,6 @@ export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker>
     toLocalOptions({
       configFile: resolve('wrangler.toml'),
       code: { path: resolve('worker/index.js'), contents },
-      port: 0,
       serveAsset: async ({ url }) => {
         const file = await loadFile(new URL(url).pathname);
         return new Response(file ?? null, { status: file === undefined ? 404 : 200 });

@@ -10,8 +10,6 @@ interface LocalWorker {
   configFile: string;
   /** The bundle and the path that stack traces show. */
   code: { path: string; contents: string };
-  /** 0 is any free port. */
-  port: number;
   /** Variables that differ from the configuration. */
   variables?: Record<string, number>;
   /** Serves the binding `ASSETS` in place of the configured folder. */
@@ -21,7 +19,7 @@ interface LocalWorker {
 
 /** Return the options with which Miniflare runs a Worker on this machine. */
 export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
-  const { configFile, code, port, variables, serveAsset, onLog } = worker;
+  const { configFile, code, variables, serveAsset, onLog } = worker;
   const { workerOptions } = loadWorkerOptions(configFile);
   const { assets: _, ...withoutAssets } = workerOptions;
   const options = serveAsset
@@ -32,7 +30,7 @@ export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
     bindings: { ...(workerOptions.bindings as Record<string, string>), ...variables },
     modules: [{ type: 'ESModule', ...code }],
     host: '127.0.0.1',
-    port,
+    port: 0,
     // The Worker does not use the place of a request, which Miniflare would load from the network.
     cf: false,
     log: new Log(LogLevel.WARN),

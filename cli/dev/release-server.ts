@@ -18,29 +18,25 @@ export interface Limits {
   KV_TIMEOUT_MS?: number;
 }
 
-/** Serve the release in `folder`; port 0 takes any free one. */
+/** Serve the release in `folder` on any free port. */
 export async function startReleaseServer(
   folder: string,
-  { port, limits = {} }: { port: number; limits?: Limits },
+  limits: Limits = {},
 ): Promise<ReleaseServer> {
   const records = loadRecords(folder);
   const path = join(folder, 'worker/index.js');
   const code = { path, contents: await readFile(path, 'utf8') };
-  const toOptions = (chosenPort: number) =>
-    toLocalOptions({
-      configFile: join(folder, RELEASE_CONFIG),
-      code,
-      port: chosenPort,
-      variables: { ...limits },
-      // The Worker logs each request; here, only failures matter.
-      onLog: ({ level, message }) => {
-        if (level === 'error' || level === 'warn') process.stderr.write(`${message}\n`);
-      },
-    });
-  const miniflare = new Miniflare(toOptions(0));
+  const options = toLocalOptions({
+    configFile: join(folder, RELEASE_CONFIG),
+    code,
+    variables: { ...limits },
+    // The Worker logs each request; here, only failures matter.
+    onLog: ({ level, message }) => {
+      if (level === 'error' || level === 'warn') process.stderr.write(`${message}\n`);
+    },
+  });
+  const miniflare = new Miniflare(options);
   await publishRecords(await miniflare.getKVNamespace('CONTENT'), records);
-  // Readers connect after all records are there.
-  if (port !== 0) await miniflare.setOptions(toOptions(port));
   const close = () => miniflare.dispose();
   return { url: await miniflare.ready, miniflare, close, [Symbol.asyncDispose]: close };
 }

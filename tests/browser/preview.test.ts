@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countDocuments, useBrowser, visit } from '../support/browser.ts';
-import { fetchRaw } from '../support/fetch-raw.ts';
 import { CONTRACT, FILES, openPreviewTab, PATIENCE_MS, startPreview } from '../support/preview.ts';
 import type { Preview } from '../support/preview.ts';
 
@@ -43,22 +42,6 @@ test('the search index is made when a reader searches, not for each tab', async 
   await tab.keyboard.press('/');
   await tab.keyboard.type('other');
   await tab.locator('[role=option]').first().waitFor();
-});
-
-test('only names of this machine may be requested, because of DNS rebinding', async () => {
-  const { port } = new URL(preview.origin);
-  for (const target of ['/docs/', '/_preview/events', '/_data/live/docs/']) {
-    const foreign = ['docs.example', `docs.example:${port}`, 'localhost.example'];
-    for (const Host of [...foreign, '127.0.0.1.example']) {
-      const { status } = await fetchRaw(new URL(preview.origin), { target, headers: { Host } });
-      expect([target, Host, status]).toEqual([target, Host, 403]);
-    }
-  }
-  for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST:80']) {
-    const headers = { Host };
-    const { status } = await fetchRaw(new URL(preview.origin), { target: '/docs/', headers });
-    expect([Host, status]).toEqual([Host, 200]);
-  }
 });
 
 test('a page that is saved before the tab is connected shows in place', async () => {

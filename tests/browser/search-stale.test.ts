@@ -23,8 +23,8 @@ let site: SwitchingOrigin;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'next-release-'));
   [current, next] = await Promise.all([
-    startReleaseServer(inject('builtSite'), { port: 0 }),
-    createNext(join(folder, 'next')).then((release) => startReleaseServer(release, { port: 0 })),
+    startReleaseServer(inject('builtSite')),
+    createNext(join(folder, 'next')).then((release) => startReleaseServer(release)),
   ]);
   site = await startSwitchingOrigin(current.url);
 });

@@ -14,8 +14,8 @@ import type { SwitchingOrigin } from '../support/switching-origin.ts';
 
 /** Each test has a tab on an origin of its own that serves release A, and later B. */
 const it = releaseTest.extend('servers', { scope: 'file' }, async ({ releases }, { onCleanup }) => {
-  const a = await startReleaseServer(releases.A.folder, { port: 0 });
-  const b = await startReleaseServer(releases.B.folder, { port: 0 });
+  const a = await startReleaseServer(releases.A.folder);
+  const b = await startReleaseServer(releases.B.folder);
   onCleanup(async () => {
     await a.close();
     await b.close();

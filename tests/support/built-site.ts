@@ -26,7 +26,7 @@ export default async function buildOnce(project: TestProject): Promise<() => Pro
     const { code, output } = await runScript(['build', '--out', folder]);
     if (code !== 0) throw new Error(`The site does not build:\n${output}`);
   }
-  const server = await startReleaseServer(folder, { port: 0, limits: SETTLED });
+  const server = await startReleaseServer(folder, SETTLED);
   project.provide('builtSite', resolve(folder));
   project.provide('builtSiteUrl', server.url.href);
   return async () => {

@@ -21,7 +21,7 @@ export function useScratchSite(
     const flags = [`--content=${join(folder, 'content')}`, `--out=${out}`, ...toFlags(folder)];
     const { code, output } = await runScript(['build', ...flags]);
     if (code !== 0) throw new Error(`The scratch site does not build:\n${output}`);
-    server = await startReleaseServer(out, { port: 0 });
+    server = await startReleaseServer(out);
   });
   afterAll(async () => {
     await server?.close();

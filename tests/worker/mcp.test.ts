@@ -14,7 +14,7 @@ const client = new Client({ name: 'test', version: '1.0.0' });
 let transport: StreamableHTTPClientTransport;
 
 beforeAll(async () => {
-  server = await startReleaseServer(inject('builtSite'), { port: 0, limits: SETTLED });
+  server = await startReleaseServer(inject('builtSite'), SETTLED);
   site = toSite(server.url);
   transport = new StreamableHTTPClientTransport(new URL(site.url('/mcp')));
   await client.connect(transport);
