@@ -38,6 +38,7 @@ export async function assembleRelease(
     sidebars: allSidebars,
     site,
     tagline: config.site.tagline,
+    security: config.site.security,
     spec,
     specFiles,
     cache,

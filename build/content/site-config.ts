@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import type { TransformFailure } from 'esbuild';
 import * as z from 'zod';
+import { SECURITY_CONTACT, findEndingContact } from './security-contact.ts';
 import { SIDEBAR_CONFIG } from './sidebar-config.ts';
 import type { SidebarConfig } from './sidebar-config.ts';
 import type { Announcement } from '../../client/model/site.ts';
@@ -39,6 +40,7 @@ const SITE_CONFIG = z.strictObject({
     )
     .optional(),
   announcement: ANNOUNCEMENT.optional(),
+  security: SECURITY_CONTACT.optional(),
 });
 
 /** Tell whether a text is an origin as browsers write it: without a path, a default port or capital letters. */
@@ -80,7 +82,12 @@ export async function loadContentConfig(
       announcementLink: toAnnouncementLink(site.value?.announcement?.href, site.source),
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     },
-    problems: [...site.problems, ...sidebars.problems, ...findForeignConfig(contentFolder, strict)],
+    problems: [
+      ...site.problems,
+      ...findEndingContact(site.value?.security, site.source),
+      ...sidebars.problems,
+      ...findForeignConfig(contentFolder, strict),
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
+import type { SecurityContact } from '../content/security-contact.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { PackedPage } from '../packed-page.ts';
@@ -12,6 +13,7 @@ import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './page-sections.ts';
+import { renderSecurityTxt } from './security-txt.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */
@@ -30,16 +32,19 @@ interface OutputsInput {
   site: SiteMetadata;
   /** May be empty. */
   tagline: string;
+  security: SecurityContact | undefined;
   spec: PublishedSpec | null;
   specFiles: SpecFiles;
   cache: Cache;
 }
 
+const SECURITY_PATH = '/.well-known/security.txt';
+
 const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 
 /** Render llms.txt, sitemap, discovery files and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
-  const { pages, sidebars, site, tagline, spec, specFiles, cache } = input;
+  const { pages, sidebars, site, tagline, security, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
   const files = new Map<string, string | Uint8Array>();
   const imageTexts = toSocialImageTexts({
@@ -70,10 +75,20 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
       ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(site, spec),
+      ...toSecurityTxt(site, security),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),
     ]),
   };
+}
+
+function toSecurityTxt(
+  { basePath }: SiteMetadata,
+  security: SecurityContact | undefined,
+): [string, string][] {
+  if (!security) return [];
+  const url = ORIGIN_PLACEHOLDER + withBase(basePath, SECURITY_PATH);
+  return [[SECURITY_PATH, renderSecurityTxt(security, url)]];
 }
 
 /** Returns the notes for agents at the start of llms.txt. */

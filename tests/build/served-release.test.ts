@@ -46,7 +46,8 @@ const ADDRESS = 'https://published.example';
 /** The same site with that address, built once for all tests. */
 let published: ReturnType<typeof buildFiles> | undefined;
 async function startPublished() {
-  const site = FILES['content/site.ts'].replace('{', `{ url: '${ADDRESS}',`);
+  const security = `security: { contact: 'mailto:security@published.example', expires: '2999-12-31' }`;
+  const site = FILES['content/site.ts'].replace('{', `{ url: '${ADDRESS}', ${security},`);
   published ??= buildFiles({ ...FILES, 'content/site.ts': site });
   const { release } = await published;
   return startWorkerInNode(release, { ...SETTLED, RELEASE: release.id, WORKER: 'docs' });
@@ -61,6 +62,7 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ['/llms.txt'],
   ['/sitemap.xml'],
   ['/robots.txt'],
+  ['/.well-known/security.txt'],
   ['/opensearch.xml'],
   ['/mcp/server-card'],
   ['/.well-known/api-catalog'],
@@ -76,6 +78,21 @@ it('names the address of site.ts in the manifest, for the deploy', async () => {
   await startPublished();
   expect((await published)?.manifest.origin).toBe(ADDRESS);
   expect((await buildPlain()).manifest.origin).toBeNull();
+});
+
+it('says whom to tell about a vulnerability, if site.ts does', async () => {
+  const path = '/.well-known/security.txt';
+  const response = await (await startPublished())(ADDRESS + path);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toBe(
+    [
+      'Contact: mailto:security@published.example',
+      'Expires: 2999-12-31T00:00:00Z',
+      `Canonical: ${ADDRESS}${path}`,
+      '',
+    ].join('\n'),
+  );
+  expect((await (await startPlain())(path)).status).toBe(404);
 });
 
 it('responds as site.ts says, whatever host and scheme were requested', async () => {

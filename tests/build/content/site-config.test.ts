@@ -23,6 +23,21 @@ describe('loadContentConfig', () => {
     });
   });
 
+  it('warns of a security contact that ends within 30 days', async () => {
+    const loadProblems = async (days: number) => {
+      const expires = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const security = `{ contact: 'https://docs.example/security', expires: '${expires}' }`;
+      const folder = await createTemporaryFolder({
+        'site.ts': `export const site = {\n title: 'Docs', copyright: '',\n security: ${security},\n};`,
+      });
+      const { config, problems } = await loadContentConfig(folder);
+      expect(config.site.security?.expires).toBe(expires);
+      return problems.map(({ severity, line, column }) => [severity, line, column]);
+    };
+    expect(await loadProblems(29)).toEqual([['warning', 3, 56]]);
+    expect(await loadProblems(32)).toEqual([]);
+  });
+
   it('returns defaults without both', async () => {
     const config = { site: DEFAULT_SITE, announcementLink: null, sidebars: null };
     const expected = { config, problems: [] };
