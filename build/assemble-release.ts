@@ -54,7 +54,6 @@ export async function assembleRelease(
     specUrl: toSpecAddress(spec, basePath),
   };
   return toRelease({
-    origin: assets.origin,
     basePath,
     docsRoot,
     draftIds: drafts.map(({ id }) => id),

@@ -18,8 +18,6 @@ import { renderManifest } from './render-manifest.ts';
 export const CURRENT_VERSION = { name: 'current', label: 'Next' };
 
 export interface ReleaseInput {
-  /** Origin of the published site, or null. */
-  origin: string | null;
   basePath: string;
   /** Folder of the docs below the content folder. Pages outside of it are not docs. */
   docsRoot: string;
@@ -62,7 +60,6 @@ export function toRelease(input: ReleaseInput): Release {
   }
   const manifest = renderManifest({
     worker: toContentHash(input.worker),
-    origin: input.origin,
     sidebarSizes: Object.fromEntries(
       input.sidebars.map((sidebar) => [sidebar.name, countPages(sidebar.nodes)]),
     ),

@@ -72,8 +72,7 @@ async function findFailure(
     const url = new URL(path, origin);
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      // The address below workers.dev redirects to the site's own, which is what readers get.
-      const response = await fetch(url, { headers, signal });
+      const response = await fetch(url, { redirect: 'manual', headers, signal });
       const body = await response.text();
       if (response.status !== status) return `${url} returned ${response.status}, not ${status}.`;
       if (!body.includes(text)) return `${url} returned other content than the build has.`;

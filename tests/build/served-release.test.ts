@@ -74,12 +74,6 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ['/mcp', toCall('read_page', { path: '/docs/faqs' })],
 ];
 
-it('names the address of site.ts in the manifest, for the deploy', async () => {
-  await startPublished();
-  expect((await published)?.manifest.origin).toBe(ADDRESS);
-  expect((await buildPlain()).manifest.origin).toBeNull();
-});
-
 it('says whom to tell about a vulnerability, if site.ts does', async () => {
   const path = '/.well-known/security.txt';
   const response = await (await startPublished())(ADDRESS + path);

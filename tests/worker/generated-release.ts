@@ -40,7 +40,6 @@ export function generateRelease(count: number): GeneratedRelease {
   }
   const manifest = renderManifest({
     worker: toContentHash(''),
-    origin: null,
     sidebarSizes: { docs: count },
     routes,
     redirects: new Map(),

@@ -11,8 +11,6 @@ import type { SidebarNode } from '../../client/model/sidebar.ts';
 export interface ManifestHead {
   /** Hash of the Worker's code: a release is its pages and the code that serves them. */
   worker: string;
-  /** Origin of the published site; null without one in `content/site.ts`. A deploy needs it. */
-  origin: string | null;
   /** Number of pages by sidebar. */
   sidebarSizes: Record<string, number>;
 }

@@ -12,8 +12,6 @@ import type {
 
 /** Look-ups in a release's manifest. Their cost does not grow with the number of pages, except `load*`. */
 export interface Manifest {
-  /** Origin of the published site, or null. */
-  origin: string | null;
   /** Find a page by its key (see `toPathKey`). */
   findPage(key: string): PageEntry | undefined;
   /** Add the page's sidebar and breadcrumbs to its entry. */
@@ -46,8 +44,6 @@ export function parseManifest(text: string): Manifest {
   const findPage = cacheFound((key) => find<PageEntry>('page', key));
   const findBranch = cacheFound((id) => find<BranchEntry>('branch', id));
   return {
-    // Earlier builds did not write it.
-    origin: head.origin ?? null,
     findPage,
     toRoute({ branch, ...page }) {
       return { ...page, ...findTrail(branch, findBranch) };

@@ -107,7 +107,6 @@ function toManifest(input: ReleaseInput) {
 
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
   return {
-    origin: null,
     basePath: '/',
     docsRoot: 'docs',
     draftIds: [],

@@ -148,7 +148,6 @@ describe('a manifest', () => {
 function toContent(parts: Partial<ManifestContent>): ManifestContent {
   return {
     worker: '4f1c',
-    origin: null,
     sidebarSizes: {},
     routes: new Map(),
     redirects: new Map(),

@@ -138,7 +138,6 @@ function createKv(values: Record<string, string>): KvReader & { keys: string[] }
 function toManifest(sidebar: string): string {
   return renderManifest({
     worker: '4f1c',
-    origin: null,
     sidebarSizes: { [sidebar]: 1 },
     routes: new Map(),
     redirects: new Map([['/old', '/new']]),

@@ -62,7 +62,6 @@ function createManifest(pages: number) {
   return parseManifest(
     renderManifest({
       worker: '4f1c',
-      origin: null,
       sidebarSizes: { docs: pages },
       routes: new Map(),
       redirects: new Map(),
