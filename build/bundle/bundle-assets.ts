@@ -7,6 +7,9 @@ import { loadBundle } from './load-bundle.ts';
 /** Folder of hashed files on the asset server, below the base path. */
 export const ASSET_FOLDER = '_assets';
 
+/** Folder of files from authors, whose header rule lets them run nothing. */
+export const CONTENT_ASSET_FOLDER = `${ASSET_FOLDER}/content`;
+
 /** Bundled files for the asset server. */
 export interface AssetBundle {
   /** Name below the assets folder → bytes. */

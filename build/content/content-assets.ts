@@ -1,6 +1,7 @@
 import { join, posix } from 'node:path';
 import { imageSize } from 'image-size';
 import { withBase } from '../../client/model/path.ts';
+import { CONTENT_ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toContentHash } from '../content-hash.ts';
 import { listFiles } from '../list-files.ts';
 import { readSourceFile } from '../read-source-file.ts';
@@ -43,7 +44,7 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
     const { bytes } = file;
     const svg = /\.svg$/i.test(path) ? bytes.toString() : null;
     const content = svg === null ? bytes : toThemedSvg(svg, theme);
-    const name = `_assets/${toHashedName(path, content)}`;
+    const name = `${CONTENT_ASSET_FOLDER}/${toHashedName(path, content)}`;
     files.set(name, content);
     paths.add(path);
     const url = withBase(basePath, `/${name}`);
@@ -113,11 +114,19 @@ function toFragment(written: string): string {
   return /#.*$/s.exec(written)?.[0] ?? '';
 }
 
-/** `shots/login page.png` → `login-page-3f9a….png` */
+/** Extensions of scripts, and of documents that browsers show as pages. An SVG is an image, too. */
+const ACTIVE = /\.(?:[cm]?js|es|ecma|[sx]?html?|xht|xml|xslt?)$/;
+
+/**
+ * `shots/login page.png` → `login-page-3f9a….png`. Browsers show what they would run as text: `demo.js` →
+ * `demo-3f9a….js.txt`
+ */
 function toHashedName(path: string, content: string | Uint8Array): string {
   const { name, ext } = posix.parse(path);
   const safeName = name.replace(/[^\w-]+/g, '-');
-  return `${safeName}-${toContentHash(content).slice(0, 10)}${ext.toLowerCase()}`;
+  const extension = ext.toLowerCase();
+  const suffix = ACTIVE.test(extension) ? '.txt' : '';
+  return `${safeName}-${toContentHash(content).slice(0, 10)}${extension}${suffix}`;
 }
 
 /** Size in CSS pixels, as a browser shows the file without styles. */

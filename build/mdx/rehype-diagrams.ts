@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
+import { CONTENT_ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
@@ -44,7 +44,7 @@ async function renderBlock(pre: Element, code: Element, file: VFile): Promise<vo
   }
   const { images } = usePageFacts(file);
   const addImage = (svg: string): string => {
-    const path = `/${ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
+    const path = `/${CONTENT_ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
     images[path] = svg;
     return path;
   };

@@ -1,6 +1,7 @@
 import { VERSIONS_PATH, withBase } from '../../client/model/path.ts';
 import { PUBLIC } from '../../worker/http/negotiate.ts';
-import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
+import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
+import { ASSET_FOLDER, CONTENT_ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
 
@@ -26,7 +27,7 @@ export function toReleaseFiles(
 
 /**
  * Render the header rules of the asset server. Only hashed names are immutable. Browsers can open an image like a
- * page, so every file has the security headers of pages.
+ * page, so every file has the security headers of pages, and files from authors stricter ones.
  */
 function toHeaders(basePath: string): string {
   const toRule = (path: string, headers: Record<string, string>) => [
@@ -35,9 +36,12 @@ function toHeaders(basePath: string): string {
   ];
   return [
     ...toRule('/*', toSecurityHeaders(basePath, null)),
-    ...toRule(withBase(basePath, '/_assets/*'), {
+    ...toRule(withBase(basePath, `/${ASSET_FOLDER}/*`), {
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),
+    ...toRule(withBase(basePath, `/${CONTENT_ASSET_FOLDER}/*`), CONTENT_FILE_HEADERS),
+    // The values of several rules would be joined.
+    ...Object.keys(CONTENT_FILE_HEADERS).map((name) => `  ! ${name}`),
     ...['/llms-full*', VERSIONS_PATH].flatMap((path) => toRule(withBase(basePath, path), PUBLIC)),
     '',
   ].join('\n');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
-import { toSecurityHeaders } from '../../worker/http/security-headers.ts';
+import { CONTENT_ASSET_FOLDER } from '../../build/bundle/bundle-assets.ts';
+import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { FileLoader, LiveWorker } from './live-worker.ts';
 import { forwardToWorker, startLocalServer } from './local-server.ts';
 import type { TabEvent } from './messages.ts';
@@ -47,6 +48,7 @@ async function respondWith(
   }
   const headers = {
     ...toSecurityHeaders('/', null),
+    ...(path.startsWith(`/${CONTENT_ASSET_FOLDER}/`) && CONTENT_FILE_HEADERS),
     'Content-Type': path.endsWith('.yaml')
       ? 'text/yaml'
       : (getMimeType(path) ?? 'application/octet-stream'),

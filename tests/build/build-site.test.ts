@@ -164,7 +164,9 @@ describe('a release', () => {
       '  Levels /base/docs/users/levels',
     ]);
     expect(site.findHtml('/base/docs/users/')).toContain('href="/base/docs/users/levels#tiers"');
-    expect(site.findHtml('/base/docs/users/intro')).toContain('src="/base/_assets/picture-');
+    expect(site.findHtml('/base/docs/users/intro')).toContain(
+      'src="/base/_assets/content/picture-',
+    );
     expect(site.findRoute('/docs/')).toBeUndefined();
     const names = [...site.release.files.keys()].filter((name) => name !== '_headers');
     expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([

@@ -146,7 +146,7 @@ describe('a document', () => {
   it('has a diagram as images in its document, and as Mermaid in its Markdown', async () => {
     const path = '/docs/user-guide/missions/intro';
     const html = await (await site.fetch(path)).text();
-    const images = findAll(html, /<img([^>]* src="\/_assets\/diagram-[^>]*)>/g);
+    const images = findAll(html, /<img([^>]* src="\/_assets\/content\/diagram-[^>]*)>/g);
     expect(images).toHaveLength(2);
     for (const attributes of images) {
       expect(attributes).toMatch(/ width="\d+" height="\d+" /);

@@ -30,7 +30,7 @@ it.each([
   const folder = await createTemporaryFolder(FILES);
   const assets = createContentAssets(folder, '/');
   const extension = /\.\w+$/.exec(name)?.[0].toLowerCase();
-  const url = `/_assets/${shown}-${hash(FILES[name as keyof typeof FILES])}${extension}`;
+  const url = `/_assets/content/${shown}-${hash(FILES[name as keyof typeof FILES])}${extension}`;
   expect(assets.resolve(written, PAGE)?.url).toBe(url);
   const content = FILES[name as keyof typeof FILES];
   expect([...assets.files].map(([file, bytes]) => [file, String(bytes)])).toEqual([
@@ -70,14 +70,28 @@ it.each([
   ['near.png?v=2#a?b', '#a?b'],
 ])('keeps the fragment of %s and drops its query', async (written, end) => {
   const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
-  expect(assets.resolve(written, PAGE)?.url).toBe(`/_assets/near-${hash('near')}.png${end}`);
-  expect([...assets.files.keys()]).toEqual([`_assets/near-${hash('near')}.png`]);
+  expect(assets.resolve(written, PAGE)?.url).toBe(
+    `/_assets/content/near-${hash('near')}.png${end}`,
+  );
+  expect([...assets.files.keys()]).toEqual([`_assets/content/near-${hash('near')}.png`]);
 });
 
 it('puts the base path in front of the address, not of the file', async () => {
   const assets = createContentAssets(await createTemporaryFolder(FILES), '/base/');
-  expect(assets.resolve('near.png', PAGE)?.url).toBe(`/base/_assets/near-${hash('near')}.png`);
-  expect([...assets.files.keys()]).toEqual([`_assets/near-${hash('near')}.png`]);
+  expect(assets.resolve('near.png', PAGE)?.url).toBe(
+    `/base/_assets/content/near-${hash('near')}.png`,
+  );
+  expect([...assets.files.keys()]).toEqual([`_assets/content/near-${hash('near')}.png`]);
+});
+
+it.each(
+  'a.js a.mjs a.CJS a.es a.ecma a.html a.htm a.shtml a.xhtml a.xht a.xml a.xsl a.xslt'.split(' '),
+)('publishes %s, which browsers would run, as text', async (name) => {
+  const assets = createContentAssets(await createTemporaryFolder({ [name]: 'x' }), '/');
+  const extension = name.slice(1).toLowerCase();
+  expect(assets.resolve(`/${name}`, PAGE)?.url).toBe(
+    `/_assets/content/a-${hash('x')}${extension}.txt`,
+  );
 });
 
 it('gives a file one URL for all pages', async () => {

@@ -37,9 +37,9 @@ it('every page is compiled, and no problem is an error', () => {
 describe('a compiled page', () => {
   it('has its pictures and files in the release, each once', () => {
     expect([...fixtures.assets.files.keys()].sort()).toEqual([
-      expect.stringMatching(/^_assets\/file-[0-9a-f]{10}\.txt$/),
-      expect.stringMatching(/^_assets\/picture-[0-9a-f]{10}\.svg$/),
-      expect.stringMatching(/^_assets\/picture-dark-[0-9a-f]{10}\.svg$/),
+      expect.stringMatching(/^_assets\/content\/file-[0-9a-f]{10}\.txt$/),
+      expect.stringMatching(/^_assets\/content\/picture-[0-9a-f]{10}\.svg$/),
+      expect.stringMatching(/^_assets\/content\/picture-dark-[0-9a-f]{10}\.svg$/),
     ]);
     const names = ['file.txt', 'picture-dark.svg', 'picture.svg'];
     expect([...fixtures.assets.paths].sort()).toEqual(names.map((name) => join(FIXTURES, name)));
@@ -53,7 +53,8 @@ describe('a compiled page', () => {
     const tags = toTags(html).filter((tag) => tag.startsWith('<img'));
     expect(tags).toHaveLength(2 * count);
     for (const tag of tags) {
-      const [, file = ''] = /src="\/base(\/_assets\/diagram-[0-9a-f]{10}\.svg)"/.exec(tag) ?? [];
+      const [, file = ''] =
+        /src="\/base(\/_assets\/content\/diagram-[0-9a-f]{10}\.svg)"/.exec(tag) ?? [];
       const [, width = '', height = ''] = / width="(\d+)" height="(\d+)"/.exec(tag) ?? [];
       expect(tag).toMatch(/ alt="[^"]+"/);
       expect(images[file]).toContain(` width="${width}" height="${height}" `);
@@ -76,7 +77,7 @@ describe('plain Markdown', () => {
   it('lets no address through but those of the web and of mail', () => {
     const addresses = findPage('injections.md').html.matchAll(/\s(?:href|src)="([^"]*)"/g);
     for (const [, address] of addresses) {
-      expect(address).toMatch(/^(?:https:\/\/example\.com\/|\/base\/_assets\/picture-)/);
+      expect(address).toMatch(/^(?:https:\/\/example\.com\/|\/base\/_assets\/content\/picture-)/);
     }
   });
 });

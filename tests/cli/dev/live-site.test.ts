@@ -114,7 +114,7 @@ test('a page that is edited shows when it is compiled, and is published with the
   await site.settle(() => false);
   expect(toKinds(messages)).toEqual(['page', 'problems', 'problems', 'release']);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
-  const image = expect.stringMatching(/^_assets\/diagram-[0-9a-f]{10}\.svg$/);
+  const image = expect.stringMatching(/^_assets\/content\/diagram-[0-9a-f]{10}\.svg$/);
   expect(change).toMatchObject({
     worker: null,
     paths: ['/docs/users/levels'],
