@@ -36,6 +36,12 @@ export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
+/** Tell whether an address contains what a browser runs or shows. It is parsed as browsers do: `java\tscript:…` is one. */
+export function isInlineUrl(address: string): boolean {
+  const scheme = URL.parse(address)?.protocol ?? '';
+  return ['data:', 'javascript:', 'vbscript:'].includes(scheme);
+}
+
 export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTable {
   const byKey = new Map<string, LinkTarget>();
   const bySource = new Map<string, LinkTarget>();

@@ -12,6 +12,7 @@ import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { toContentHash } from '../content-hash.ts';
+import { isInlineUrl } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
 
@@ -19,7 +20,10 @@ const ANNOUNCEMENT = z.strictObject({
   id: z.string().min(1),
   text: z.string().min(1),
   /** A path of the site or an address elsewhere. */
-  href: z.string().optional(),
+  href: z
+    .string()
+    .refine((href) => !isInlineUrl(href), 'Name a path of the site or an address elsewhere')
+    .optional(),
 });
 
 const SITE_CONFIG = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Node } from 'unist';
 import type { VFile } from 'vfile';
+import { isAllowedAttribute, isAllowedTag, isStrippedTag } from './html-schema.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportFlaw } from './page-facts.ts';
 
@@ -12,27 +13,35 @@ const BLOCKED = new Map([
   ...['link', 'script', 'style'].map((name) => [name, COMPONENT] as const),
 ]);
 
-/** Tell whether an HTML element never shows. */
-export function isBlockedHtml(name: string): boolean {
-  return BLOCKED.has(name.toLowerCase());
+/** What a message says of an element: its name as written, in what it is not shown, and what to do. */
+interface HiddenHtml {
+  name: string;
+  where: string;
+  advice: string;
 }
 
-/** Report an HTML element that readers would not see or that would not work. */
-export function reportBlockedHtml(name: string, node: Node, file: VFile): void {
-  const advice = BLOCKED.get(name.toLowerCase());
-  if (advice === undefined) return;
-  const reason = `The content security policy blocks \`<${name}>\` in content. ${advice}`;
+/** Report an HTML element that is not shown. */
+export function reportHiddenHtml(
+  tag: string,
+  node: Node,
+  file: VFile,
+  { name, where, advice }: HiddenHtml,
+): void {
+  if (isAllowedTag(tag)) return;
+  const blocked = BLOCKED.get(tag.toLowerCase());
+  const rest = isStrippedTag(tag) ? '' : ', only what it contains';
+  const reason =
+    blocked === undefined
+      ? `\`<${name}>\` is not shown in ${where}${rest}. ${advice}`
+      : `The content security policy blocks \`<${tag}>\` in content. ${blocked}`;
   reportFlaw(file, reason, node);
 }
 
-/** Handlers, styles, and images that the build does not resolve. */
-const BLOCKED_ATTRIBUTE = /^(?:on[a-z]+|style|srcset)$/i;
-
-/** Report attributes of HTML in MDX that would not work. */
-export function reportBlockedAttributes({ name, attributes }: MdxTag, file: VFile): void {
-  if (!/^[a-z]/.test(name ?? '')) return;
+/** Report attributes of an HTML element in MDX that are removed. */
+export function reportHiddenAttributes({ name, attributes }: MdxTag, file: VFile): void {
+  if (name === null || !isAllowedTag(name)) return;
   for (const attribute of attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || !BLOCKED_ATTRIBUTE.test(attribute.name)) continue;
+    if (attribute.type !== 'mdxJsxAttribute' || isAllowedAttribute(name, attribute.name)) continue;
     const reason = `\`${attribute.name}\` of \`<${name}>\` has no effect in content. ${COMPONENT}`;
     reportFlaw(file, reason, attribute);
   }

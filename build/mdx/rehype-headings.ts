@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast';
 import type { Node } from 'unist';
 import Slugger from 'github-slugger';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
+import { SHELL_IDS } from '../markdown/shell-ids.ts';
 import { toPermalink } from '../markdown/permalink.ts';
 import { reportFlaw, usePageFacts } from './page-facts.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -26,6 +27,7 @@ export function rehypeHeadings() {
       if (level !== undefined) addHeading(node, level, { slugger, facts, file });
       // VitePress gives ids to paragraphs too.
       else if (tagName === 'p') properties['id'] ??= takeWrittenId(node);
+      if (isShellId(properties['id'], node, file)) delete properties['id'];
       addAnchor(properties['id'], node, facts, file);
       const { id, name } = properties;
       if (tagName === 'a' && name !== id) addAnchor(name, node, facts, file);
@@ -42,7 +44,8 @@ interface PageContext {
 function addHeading(heading: Element, level: number, context: PageContext): void {
   const { slugger, facts, file } = context;
   const own = heading.properties['id'];
-  const chosen = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
+  const written = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
+  const chosen = isShellId(written, heading, file) ? undefined : written;
   const text = toHeadingText(heading);
   if (text === '' && heading.children.every(({ type }) => type === 'text')) {
     reportFlaw(file, 'Empty heading. Write its text, or remove it.', heading);
@@ -56,6 +59,13 @@ function addHeading(heading: Element, level: number, context: PageContext): void
   if (level === 1) facts.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));
   if (level === 2 || level === 3) facts.headings.push({ depth: level, id, text });
+}
+
+/** Report an id of the shell. */
+function isShellId(id: unknown, node: Node, file: VFile): boolean {
+  if (typeof id !== 'string' || !SHELL_IDS.has(id)) return false;
+  reportFlaw(file, `The id \`${id}\` is an id of the site itself. Choose another one.`, node);
+  return true;
 }
 
 /** Return the text of a heading without the numbers of footnotes. */

@@ -3,7 +3,6 @@ import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isExternal } from '../content/link-table.ts';
-import { isBlockedHtml } from './blocked-html.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 import { isPermalink } from '../markdown/permalink.ts';
 import type { SiteReference } from './resolve-page.ts';
@@ -30,7 +29,7 @@ export function rehypeLinks() {
     let number = 0;
     visit(tree, 'element', (node) => {
       const { tagName, properties } = node;
-      if (isPermalink(node) || isBlockedHtml(tagName)) return;
+      if (isPermalink(node)) return;
       if (tagName === 'Figure') addDarkVariant(node);
       for (const [name, kind] of Object.entries(ADDRESSES)) {
         const written = properties[name];

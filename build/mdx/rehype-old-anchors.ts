@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggest } from '../content/nearest.ts';
 import { toTextPosition } from '../content/text-position.ts';
+import { SHELL_IDS } from '../markdown/shell-ids.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 
 /**
@@ -39,6 +40,7 @@ function findFlaw(
   anchors: string[],
 ): string | null {
   if (old === '' || /\s/.test(old)) return `The old anchor \`${old}\` is not a valid id.`;
+  if (SHELL_IDS.has(old)) return `The old anchor \`${old}\` is an id of the site itself.`;
   if (anchors.includes(old)) {
     return `The old anchor \`${old}\` is still an id on this page. Remove it from \`anchors\`.`;
   }

@@ -5,10 +5,12 @@ import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
 import { rehypeOldAnchors } from './rehype-old-anchors.ts';
+import { rehypeSafeHtml } from './rehype-safe-html.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { rehypeTags } from './rehype-tags.ts';
 
 const ARTICLE: PluggableList = [
+  rehypeSafeHtml,
   rehypeHeadings,
   rehypeOldAnchors,
   rehypeApi,

@@ -1,5 +1,6 @@
 import type { ElementContent, Properties, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { toProperty } from './html-schema.ts';
 import { isJsxTag } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';
 
@@ -16,7 +17,7 @@ export function rehypeTags() {
       parent.children[index] = {
         type: 'element',
         tagName: node.name,
-        properties: toProperties(node),
+        properties: toProperties(node, node.name),
         children,
         ...(node.position && { position: node.position }),
       };
@@ -26,13 +27,14 @@ export function rehypeTags() {
 }
 
 /** The values are texts: `remarkComponents` reports all other code. */
-function toProperties({ attributes }: JsxTag): Properties {
+function toProperties({ attributes }: JsxTag, tag: string): Properties {
+  const toName = (name: string) => (/^[A-Z]/.test(tag) ? name : toProperty(name));
   return Object.fromEntries(
     attributes.flatMap((own) =>
       own.type === 'mdxJsxAttribute' && typeof own.value !== 'object'
-        ? [[own.name, own.value ?? true]]
+        ? [[toName(own.name), own.value ?? true]]
         : 'name' in own && own.value === null
-          ? [[own.name, true]]
+          ? [[toName(own.name), true]]
           : [],
     ),
   );

@@ -1,11 +1,12 @@
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggestOrList } from '../content/nearest.ts';
-import { reportBlockedAttributes, reportBlockedHtml } from './blocked-html.ts';
+import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS, PARENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
+import { isStrippedTag } from './html-schema.ts';
 import { isJsxTag } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
@@ -18,10 +19,12 @@ const COMPONENTS = new Map<string | null, Record<string, PropRule>>(
   Object.entries(COMPONENT_PROPS),
 );
 
+const HIDDEN_HTML = { where: 'a page', advice: 'Remove the tag, or use Markdown.' };
+
 const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
 
 /**
- * Report unknown and misplaced components, invalid props and blocked HTML, and turn the values of props into text.
+ * Report unknown and misplaced components, invalid props and HTML that is not shown, and turn the values of props into text.
  * Components that belong into a sentence are put into paragraphs. Where an unknown component is not an error, its content
  * shows.
  */
@@ -42,14 +45,15 @@ export function remarkComponents() {
         return index;
       }
       if (rules) checkComponent(node, rules, parent, file);
-      else reportBlockedHtml(name ?? '', node, file);
+      else if (name !== null && !isUnknown)
+        reportHiddenHtml(name, node, file, { name, ...HIDDEN_HTML });
       readValues(node, file);
       if (rules) checkProps(node, rules, file);
-      else reportBlockedAttributes(node, file);
+      else reportHiddenAttributes(node, file);
       if (node.type === 'mdxJsxFlowElement' && INLINE_COMPONENTS.includes(name ?? '')) {
         parent.children[index] = toParagraph(node);
       }
-      return undefined;
+      return name !== null && isStrippedTag(name) ? SKIP : undefined;
     });
   };
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { ContentAsset, ContentAssets } from '../content/content-assets.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { isExternal } from '../content/link-table.ts';
+import { isExternal, isInlineUrl } from '../content/link-table.ts';
 import type { LinkTable } from '../content/link-table.ts';
 import { didYouMean } from '../content/nearest.ts';
 import { toLinkDestination } from '../markdown/render-inline.ts';
@@ -42,7 +42,8 @@ export function toPlaceholder(index: number): string {
   return `${PREFIX}${index}`;
 }
 
-type Resolved = Pick<ContentAsset, 'url' | 'size'>;
+/** `url` is null where there is no address to show. */
+type Resolved = { url: string | null } & Pick<ContentAsset, 'size'>;
 
 /** A page with the addresses of the site. */
 export type ResolvedPage = Pick<CompiledPage, 'page' | 'problems'>;
@@ -58,9 +59,9 @@ export function resolvePage(
   const problems = [...ofPage, ...resolver.problems];
   if (!page) return { page, problems };
   const html = page.html.replaceAll(ATTRIBUTE, (_, name: string, index: string) => {
-    const { url = '', size = null } = resolved[Number(index)] ?? {};
+    const { url = null, size = null } = resolved[Number(index)] ?? {};
     if (name === 'width' || name === 'height') return size ? ` ${name}="${size[name]}"` : '';
-    return ` ${name}="${escapeHtml(url)}"`;
+    return url === null ? '' : ` ${name}="${escapeHtml(url)}"`;
   });
   const markdown = page.markdown.replaceAll(
     DESTINATION,
@@ -99,10 +100,6 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
   const toHref = (reference: SiteReference): string => {
     const { written } = reference;
     const found = table.resolve(written, source);
-    if (/^\s*(?:javascript|vbscript|data):/i.test(written)) {
-      report(reference, `The content security policy blocks the link \`${written}\`.`);
-      return '';
-    }
     if (found.kind === 'external') {
       outsideLinks.push(toPageLink(reference, written));
       return written;
@@ -137,7 +134,14 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
     outsideLinks,
     leadsTo,
     problems,
-    resolve: (reference: SiteReference): Resolved =>
-      reference.kind === 'link' ? { url: toHref(reference), size: null } : toFile(reference),
+    resolve(reference: SiteReference): Resolved {
+      const { kind, written } = reference;
+      const isImage = kind !== 'link' && /^data:image\//i.test(written);
+      if (isInlineUrl(written) && !isImage) {
+        report(reference, `The content security policy blocks the link \`${written}\`.`);
+        return { url: null, size: null };
+      }
+      return kind === 'link' ? { url: toHref(reference), size: null } : toFile(reference);
+    },
   };
 }

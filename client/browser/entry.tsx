@@ -112,6 +112,7 @@ const MAX_IDLE_DELAY_MS = 500;
 
 function runWhenIdle(task: () => void): void {
   // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: MAX_IDLE_DELAY_MS });
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(task, { timeout: MAX_IDLE_DELAY_MS });
   else setTimeout(task);
 }

@@ -22,5 +22,11 @@ export const TABLE_OF_CONTENTS_ID = 'tableOfContents';
 
 export const TABLE_OF_CONTENTS_TITLE_ID = 'tableOfContentsTitle';
 
+/** The form of the search dialog. */
+export const SEARCH_FORM_ID = 'searchForm';
+
+/** The results in the search dialog. */
+export const SEARCH_RESULTS_ID = 'searchResults';
+
 /** The error on the home page of a site that is served at the wrong base path. */
 export const BASE_PATH_BANNER_ID = 'basePathBanner';

@@ -3,7 +3,7 @@
  * have strings in the place of `TrustedHTML` and `TrustedScriptURL`.
  */
 interface TrustedTypes {
-  createPolicy<Rules extends { createHTML(html: string): string }>(
+  createPolicy?<Rules extends { createHTML(html: string): string }>(
     name: string,
     rules: Rules,
   ): Rules;
@@ -16,8 +16,11 @@ declare global {
 /** The name that the content security policy allows. */
 export const TRUSTED_TYPES_POLICY = 'site';
 
-/** Browsers refuse any other HTML or script address that a script inserts. */
-const policy = globalThis.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {
+/**
+ * Browsers refuse any other HTML or script address that a script inserts. Where there is no such API, an element with the
+ * id `trustedTypes` is a property of the window.
+ */
+const policy = globalThis.trustedTypes?.createPolicy?.(TRUSTED_TYPES_POLICY, {
   createHTML: (html: string) => html,
   createScriptURL: (url: string) => url,
 });

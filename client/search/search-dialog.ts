@@ -4,7 +4,7 @@ import { toSearchUrl } from '../model/path.ts';
 import { toTrustedHtml, toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { renderHint, renderResults } from './results-html.ts';
-import { RESULTS_ID } from './search-field.ts';
+import { SEARCH_RESULTS_ID } from '../model/dom-ids.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
@@ -98,12 +98,12 @@ export function createSearchDialog(
    */
   function showOptions(label: string, links: string, path?: string): void {
     settle();
-    const listbox = `<div id="${RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
+    const listbox = `<div id="${SEARCH_RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
     const hint = `<p class="search-hint">${renderHint(input.value.trim())}</p>`;
     body.innerHTML = toTrustedHtml(links === '' ? hint : listbox);
     const options = toOptions();
     for (const [at, option] of options.entries()) {
-      option.id = `${RESULTS_ID}-${at}`;
+      option.id = `${SEARCH_RESULTS_ID}-${at}`;
       option.role = 'option';
       option.tabIndex = -1;
       option.ariaSelected = 'false';
@@ -115,7 +115,7 @@ export function createSearchDialog(
   }
 
   function toOptions(): HTMLAnchorElement[] {
-    return [...body.querySelectorAll<HTMLAnchorElement>(`#${RESULTS_ID} a`)];
+    return [...body.querySelectorAll<HTMLAnchorElement>(`#${SEARCH_RESULTS_ID} a`)];
   }
 
   function activate(option: Element | null | undefined): void {

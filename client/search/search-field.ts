@@ -1,3 +1,4 @@
+import { SEARCH_FORM_ID, SEARCH_RESULTS_ID } from '../model/dom-ids.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 
@@ -19,21 +20,17 @@ export interface SearchPaths {
   page: string;
 }
 
-/** Ids of the list that the input controls, and of the form. As in `dom-ids.ts`, no heading can have them. */
-export const RESULTS_ID = 'frameSearchResults';
-const FORM_ID = 'frameSearchForm';
-
 /** How long a search may take before the reader gets a link to the search page. */
 const PATIENCE_MS = 3_000;
 
 /** The form leads to the search page. */
-const FIELD_HTML = `<form id="${FORM_ID}" class="search-bar">${toIcon(SEARCH_ICON)}
-  <input type="text" name="q" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${RESULTS_ID}"
+const FIELD_HTML = `<form id="${SEARCH_FORM_ID}" class="search-bar">${toIcon(SEARCH_ICON)}
+  <input type="text" name="q" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${SEARCH_RESULTS_ID}"
     aria-expanded="false" placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false"
     enterkeyhint="go" maxlength="200">
   <button type="button" class="search-close">Close</button></form>
   <div class="search-message" role="alert" hidden><p></p><button type="button" class="button">Retry</button>
-  <button form="${FORM_ID}" class="button">Open the search page</button></div>`;
+  <button form="${SEARCH_FORM_ID}" class="button">Open the search page</button></div>`;
 
 /** Put the dialog into the document, closed, with its field alone. `isStale` tells whether another release is served. */
 export function createSearchField(

@@ -28,7 +28,7 @@ test('styles that are edited show, and an error in them shows until it is fixed'
     `${styles}\nh1 { letter-spacing: 3px !important; }\n`,
   );
   await tab.waitForFunction(isSpaced, true);
-  const overlay = tab.locator('#preview-problems section');
+  const overlay = tab.locator('#previewProblems section');
   await preview.write('client/styles/article.css', `${styles}\nh1 { letter-spacing: 3px; }}\n`);
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('client/styles/article.css:');
@@ -48,7 +48,7 @@ test('a component that is edited shows, and an error in it shows until it is fix
     source.replace("note: 'Note'", "note: 'Remark'"),
   );
   await tab.locator('.callout-title', { hasText: 'Remark' }).waitFor();
-  const overlay = tab.locator('#preview-problems section');
+  const overlay = tab.locator('#previewProblems section');
   await preview.write('client/article/callout.tsx', `${source}\nconst = 1;\n`);
   await overlay.waitFor();
   const line = source.split('\n').length + 1;
@@ -69,7 +69,7 @@ test('a Worker that does not start shows its error, and the previous one runs on
   const documents = countDocuments(tab);
   const source = await readFile(join(preview.folder, 'worker/index.ts'), 'utf8');
   await preview.write('worker/index.ts', `${source}\nthrow new Error('Broken at start.');\n`);
-  const overlay = tab.locator('#preview-problems section');
+  const overlay = tab.locator('#previewProblems section');
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('worker/index.ts:1:1');
   const message = 'The Worker does not start: Error: Broken at start.';

@@ -68,7 +68,7 @@ test('a page that is saved before the tab is connected shows in place', async ()
 test('a broken file shows its error, the rest works, and a fix clears it', async () => {
   const tab = await openTab('/docs/other');
   await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');
-  const overlay = tab.locator('#preview-problems section');
+  const overlay = tab.locator('#previewProblems section');
   await overlay.waitFor();
   const shown = (await overlay.textContent()) ?? '';
   expect(shown).toContain('docs/other.mdx:5:1');
@@ -111,7 +111,7 @@ test('a sidebar that is configured shows in an open tab, and an error in it is t
     preview.write('content/sidebars.ts', `export const sidebars = { docs: [${pages}] };\n`);
   await writeSidebar("'index', { label: 'Words', pages: ['terms', 'other'] }");
   await tab.locator('nav').getByText('Words').first().waitFor();
-  const overlay = tab.locator('#preview-problems section');
+  const overlay = tab.locator('#previewProblems section');
   await writeSidebar("'index', 'tems'");
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('Did you mean `terms`?');
@@ -142,7 +142,7 @@ test('the glossary and the contract change the pages that show them, and no othe
   await operation.getByRole('heading', { level: 1, name: 'Count the books' }).waitFor();
   await expect.poll(() => tab.locator('article').innerHTML()).toContain('Count the books');
 
-  const overlay = other.locator('#preview-problems section');
+  const overlay = other.locator('#previewProblems section');
   await preview.write('openapi/library.yaml', CONTRACT.replace('summary:', 'summary: ['));
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain('openapi/library.yaml:');

@@ -36,7 +36,7 @@ describe('the page', () => {
         () => (document.createElement('div').innerHTML = '<b>Text</b>'),
         () => (document.createElement('script').src = '/x.js'),
         () =>
-          globalThis.trustedTypes?.createPolicy('other', { createHTML: (html: string) => html }),
+          globalThis.trustedTypes?.createPolicy?.('other', { createHTML: (html: string) => html }),
       ];
       return insertions.map((insert) => {
         try {

@@ -1,3 +1,4 @@
+import { SHELL_IDS } from '../../markdown/shell-ids.ts';
 import type { Heading } from '../../../client/model/page.ts';
 import type { MarkdownRenderer, RenderedMarkdown } from './markdown-renderer.ts';
 import { toFragment } from './slug.ts';
@@ -52,7 +53,7 @@ export function createPageScope(
   limits: PageLimits,
   lookups = createLookups(),
 ): PageScope {
-  const taken = new Map<string, number>();
+  const taken = new Map([...SHELL_IDS].map((id) => [id, 1]));
   const anchors: string[] = [];
   const headings: Heading[] = [];
   const links = new Set<string>();

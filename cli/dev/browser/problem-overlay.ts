@@ -1,6 +1,6 @@
 import type { ShownProblem } from '../messages.ts';
 
-const HOST_ID = 'preview-problems';
+const HOST_ID = 'previewProblems';
 
 /** Independent of the site's styles, which may be what is broken. */
 const STYLES = `

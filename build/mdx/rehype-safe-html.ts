@@ -1,0 +1,28 @@
+import type { Root } from 'hast';
+import rehypeSanitize from 'rehype-sanitize';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { dropEmptyClasses } from '../markdown/empty-classes.ts';
+import { MARKDOWN_SCHEMA, MDX_SCHEMA } from './html-schema.ts';
+import { usePageFacts } from './page-facts.ts';
+
+/**
+ * Remove the HTML that content may not use, whether it was reported or not. Components stay: `remarkComponents` has
+ * checked their props.
+ */
+export function rehypeSafeHtml() {
+  return (tree: Root, file: VFile): Root => {
+    const schema = usePageFacts(file).isMdx ? MDX_SCHEMA : MARKDOWN_SCHEMA;
+    const components: Record<string, string[]> = {};
+    visit(tree, 'element', ({ tagName, properties }) => {
+      if (!/^[A-Z]/.test(tagName)) return;
+      components[tagName] = [...(components[tagName] ?? []), ...Object.keys(properties)];
+    });
+    const sanitize = rehypeSanitize({
+      ...schema,
+      tagNames: [...(schema.tagNames ?? []), ...Object.keys(components)],
+      attributes: { ...schema.attributes, ...components },
+    });
+    return dropEmptyClasses(sanitize(tree));
+  };
+}
