@@ -23,6 +23,35 @@ test('every imported package is declared', () => {
   expect(undeclared).toEqual([]);
 });
 
+interface Lock {
+  packages: Record<
+    string,
+    { version: string; resolved?: string; integrity?: string; hasInstallScript?: true }
+  >;
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+
+test('every package comes from the npm registry, with a checksum', () => {
+  const unsafe = Object.entries(packages).filter(
+    ([path, { resolved = '', integrity = '' }]) =>
+      path !== '' &&
+      !(resolved.startsWith('https://registry.npmjs.org/') && integrity.startsWith('sha512-')),
+  );
+  expect(unsafe.map(([path]) => path)).toEqual([]);
+});
+
+/** Add a package here after reading its script, and after seeing that the project works without it. */
+test('packages have no install scripts but these, and none runs', () => {
+  const withScript = Object.entries(packages).filter(
+    ([, { hasInstallScript }]) => hasInstallScript,
+  );
+  expect(
+    [...new Set(withScript.map(([path]) => path.split('node_modules/').at(-1)))].sort(),
+  ).toEqual(['@scarf/scarf', 'esbuild', 'node', 'vue-demi', 'workerd']);
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+});
+
 /** Windows and macOS would check out only one of them. */
 test('no two files have names that differ in case only', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
