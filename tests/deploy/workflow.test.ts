@@ -18,15 +18,19 @@ interface Job {
   concurrency?: { group: string; 'cancel-in-progress': boolean };
   'timeout-minutes'?: number;
   environment?: { name: string; url?: string };
+  env?: Record<string, string>;
   steps: Step[];
 }
 
 interface Workflow {
+  name: string;
   on: Record<string, unknown>;
   permissions: Record<string, string>;
   concurrency: { group: string; 'cancel-in-progress': string };
   jobs: Record<string, Job>;
 }
+
+const IS_MAIN = "github.event_name == 'push' && github.ref == 'refs/heads/main'";
 
 const FILES = globSync('.github/workflows/*.{yml,yaml}');
 
@@ -45,13 +49,24 @@ describe.each(FILES)('%s', (file) => {
   it('gives jobs read access to the code, and a time limit; only the preview comments', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const [name, job] of jobs) {
-      const comments = name === 'preview' ? { 'pull-requests': 'write' } : {};
-      expect(job.permissions).toEqual({ contents: 'read', ...comments });
+      const comments = { actions: 'read', 'pull-requests': 'write' };
+      const others = name === 'preview' ? comments : {};
+      expect(job.permissions).toEqual({ contents: 'read', ...others });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(45);
     }
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
     expect(text).not.toContain('persist-credentials: true');
     expect(text.match(/persist-credentials: false/g)?.length).toBe(jobs.length);
+  });
+
+  it('takes secrets from an environment, which can be limited to main', () => {
+    for (const [name, { environment, steps, env = {}, if: condition }] of jobs) {
+      const hasSecrets = JSON.stringify([steps, env]).includes('secrets.');
+      const expected = name === 'preview' ? 'preview' : 'production';
+      expect(environment?.name).toBe(hasSecrets ? expected : undefined);
+      // A pull request brings its own workflows and code.
+      if (hasSecrets && 'pull_request' in workflow.on) expect(condition).toContain(IS_MAIN);
+    }
   });
 
   it('gives secrets only to the steps that call Cloudflare', () => {
@@ -66,9 +81,12 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
-describe('ci.yml', () => {
-  const workflow = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as Workflow;
-  const { test, preview, deploy } = workflow.jobs;
+describe('ci.yml and preview.yml', () => {
+  const load = (name: string) =>
+    parse(readFileSync(`.github/workflows/${name}.yml`, 'utf8')) as Workflow;
+  const workflow = load('ci');
+  const { test, deploy } = workflow.jobs;
+  const { preview } = load('preview').jobs;
 
   it('deploys the files that the tests have used', () => {
     expect(test?.steps.find(({ run }) => run === '.ci/run')?.env).toEqual({ BUILT_SITE: 'dist' });
@@ -79,13 +97,13 @@ describe('ci.yml', () => {
       const download = job?.steps.find(({ uses }) =>
         uses?.startsWith('actions/download-artifact@'),
       );
-      expect(download?.with).toEqual({ name: upload?.with?.['name'], path: 'dist' });
+      expect(download?.with).toMatchObject({ name: upload?.with?.['name'], path: 'dist' });
       expect(job?.steps.map(({ run }) => run)).not.toContain('npm run build');
     }
   });
 
   it('deploys main after its tests, one deploy after another', () => {
-    expect(deploy?.if).toBe("github.event_name == 'push' && github.ref == 'refs/heads/main'");
+    expect(deploy?.if).toBe(IS_MAIN);
     expect(deploy?.needs).toBe('test');
     expect(deploy?.concurrency).toEqual({ group: 'deploy', 'cancel-in-progress': false });
     expect(workflow.concurrency['cancel-in-progress']).toBe(
@@ -94,9 +112,13 @@ describe('ci.yml', () => {
     expect(deploy?.steps.map(({ run }) => run)).toContain('npm run deploy -- --dist dist');
   });
 
-  it('previews pull requests of this repository, after their tests', () => {
-    expect(preview?.if).toContain('head.repo.full_name == github.repository');
-    expect(preview?.needs).toBe('test');
+  it('previews pull requests of this repository, after their tests, with the code of main', () => {
+    expect(load('preview').on).toEqual({
+      workflow_run: { workflows: [workflow.name], types: ['completed'] },
+    });
+    expect(preview?.if).toContain('head_repository.full_name == github.repository');
+    expect(preview?.if).toContain("workflow_run.conclusion == 'success'");
+    expect(preview?.steps[0]?.with).toMatchObject({ ref: 'main' });
     const step = preview?.steps.find(({ id }) => id === 'deploy');
     expect(step?.run).toBe(
       'npm run deploy -- --dist dist --preview --alias "pr-$PULL_REQUEST" --summary preview.md',
