@@ -25,6 +25,7 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
   usage: string,
 ) {
   if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
+  refuseKeptFlags(args, options, usage);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 1) throw new TypeError(`Unexpected argument '${positionals[1]}'`);
@@ -32,6 +33,33 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n\nUsage: ${usage}`);
   }
+}
+
+/**
+ * npm has a setting of this name too, which machines without a terminal set for all commands. Without the flag, the one
+ * command that has it deletes nothing.
+ */
+const SETTING_OF_NPM = 'yes';
+
+/**
+ * Throw when npm has kept a flag: `npm run deploy --dry-run` without `--` runs the command without the flag, and sets
+ * `npm_config_dry_run` in its environment. A value after a space stays an argument.
+ */
+function refuseKeptFlags(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
+  const kept = Object.entries(options).flatMap(([name, { type }]) => {
+    const value = process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
+    const isPassed = args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+    if (value === '' || name === SETTING_OF_NPM || isPassed) return [];
+    return type === 'boolean' || value === 'true' ? `--${name}` : `--${name}=${value}`;
+  });
+  if (kept.length === 0) return;
+  const script = /^npm (?:run )?[\w:]+/.exec(usage)?.[0];
+  const isOpen = (flag: string) => options[flag.slice(2)]?.type === 'string';
+  const flags = [...kept.filter((flag) => !isOpen(flag)), ...kept.filter(isOpen), ...args];
+  throw new UsageError(
+    `npm kept ${kept.join(', ')} for itself, so nothing was done. Flags of the command follow \`--\`:\n` +
+      `  ${script} -- ${flags.join(' ')}`,
+  );
 }
 
 /** Parse a TCP port from a flag or variable. */

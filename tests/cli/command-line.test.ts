@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UsageError } from '../../build/problem.ts';
 import { HelpRequest, parseFlags, parsePort, parseSeconds } from '../../cli/command-line.ts';
 
@@ -26,6 +26,35 @@ describe('parseFlags', () => {
     expect(parse).toThrow(UsageError);
     expect(parse).toThrow(reason);
     expect(parse).toThrow('\n\nUsage: npm run build [-- options]');
+  });
+});
+
+describe('a flag that npm kept', () => {
+  const OPTIONS = {
+    'dry-run': { type: 'boolean' },
+    alias: { type: 'string' },
+    yes: { type: 'boolean' },
+  } as const;
+  const parse = (args: string[], env: Record<string, string>) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(`npm_config_${name}`, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return () => parseFlags(args, OPTIONS, 'npm run deploy [-- options]');
+  };
+
+  it.each([
+    [{ dry_run: 'true' }, [], '--dry-run'],
+    [{ alias: 'pr-1' }, ['--dry-run'], '--alias=pr-1 --dry-run'],
+    [{ alias: 'true', dry_run: 'true' }, ['pr-1'], '--dry-run --alias pr-1'],
+  ])('is refused, with the command to type: %j %j', (env, args, flags) => {
+    expect(parse(args, env)).toThrow(`follow \`--\`:\n  npm run deploy -- ${flags}`);
+  });
+
+  it.each([
+    ['of npm itself', { yes: 'true', cache: '/tmp' }, []],
+    ['that is off', { dry_run: '' }, []],
+    ['that the command has got', { dry_run: 'true' }, ['--dry-run']],
+  ])('is no error when it is a setting %s', (_, env, args) => {
+    expect(parse(args, env)).not.toThrow();
   });
 });
 
