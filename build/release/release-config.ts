@@ -7,6 +7,8 @@ export const RELEASE_CONFIG = 'wrangler.json';
 
 const WRANGLER_CONFIG = z.looseObject({
   name: z.string(),
+  route: z.unknown().optional(),
+  routes: z.unknown().optional(),
   build: z.unknown().optional(),
   assets: z.looseObject({}),
   vars: z.looseObject({}),
@@ -14,11 +16,12 @@ const WRANGLER_CONFIG = z.looseObject({
 
 /**
  * Render the wrangler configuration of a release from the project's `wrangler.toml`: no build step, the release
- * id and the Worker's name as variables, and paths relative to the release's folder.
+ * id and the Worker's name as variables, and paths relative to the release's folder. Without a name, wrangler refuses to deploy it by hand,
+ * before its records are in KV. Without routes, a first upload takes no domain, neither for a preview nor before a test.
  */
 export function renderReleaseConfig(wranglerFile: string, release: string): string {
   const raw = WRANGLER_CONFIG.parse(parse(readFileSync(wranglerFile, 'utf8')));
-  const { build: _, assets, vars, ...rest } = raw;
+  const { build, name, route, routes, assets, vars, ...rest } = raw;
   const config = {
     ...rest,
     main: 'worker/index.js',

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
-import { formatProblem } from '../../build/problem.ts';
+import { UsageError, formatProblem } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { buildAndWrite, DEFAULT_OUT } from '../build-command.ts';
@@ -17,8 +17,27 @@ interface KvNamespace {
   put(key: string, value: string): Promise<void>;
 }
 
-/** Build the site and publish it into the local KV of `wrangler dev`. Returns the exit code. */
+/**
+ * What to run instead of the commands of wrangler that upload a version. A version of this configuration has no release:
+ * it would give readers a 503 for every page.
+ */
+const INSTEAD: Record<string, string> = {
+  deploy: 'npm run deploy',
+  'versions upload': 'npm run deploy -- --preview',
+};
+
+/**
+ * Build the site and publish it into the local KV of `wrangler dev`. Returns the exit code. Throws `UsageError` when
+ * another command runs it: wrangler names the command of a custom build in `WRANGLER_COMMAND`, and ends when it fails.
+ */
 export async function runLive(): Promise<number> {
+  const { WRANGLER_COMMAND: command = 'unknown' } = process.env;
+  if (command !== 'dev') {
+    throw new UsageError(
+      `This configuration is for \`wrangler dev\`, not for \`wrangler ${command}\`: a version uploaded with it has no ` +
+        `pages.\nNothing was uploaded. Run \`${INSTEAD[command] ?? 'npm run deploy'}\`, which builds, uploads and tests.`,
+    );
+  }
   const { release, problems } = await buildAndWrite(toBuildInput({}), DEFAULT_OUT);
   if (!release) {
     // When its build command fails, `wrangler dev` lets every request wait.
