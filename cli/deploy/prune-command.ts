@@ -1,3 +1,4 @@
+import { LIVE_RELEASE } from '../../worker/store/keys.ts';
 import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import type { DeployContext } from './context.ts';
@@ -49,7 +50,9 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
   log(`  ${versions.length} versions need ${needed.size} of ${stored.size} keys`);
   for (const { key, uploadedAt } of unneeded) console.log(`${toUtc(uploadedAt)} UTC  ${key}`);
   if (!isConfirmed) {
-    return log(`Dry run: ${unneeded.length} keys would be deleted. Delete them with \`--yes\`.`);
+    return log(
+      `Dry run: ${unneeded.length} keys would be deleted. Delete them with \`npm run prune -- --yes\`.`,
+    );
   }
 
   await runStep(log, 'Delete', async () => {
@@ -100,6 +103,8 @@ async function loadNeededKeys(
   const versions = histories.flatMap((history) => history.versions);
   const releases = new Map(versions.map(({ release, id }) => [release, id]));
   for (const [release, version] of releases) {
+    // It is in local KV only: a version that was uploaded with it needs no key.
+    if (release === LIVE_RELEASE) continue;
     const keys = release === null ? null : await loadReferencedKeys(kv, release);
     if (!keys) {
       const cause = release === null ? 'does not name its release' : `needs release ${release}`;

@@ -1,3 +1,4 @@
+import { LIVE_RELEASE } from '../../worker/store/keys.ts';
 import { parseFlagsAndArgument } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
@@ -65,7 +66,9 @@ export function findPrevious(history: WorkerHistory): ReleaseVersion {
     if (index === -1) served.push(version);
     else dropped.push(...served.splice(index + 1).map(({ release }) => release));
   }
-  const found = served.slice(0, -1).findLast(({ isDeployable }) => isDeployable);
+  const current = findServed(history);
+  const earlier = served.filter(({ release }) => release !== current?.release);
+  const found = earlier.findLast(({ isDeployable }) => isDeployable);
   if (found) return found;
   const newest = dropped.at(-1);
   throw new DeployError(
@@ -88,5 +91,6 @@ function find({ versions }: WorkerHistory, wanted: string): ReleaseVersion {
 }
 
 function hasRelease(version: WorkerVersion): version is ReleaseVersion {
-  return version.release !== null;
+  // A version that was uploaded with the configuration of the preview has no pages.
+  return version.release !== null && version.release !== LIVE_RELEASE;
 }

@@ -101,8 +101,14 @@ export async function runStep<Value>(
  */
 export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const controller = new AbortController();
-  const stop = () => controller.abort();
-  for (const name of STOP_SIGNALS) process.once(name, stop);
+  const stopListening = () => {
+    for (const name of STOP_SIGNALS) process.off(name, stop);
+  };
+  const stop = () => {
+    controller.abort();
+    setTimeout(stopListening, REPEAT_MS).unref();
+  };
+  for (const name of STOP_SIGNALS) process.on(name, stop);
   try {
     return await work(controller.signal);
   } catch (error) {
@@ -110,9 +116,12 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<number>)
     process.stderr.write(`\n${error.message}\n\n${error.advice}\n`);
     return controller.signal.aborted ? STOPPED : 1;
   } finally {
-    for (const name of STOP_SIGNALS) process.off(name, stop);
+    stopListening();
   }
 }
+
+/** Without a terminal, a signal to the process group also arrives a second time, forwarded by `cli/run.mjs`. */
+const REPEAT_MS = 500;
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

@@ -3,10 +3,10 @@ import type { DeployPlan } from './compare.ts';
 import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
-import { describeError } from './step.ts';
+import { DeployError, describeError } from './step.ts';
 import { refuseOvertaken, splitTraffic } from './traffic.ts';
-import { hasAllTraffic, loadHistory } from './worker-history.ts';
-import type { Deployment, WorkerUrls } from './worker-history.ts';
+import { findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
+import type { Deployment, WorkerUrls, WorkerVersion } from './worker-history.ts';
 
 /** Shares of a gradual deploy in percent. */
 export const GRADUAL_SHARES = [10, 50, 100];
@@ -40,8 +40,8 @@ export async function switchTraffic(
     try {
       await testProduction(context, release, urls, share < 100 ? version : null);
     } catch (error) {
-      if (!previous) throw error;
-      await goBack(context, release, previous, seen);
+      const served = findServed(now);
+      if (previous && served) await goBack(context, release, { previous, served, seen, error });
       throw error;
     }
   }
@@ -75,21 +75,40 @@ async function testProduction(
   log(`  ${count} responses of ${production}, all as expected`);
 }
 
+interface FailedSwitch {
+  previous: Deployment;
+  /** The version that had most traffic in it. */
+  served: WorkerVersion;
+  /** The latest deployment that the switch made. */
+  seen: Deployment | undefined;
+  error: unknown;
+}
+
+/** Give the traffic back after a failed test. Throws `DeployError` with both failures when that fails too. */
 async function goBack(
   context: DeployContext,
   release: BuiltRelease,
-  previous: Deployment,
-  seen: Deployment,
+  { previous, served, seen, error }: FailedSwitch,
 ): Promise<void> {
   const message = `Back from release ${release.id}`;
-  await splitTraffic(context, previous.versions, message, seen);
+  try {
+    await splitTraffic(context, previous.versions, message, seen);
+  } catch (cause) {
+    throw new DeployError(
+      `${describeError(error)} The traffic did not go back: ${describeError(cause)}`,
+      cause instanceof DeployError
+        ? cause.advice
+        : `Give it back by \`npm run rollback -- ${served.release ?? served.id}\`.`,
+      { cause },
+    );
+  }
   context.log('  The test failed, so the traffic went back.');
 }
 
 /** Send the settings that belong to no version. They do not change what readers get, so a failure is only printed. */
 async function syncSettings(
   { api, worker, log }: DeployContext,
-  { observability }: BuiltRelease,
+  { config: { observability } }: BuiltRelease,
 ): Promise<void> {
   const path = `/workers/scripts/${encodeURIComponent(worker)}/script-settings`;
   try {

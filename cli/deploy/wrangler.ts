@@ -84,7 +84,7 @@ export async function runWrangler(
 }
 
 /**
- * The output from its last error on. The excerpt may end in a public log: wrangler prints no token, but after an
+ * The output from its first error on, which is the cause of others. The excerpt may end in a public log: wrangler prints no token, but after an
  * authentication error the e-mail address of its owner and a table of the accounts.
  */
 export function toExcerpt(output: string, env: NodeJS.ProcessEnv): string {
@@ -92,7 +92,7 @@ export function toExcerpt(output: string, env: NodeJS.ProcessEnv): string {
   const lines = (token === '' ? output : output.replaceAll(token, '***'))
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*[│┌├└]|\S@\S/u.test(line));
-  const error = lines.findLastIndex((line) => line.includes('[ERROR]'));
-  const shown = lines.slice(Math.max(0, error, lines.length - SHOWN_LINES));
+  const error = lines.findIndex((line) => line.includes('[ERROR]'));
+  const shown = error === -1 ? lines.slice(-SHOWN_LINES) : lines.slice(error).slice(0, SHOWN_LINES);
   return shown.map((line) => `  ${line}`).join('\n');
 }

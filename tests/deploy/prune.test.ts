@@ -58,6 +58,14 @@ describe.concurrent('npm run prune', () => {
     const keys = findKeys(cloudflare);
     const count = keys.size;
     keys.set('not-of-a-deploy', { value: 'x', metadata: undefined });
+    // A version with the configuration of the preview needs no key.
+    const { versions } = findWorker(cloudflare);
+    const [newest] = versions;
+    const ofPreview = {
+      annotations: {},
+      bindings: [{ name: 'RELEASE', type: 'plain_text', text: 'live' }],
+    };
+    if (newest) versions[0] = { ...newest, metadata: { ...newest.metadata, ...ofPreview } };
     expectSuccess(await project.run(['prune', '--yes']));
     expect(keys.has(oldManifest)).toBe(false);
     expect(keys.has('not-of-a-deploy')).toBe(true);

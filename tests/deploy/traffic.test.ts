@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it as test } from 'vitest';
 import { findPrevious } from '../../cli/deploy/rollback-command.ts';
@@ -66,6 +67,21 @@ describe.concurrent('the switch of the traffic', () => {
     },
   );
 
+  it('reports a failed test and a failed return', async ({ cloudflare, project }) => {
+    failFrom(cloudflare, 1);
+    const fault = { kind: 'status', status: 403 } as const;
+    cloudflare.faults.add({ request: POST, fault });
+    const run = await project.deploy('B', ['--gradual', '--timeout=3']);
+    expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
+    expect(run.output).toContain('The traffic did not go back: POST /workers/scripts/');
+    expect(run.output).toContain(`(10 %)`);
+    expect(run.output).toContain(`\`npm run rollback -- ${project.A.id}\``);
+    cloudflare.faults.clear();
+    cloudflare.failSites(null);
+    expectSuccess(await project.run(['rollback', project.A.id]));
+    await expectServed(cloudflare, project.A);
+  });
+
   it('is given back when another command came in between', async ({ cloudflare, project }) => {
     addVersions(cloudflare, 1, 'Release');
     const worker = findWorker(cloudflare);
@@ -131,7 +147,12 @@ describe.concurrent('Ctrl+C', () => {
       cloudflare.faults.add({ request, fault: { kind: 'silence', run: () => stop() } });
       const release = isUploaded ? 'B' : 'C';
       const run = await project.deploy(release, [], {}, (child) => {
-        stop = () => child.kill('SIGINT');
+        // Without a terminal, a process group gets the signal from its sender, and the command also from its parent.
+        stop = () => {
+          const pid = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
+          process.kill(Number(pid), 'SIGINT');
+          child.kill('SIGINT');
+        };
       });
       expect(run).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
       expect(run.output).toMatch(/Readers get release [0-9a-f]+\. Run the same command again\./);
@@ -234,7 +255,7 @@ describe('the release before the current one', () => {
       versions: names.map((name) => ({
         id: name,
         createdAt: 0,
-        release: name,
+        release: name === 'H' ? null : name === 'L' ? 'live' : name,
         message: '',
         author: '',
         isDeployable: name !== 'X',
@@ -257,6 +278,10 @@ describe('the release before the current one', () => {
     ['after a rollback and a new deploy', ['A', 'B', 'A', 'C'], 'A'],
     ['of a release that was deployed twice', ['A', 'B', 'B'], 'A'],
     ['with one that Cloudflare no longer deploys', ['A', 'X', 'B'], 'A'],
+    ['of a version by hand that names no release', ['A', 'B', 'H'], 'B'],
+    ['of the only release, after a version by hand', ['A', 'H'], 'A'],
+    ['of a version with the configuration of the preview', ['A', 'L'], 'A'],
+    ['with such a version between', ['A', 'L', 'B'], 'A'],
   ])('is known %s', (_, splits, expected) => {
     expect(findPrevious(toHistory(splits)).release).toBe(expected);
   });
