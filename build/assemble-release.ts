@@ -55,6 +55,7 @@ export async function assembleRelease(
   };
   return toRelease({
     basePath,
+    origin: assets.origin,
     docsRoot,
     draftIds: drafts.map(({ id }) => id),
     pages,

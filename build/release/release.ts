@@ -7,6 +7,8 @@ export type FileContent = string | Uint8Array;
 export interface Release {
   /** Hash of the manifest, and so of pages and code. */
   id: string;
+  /** Origin of the published site; null if `url` is not set. */
+  origin: string | null;
   /** KV key → value. The manifest's key contains the release id. */
   records: Map<string, PackedText>;
   /** Name below the assets folder → bytes. */

@@ -19,6 +19,8 @@ export const CURRENT_VERSION = { name: 'current', label: 'Next' };
 
 export interface ReleaseInput {
   basePath: string;
+  /** Origin of the published site; null if `url` is not set. */
+  origin: string | null;
   /** Folder of the docs below the content folder. Pages outside of it are not docs. */
   docsRoot: string;
   draftIds: string[];
@@ -77,7 +79,7 @@ export function toRelease(input: ReleaseInput): Release {
     ...input.files,
     [withBase(input.basePath, VERSIONS_PATH).slice(1), versions],
   ]);
-  return { id, records, files, worker: input.worker };
+  return { id, origin: input.origin, records, files, worker: input.worker };
 }
 
 /** The tag of an operation is the branch of its page. */

@@ -12,11 +12,15 @@ import { dirname, join } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import { UsageError } from '../problem.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
+import { RELEASE_INDEX, renderReleaseIndex } from './release-index.ts';
 import { unpackText } from '../packed-text.ts';
 import type { FileContent, Release } from './release.ts';
 
-/** The folders that the build owns. wrangler writes beside them. */
+/** The folders that the build owns. */
 const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];
+
+/** What may be in the folder of an interrupted release. wrangler writes its own folder beside the configuration. */
+const INTERRUPTED = [...RELEASE_FOLDERS, RELEASE_INDEX, '.wrangler'];
 
 /**
  * Write a release into a folder: unchanged files stay, files of earlier releases are removed. Throws
@@ -42,6 +46,7 @@ export function writeRelease(release: Release, folder: string, wranglerFile: str
   }
   for (const [name, content] of release.files) write(`assets/${name}`, content);
   write('worker/index.js', release.worker);
+  write(RELEASE_INDEX, renderReleaseIndex(release));
   // Last: a folder with a configuration is complete.
   write(RELEASE_CONFIG, config);
   for (const name of others) rmSync(join(folder, name), { force: true });
@@ -61,8 +66,7 @@ function writeChanged(path: string, content: FileContent): void {
 function assertReleaseFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder);
-  const isInterrupted =
-    names.includes('kv') && names.every((name) => RELEASE_FOLDERS.includes(name));
+  const isInterrupted = names.includes('kv') && names.every((name) => INTERRUPTED.includes(name));
   if (names.length === 0 || names.includes(RELEASE_CONFIG) || isInterrupted) return;
   throw new UsageError(
     `${folder} holds files that are not a release, and a build replaces all files. ` +

@@ -32,11 +32,18 @@ export interface DeployPlan {
   changes: SiteChanges;
 }
 
+export interface CompareOptions {
+  /** Name of a stable preview URL. */
+  alias?: string;
+  /** Read all records in KV, and write those again that have another value. */
+  verifiesRecords?: boolean;
+}
+
 /** Compare a release with the account, and print what is different. */
 export async function comparePlan(
   { api, kv, worker, siteWorker, log }: DeployContext,
   release: BuiltRelease,
-  alias: string | undefined,
+  { alias, verifiesRecords }: CompareOptions,
 ): Promise<DeployPlan> {
   const before = await loadHistory(api, worker);
   const site = worker === siteWorker ? before : await loadHistory(api, siteWorker);
@@ -44,8 +51,12 @@ export async function comparePlan(
   log(`  Release ${release.id} → ${worker}; served now: ${served ?? 'none'}`);
 
   const { keys, listedAt } = await kv.list();
-  // A key contains the hash of its value, so a key that exists is never written again.
-  const missing = new Map([...release.records].filter(([key]) => !keys.has(key)));
+  // A key contains the hash of its value, so what a deploy has written is not written again. Other tools leave no time.
+  const written = [...release.records.keys()].filter((key) => typeof keys.get(key) === 'number');
+  const values = verifiesRecords ? await kv.read(written) : release.records;
+  const isPresent = new Set(written.filter((key) => values.get(key) === release.records.get(key)));
+  if (verifiesRecords) log(`  ${written.length - isPresent.size} records have another value in KV`);
+  const missing = new Map([...release.records].filter(([key]) => !isPresent.has(key)));
   const size = toKilobytes([...missing].map(toSize));
   const batches = toBatches(missing).length;
   log(

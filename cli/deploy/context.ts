@@ -37,6 +37,8 @@ export interface AccountContext {
   siteWorker: string;
   /** Id of the KV namespace; a placeholder before the setup. */
   namespaceId: string;
+  /** Routes and custom domains of the Worker that readers get. */
+  routes: z.output<typeof ROUTE>[];
   configFile: string;
   timeoutMs: number;
   progress: Progress;
@@ -55,9 +57,13 @@ const LAST_TIMEOUT_MS = 10_000;
 
 const DEFAULT_API_BASE = 'https://api.cloudflare.com/client/v4';
 
+const ROUTE = z.union([z.string(), z.looseObject({ pattern: z.string() })]);
+
 const WRANGLER_CONFIG = z.object({
   name: z.string(),
   kv_namespaces: z.array(z.object({ binding: z.string(), id: z.string() })),
+  route: ROUTE.optional(),
+  routes: z.array(ROUTE).default([]),
 });
 
 /** Load account and configuration; throws `DeployError` when a part is missing or the setup has not run. */
@@ -126,10 +132,15 @@ function loadAccount(env: NodeJS.ProcessEnv): Account {
   return { id, token, apiBase };
 }
 
-async function loadTarget(file: string): Promise<{ worker: string; namespaceId: string }> {
-  const { name, kv_namespaces } = await loadConfig(file);
+async function loadTarget(
+  file: string,
+): Promise<Pick<AccountContext, 'worker' | 'namespaceId' | 'routes'>> {
+  const { name, kv_namespaces, route, routes } = await loadConfig(file);
   const namespace = kv_namespaces.find(({ binding }) => binding === CONTENT_BINDING);
-  if (namespace) return { worker: name, namespaceId: namespace.id };
+  if (namespace) {
+    const all = route === undefined ? routes : [route, ...routes];
+    return { worker: name, namespaceId: namespace.id, routes: all };
+  }
   throw new DeployError(
     `${file} has no KV namespace with the binding ${CONTENT_BINDING}.`,
     `Add it: [[kv_namespaces]] with binding = "${CONTENT_BINDING}" and id = "content".`,

@@ -9,7 +9,7 @@ import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
-import { runCommand, runStep } from './step.ts';
+import { DeployError, runCommand, runStep } from './step.ts';
 import { GRADUAL_SHARES } from './switch-traffic.ts';
 
 const USAGE = `npm run deploy [-- options]
@@ -18,6 +18,7 @@ const USAGE = `npm run deploy [-- options]
   --preview            upload to the Worker of previews, and print the URL
   --alias NAME         a URL that stays the same for all previews of this name
   --summary FILE       write the URL of the preview and the changed pages as Markdown
+  --verify-records     read all records in KV, and write those again that have another value
   --dist DIR           deploy the release in DIR instead of building one
   --content, --openapi, --openapi-root, --out, --base, --broken-links, --links-origin
                        as in \`npm run build\`
@@ -36,6 +37,7 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       preview: { type: 'boolean', default: false },
       alias: { type: 'string' },
       summary: { type: 'string' },
+      'verify-records': { type: 'boolean', default: false },
       dist: { type: 'string' },
       ...BUILD_FLAGS,
       ...CONNECTION_FLAGS,
@@ -64,8 +66,10 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       if (code !== 0) return code;
     }
     const release = await loadBuiltRelease(folder, context.configFile);
+    if (!isPreview && release.origin === null) throw noOrigin();
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
-    const options = { shares, ...(alias === undefined ? {} : { alias }) };
+    const verifiesRecords = flags['verify-records'];
+    const options = { shares, verifiesRecords, ...(alias === undefined ? {} : { alias }) };
     if (flags['dry-run']) {
       await printPlan(context, release, options);
       return 0;
@@ -90,6 +94,14 @@ async function runBuild(args: string[], signal: AbortSignal): Promise<number> {
   const build = spawn(process.execPath, [entry, 'build', ...args], options);
   const [code] = (await once(build, 'close')) as [number | null];
   return code ?? 1;
+}
+
+function noOrigin(): DeployError {
+  return new DeployError(
+    'The site has no address: `url` is not set in `site.ts` of the content.',
+    "Add `url: 'https://docs.example.com'` with the address at which readers open the site, and run the same command " +
+      'again.\nAll absolute links, the sitemap and search engines depend on it. A preview needs none.',
+  );
 }
 
 /** Render what a reviewer wants to know as Markdown. */

@@ -1,5 +1,5 @@
 import { comparePlan } from './compare.ts';
-import type { DeployPlan } from './compare.ts';
+import type { CompareOptions, DeployPlan } from './compare.ts';
 import type { DeployContext } from './context.ts';
 import { confirmRecords, writeRecords } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
@@ -8,13 +8,11 @@ import { DeployError, runStep } from './step.ts';
 import { switchTraffic } from './switch-traffic.ts';
 import { runForReaders } from './traffic.ts';
 import { loadUrls } from './worker-history.ts';
-import { uploadVersion } from './worker-version.ts';
+import { attachRoutes, uploadVersion } from './worker-version.ts';
 
-export interface DeployOptions {
+export interface DeployOptions extends CompareOptions {
   /** Percentages of the traffic that the release gets one after the other; none for a preview. */
   shares: number[];
-  /** Name of a stable preview URL. */
-  alias?: string;
 }
 
 /**
@@ -30,7 +28,7 @@ export function deployRelease(
   const { log } = context;
   return runForReaders(context, async () => {
     const plan = await runStep(log, 'Compare with Cloudflare', () =>
-      comparePlan(context, release, options.alias),
+      comparePlan(context, release, options),
     );
 
     await runStep(log, 'Write records to KV', async () => {
@@ -63,6 +61,9 @@ export function deployRelease(
         switchTraffic(context, release, { version, plan, urls, shares: options.shares }),
       );
       log(`Release ${release.id} is served.`);
+      if (context.routes.length > 0) {
+        await runStep(log, 'Attach the domains', () => attachRoutes(context, release));
+      }
     }
     return { url: urls.preview, plan };
   });
@@ -72,11 +73,12 @@ export function deployRelease(
 export async function printPlan(
   context: DeployContext,
   release: BuiltRelease,
-  { shares, alias }: DeployOptions,
+  options: DeployOptions,
 ): Promise<void> {
   const { log } = context;
+  const { shares } = options;
   const plan = await runStep(log, 'Compare with Cloudflare', () =>
-    comparePlan(context, release, alias),
+    comparePlan(context, release, options),
   );
   const traffic =
     shares.length === 0
@@ -97,7 +99,7 @@ function noPreviewUrls(configFile: string): DeployError {
   return new DeployError(
     'The Worker has no preview URLs, so the new version cannot be tested before it gets traffic.',
     `${configFile} must have \`workers_dev = true\` and \`preview_urls = true\`. If you set them after the ` +
-      'first deploy,\nturn them on with `npx wrangler triggers deploy --config dist/wrangler.json`. Then run ' +
+      'first deploy,\nturn them on with `npx wrangler triggers deploy`. Then run ' +
       'the same command again.',
   );
 }

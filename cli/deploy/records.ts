@@ -12,8 +12,9 @@ import { DeployError } from './step.ts';
  */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
-/** How often a key that KV did not accept is written again. */
+/** How often a key that KV did not accept is written again, and the first pause before. */
 const WRITE_ROUNDS = 3;
+const ROUND_PAUSE_MS = 500;
 
 /** KV can take a minute and more to show a change: 90 s with the default of `--timeout`. */
 const LAG_TIMEOUTS = 1.5;
@@ -42,7 +43,7 @@ export async function loadReferencedKeys(
  * `DeployError` when KV does not accept a key.
  */
 export async function writeRecords(
-  { kv, progress }: DeployContext,
+  { kv, progress, signal }: DeployContext,
   records: Map<string, string>,
   writtenAt: number,
 ): Promise<void> {
@@ -63,6 +64,7 @@ export async function writeRecords(
       const refused = new Set(await kv.write(rest, writtenAt));
       progress.report('records', (done += rest.length - refused.size), records.size);
       rest = rest.filter(([key]) => refused.has(key));
+      if (rest.length > 0) await delay(round * ROUND_PAUSE_MS, undefined, { signal });
     }
   }
 }

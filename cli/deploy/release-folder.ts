@@ -1,19 +1,25 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
+import { RELEASE_INDEX, loadReleaseIndex } from '../../build/release/release-index.ts';
+import type { ReleaseIndex } from '../../build/release/release-index.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
-import { isManifest } from './records.ts';
-import { DeployError } from './step.ts';
+import { findReferencedKeys } from './records.ts';
+import { DeployError, describeError } from './step.ts';
 
 /** A built release, loaded from its folder. */
 export interface BuiltRelease {
   id: string;
+  /** Origin of the published site; null if `url` is not set. */
+  origin: string | null;
   /** The wrangler configuration of the release. */
   configFile: string;
+  /** Its content. */
+  config: Record<string, unknown>;
   /** KV key → value. */
   records: Map<string, string>;
   manifest: Manifest;
@@ -21,42 +27,81 @@ export interface BuiltRelease {
   assets: Map<string, Buffer>;
   /** Hash of configuration, Worker and assets: equal for two equal uploads. */
   fingerprint: string;
-  /** Setting of the Worker that belongs to no version. */
-  observability: unknown;
 }
 
 const FINGERPRINT_LENGTH = 16;
 
 /**
  * Load the release in `folder`, and write its configuration again from `wranglerFile`, which may have changed
- * since the build. Throws `DeployError` when the manifest is missing.
+ * since the build. Throws `DeployError` unless the folder has every file of the release as the build wrote it.
  */
 export async function loadBuiltRelease(
   folder: string,
   wranglerFile: string,
 ): Promise<BuiltRelease> {
   const records = loadRecords(folder);
-  const [key, text] = [...records].find(([name]) => isManifest(name)) ?? [];
-  if (key === undefined || text === undefined) {
-    throw new DeployError('The release has no manifest.', 'Run `npm run build` and try again.');
-  }
-  const id = key.slice(toManifestKey('').length);
+  const index = loadIndex(folder);
   const assets = loadFolder(join(folder, 'assets'));
-  const config = renderReleaseConfig(wranglerFile, id);
+  const manifestKey = toManifestKey(index.id);
+  const manifest = records.get(manifestKey) ?? '';
+  const keys = findReferencedKeys(manifest).add(manifestKey);
+  // The end of a key is the hash of its value, or the start of it.
+  const hashes = [...keys].map((key) => [`kv/${key}`, key.slice(key.indexOf('/') + 1)] as const);
+  const fault = findFault(
+    new Map([...hashes, ...Object.entries(index.files)]),
+    new Map<string, string | Buffer>([
+      ...withPrefix('kv/', records),
+      ...withPrefix('assets/', assets),
+      ...withPrefix('worker/', loadFolder(join(folder, 'worker'))),
+    ]),
+  );
+  if (fault !== null) throw notWhole(folder, fault);
+  const config = renderReleaseConfig(wranglerFile, index.id);
   const configFile = join(folder, RELEASE_CONFIG);
   await writeFile(configFile, config);
-  const uploaded = [
-    config,
-    await readFile(join(folder, 'worker/index.js'), 'utf8'),
-    ...[...assets].sort().map(([name, bytes]) => `${name} ${toContentHash(bytes)}`),
-  ];
   return {
-    id,
+    id: index.id,
+    origin: index.origin,
     configFile,
+    config: JSON.parse(config) as Record<string, unknown>,
     records,
-    manifest: parseManifest(text),
+    manifest: parseManifest(manifest),
     assets,
-    fingerprint: toContentHash(uploaded.join('\n')).slice(0, FINGERPRINT_LENGTH),
-    observability: (JSON.parse(config) as { observability?: unknown }).observability,
+    fingerprint: toContentHash(config + JSON.stringify(index)).slice(0, FINGERPRINT_LENGTH),
   };
+}
+
+function loadIndex(folder: string): ReleaseIndex {
+  try {
+    return loadReleaseIndex(folder);
+  } catch (error) {
+    throw notWhole(folder, `${RELEASE_INDEX} cannot be read: ${describeError(error)}`);
+  }
+}
+
+function withPrefix<Value>(prefix: string, files: Map<string, Value>): [string, Value][] {
+  return [...files].map(([name, content]) => [prefix + name, content]);
+}
+
+/** Compare files with the hashes that they must have, or the starts of these. Returns null when nothing is wrong. */
+function findFault(
+  hashes: Map<string, string>,
+  files: Map<string, string | Buffer>,
+): string | null {
+  for (const [path, hash] of hashes) {
+    const content = files.get(path);
+    if (content === undefined) return `${path} is missing`;
+    if (!toContentHash(content).startsWith(hash)) {
+      return `${path} has other content than the build wrote`;
+    }
+  }
+  const stray = [...files.keys()].find((path) => !hashes.has(path));
+  return stray === undefined ? null : `${stray} does not belong to the release`;
+}
+
+function notWhole(folder: string, fault: string): DeployError {
+  return new DeployError(
+    `The release in ${folder} is not whole: ${fault}.`,
+    'Nothing was sent. Delete the folder and run `npm run build`, or load the folder again from where it was copied.',
+  );
 }

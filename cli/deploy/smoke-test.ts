@@ -28,9 +28,10 @@ export async function smokeTest(
   headers: Record<string, string> = {},
 ): Promise<number> {
   const probes = toProbes(release);
+  const site = release.origin;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const failure = await findFailure(origin, probes, { headers, timeoutMs });
+    const failure = await findFailure(origin, probes, { headers, timeoutMs, site });
     signal.throwIfAborted();
     if (failure === null) return probes.length;
     if (performance.now() + POLL_MS >= deadline) {
@@ -63,10 +64,17 @@ function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
   ];
 }
 
+interface ProbeOptions {
+  headers: Record<string, string>;
+  timeoutMs: number;
+  /** Origin of the published site. */
+  site: string | null;
+}
+
 async function findFailure(
   origin: string,
   probes: Probe[],
-  { headers, timeoutMs }: { headers: Record<string, string>; timeoutMs: number },
+  { headers, timeoutMs, site }: ProbeOptions,
 ): Promise<string | null> {
   for (const { path, status, text } of probes) {
     const url = new URL(path, origin);
@@ -74,6 +82,8 @@ async function findFailure(
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { redirect: 'manual', headers, signal });
       const body = await response.text();
+      // Below workers.dev, the Worker may lead readers to the address of the site.
+      if (site !== null && response.headers.get('Location') === new URL(path, site).href) continue;
       if (response.status !== status) return `${url} returned ${response.status}, not ${status}.`;
       if (!body.includes(text)) return `${url} returned other content than the build has.`;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
@@ -64,6 +65,20 @@ export async function uploadVersion(
     'wrangler uploaded a version but did not report its id.',
     'Run the same command again: it finds the version by its message.',
   );
+}
+
+/**
+ * Attach the Worker to the routes and custom domains of the configuration: `wrangler versions upload` ignores them. They
+ * are written into the release's configuration for this alone.
+ */
+export async function attachRoutes(
+  context: DeployContext,
+  { configFile, config }: BuiltRelease,
+): Promise<void> {
+  const { worker, routes, log } = context;
+  await writeFile(configFile, JSON.stringify({ ...config, routes }));
+  await runWrangler(['triggers', 'deploy', `--name=${worker}`, `--config=${configFile}`], context);
+  for (const route of routes) log(`  ${typeof route === 'string' ? route : route.pattern}`);
 }
 
 /** Release and fingerprint of the uploaded files. Cloudflare allows 100 bytes for this and the commit. */

@@ -185,7 +185,7 @@ describe.concurrent('a deploy', () => {
     project,
   }) => {
     const key = toManifestKey(project.B.id);
-    findKeys(cloudflare).set(key, { value: 'another text', metadata: undefined });
+    findKeys(cloudflare).set(key, { value: 'another text', metadata: { writtenAt: 0 } });
     const { code, output } = await project.deploy('B', ['--timeout=3']);
     expect(code).toBe(1);
     expect(output).toContain('“Test the version” failed: The release does not respond as expected');

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
@@ -39,6 +39,9 @@ export interface TestProject {
 
 /** Name of the Worker in this project's wrangler.toml. */
 export const WORKER = 'engagement-platform-docs';
+
+/** Where the test site is published. */
+export const SITE_URL = 'https://docs.example.com';
 
 /** The namespace that tests write into their configuration. */
 const NAMESPACE_ID = '0123456789abcdef0123456789abcdef';
@@ -97,7 +100,7 @@ export const uploadedTest = deployTest
 
 function toSite(name: string): Record<string, string> {
   return {
-    'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers' };`,
+    'content/site.ts': `export const site = { title: 'Test Docs', copyright: '© The testers', url: '${SITE_URL}' };`,
     'content/index.mdx': '---\nlayout: landing\n---\n\n# Welcome\n\n[Docs](/docs/)\n',
     'content/docs/index.mdx': '# Documentation overview\n\nSee [users](/docs/users).\n',
     'content/docs/users.mdx': `# Users\n\nThe users of release ${name}. [Levels](/docs/levels)\n`,
@@ -165,11 +168,27 @@ export function runAgainst(
   env = {},
   onStart?: OnStart,
 ): Promise<Run> {
-  // Without the machine's own account, the CI job and the proxy that the tests may run in.
+  return runScript(args, toEnv(cloudflare, env), onStart);
+}
+
+/** The environment of a program that uses the fake, without the machine's own account, CI job, npm and proxy. */
+export function toEnv({ env: ofFake }: FakeCloudflare, env = {}): NodeJS.ProcessEnv {
   const isNeutral = ([name]: [string, unknown]) =>
-    !/^(?:CLOUDFLARE|CF|WRANGLER|GITHUB)_|_proxy$/i.test(name);
+    !/^(?:CLOUDFLARE|CF|WRANGLER|GITHUB|npm)_|_proxy$/i.test(name);
   const neutral = Object.fromEntries(Object.entries(process.env).filter(isNeutral));
-  return runScript(args, { ...neutral, ...cloudflare.env, ...env }, onStart);
+  return { ...neutral, ...ofFake, ...env };
+}
+
+/** Write a folder with the configuration of the project, its namespace, and a copy of a release in `dist`. */
+export async function writeProject(folder: string, release: TestRelease): Promise<string> {
+  const root = await mkdtemp(join(folder, 'project-'));
+  await cp(release.folder, join(root, 'dist'), { recursive: true });
+  const config = withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID);
+  await writeFile(
+    join(root, 'wrangler.toml'),
+    config.replace('cli/run.mjs', resolve('cli/run.mjs')),
+  );
+  return root;
 }
 
 export function expectSuccess(run: Run): void {

@@ -108,6 +108,7 @@ function toManifest(input: ReleaseInput) {
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
   return {
     basePath: '/',
+    origin: null,
     docsRoot: 'docs',
     draftIds: [],
     pages: PAGES,

@@ -8,6 +8,7 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const WRANGLER_TOML = `
 name = "docs"
+routes = [{ pattern = "docs.example.com", custom_domain = true }]
 main = "elsewhere/index.js"
 compatibility_date = "2026-10-01"
 vars = { RELEASE = "live", OTHER = "kept" }
@@ -37,6 +38,7 @@ describe('writeRelease', () => {
       'kv/manifest/4f1c',
       'kv/page/1',
       'kv/page/2',
+      'release.json',
       'worker/index.js',
       'wrangler.json',
     ]);
@@ -45,10 +47,9 @@ describe('writeRelease', () => {
     expect(await readFile(join(out, 'kv/page/1'), 'utf8')).toBe('{"html":"Überblick"}');
   });
 
-  it('derives the configuration from that of the project, without its build', async () => {
+  it('derives the configuration from that of the project, without its build, name and routes', async () => {
     const { out } = await writeFirst(toRelease());
     expect(JSON.parse(await readFile(join(out, 'wrangler.json'), 'utf8'))).toEqual({
-      name: 'docs',
       main: 'worker/index.js',
       compatibility_date: '2026-10-01',
       vars: { RELEASE: '4f1c', WORKER: 'docs', OTHER: 'kept' },
@@ -60,7 +61,7 @@ describe('writeRelease', () => {
     const { out, wrangler } = await writeFirst(toRelease());
     for (const name of await list(out)) await utimes(join(out, name), LONG_AGO, LONG_AGO);
     writeRelease(toRelease({ worker: 'export default { changed: true };' }), out, wrangler);
-    expect(await listTouched(out)).toEqual(['worker/index.js']);
+    expect(await listTouched(out)).toEqual(['release.json', 'worker/index.js']);
   });
 
   it('leaves a file without a hash in its name untouched while it has the same content', async () => {
@@ -111,6 +112,7 @@ describe('writeRelease', () => {
       'kv/manifest/5a2d',
       'kv/page/2',
       'kv/page/3',
+      'release.json',
       'worker/index.js',
       'wrangler.json',
     ]);
@@ -129,6 +131,7 @@ describe('writeRelease', () => {
     const folder = await createTemporaryFolder({
       'wrangler.toml': WRANGLER_TOML,
       'dist/kv/page/1.1234': 'half',
+      'dist/.wrangler/tmp/state.json': '{}',
     });
     const out = join(folder, 'dist');
     writeRelease(toRelease(), out, join(folder, 'wrangler.toml'));
@@ -162,6 +165,7 @@ describe('loadRecords', () => {
 function toRelease(parts: Partial<Release> = {}): Release {
   return {
     id: '4f1c',
+    origin: null,
     records: RECORDS,
     files: new Map<string, string | Uint8Array>([
       ['_headers', '/_assets/*'],

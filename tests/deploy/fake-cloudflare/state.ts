@@ -56,6 +56,8 @@ export interface State {
   subdomain: string | null;
   namespaces: Map<string, Namespace>;
   workers: Map<string, Worker>;
+  /** Custom domain → name of the Worker that it leads to. */
+  domains: Map<string, string>;
   /** Hash → bytes of every uploaded asset. */
   files: Map<string, Uint8Array>;
   /** Token of an asset upload session → its manifest. */
@@ -77,6 +79,7 @@ export function createState(): State {
     subdomain: 'testers',
     namespaces: new Map(),
     workers: new Map(),
+    domains: new Map(),
     files: new Map(),
     sessions: new Map(),
     kvLagMs: 0,

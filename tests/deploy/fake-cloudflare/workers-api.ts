@@ -77,6 +77,21 @@ export function addWorkerRoutes(api: Api, state: State): void {
     }),
   );
 
+  api.post(
+    `${SCRIPT}/domains/changeset`,
+    ofWorker((c) => succeed(c, { added: [], removed: [], updated: [], conflicting: [] })),
+  );
+
+  /** Takes a domain from any other Worker, as wrangler demands without a terminal. */
+  api.put(
+    `${SCRIPT}/domains/records`,
+    ofWorker(async (c, worker) => {
+      const { origins } = await c.req.json<{ origins: { hostname: string }[] }>();
+      for (const { hostname } of origins) state.domains.set(hostname, worker.name);
+      return succeed(c, {});
+    }),
+  );
+
   api.put(SCRIPT, async (c) => {
     const name = c.req.param('name');
     const version = await loadUpload(c, state);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { toContentHash } from '../content-hash.ts';
+import type { Release } from './release.ts';
+
+/** The file of a release folder by which a deploy checks that the folder is whole. */
+export const RELEASE_INDEX = 'release.json';
+
+const INDEX = z.object({
+  id: z.string(),
+  /** Origin of the published site; null if `url` is not set. */
+  origin: z.string().nullable(),
+  /** Path in the folder → content hash, of all files but the records, whose keys contain their hash. */
+  files: z.record(z.string(), z.string()),
+});
+
+export type ReleaseIndex = z.output<typeof INDEX>;
+
+/** Render the index of a release. */
+export function renderReleaseIndex({ id, origin, files, worker }: Release): string {
+  const contents = new Map([...files].map(([name, content]) => [`assets/${name}`, content]));
+  const hashes = [...contents.set('worker/index.js', worker)].map(
+    ([name, content]) => [name, toContentHash(content)] as const,
+  );
+  const index: ReleaseIndex = { id, origin, files: Object.fromEntries(hashes) };
+  return `${JSON.stringify(index, null, 2)}\n`;
+}
+
+/** Load the index of the release in `folder`. Throws when the file is missing or is no index. */
+export function loadReleaseIndex(folder: string): ReleaseIndex {
+  return INDEX.parse(JSON.parse(readFileSync(join(folder, RELEASE_INDEX), 'utf8')));
+}

@@ -1,0 +1,162 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect } from 'vitest';
+import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
+import { listFiles } from '../../build/list-files.ts';
+import { runProgram } from '../support/run-script.ts';
+import {
+  SITE_URL,
+  WORKER,
+  expectServed,
+  expectSuccess,
+  findKeys,
+  findWorker,
+  runAgainst,
+  toEnv,
+  uploadedTest,
+  writeProject,
+} from './project.ts';
+
+const it = uploadedTest;
+
+const WRANGLER = resolve('node_modules/wrangler/bin/wrangler.js');
+
+/** What a person types who knows wrangler but not this project. */
+const WRANGLER_COMMANDS: [string, string][] = [
+  ['deploy', 'Run `npm run deploy`,'],
+  ['versions upload', 'Run `npm run deploy -- --preview`,'],
+  // The configuration in `dist` is next to it.
+  ['deploy dist/worker/index.js', 'You need to provide the name of your worker.'],
+];
+
+describe.concurrent('a habit', () => {
+  it('of wrangler changes nothing for readers', async ({ cloudflare, project }) => {
+    const before = structuredClone(findWorker(cloudflare));
+    const cwd = await writeProject(project.folder, project.C);
+    for (const [command, message] of WRANGLER_COMMANDS) {
+      const args = [WRANGLER, ...command.split(' ')];
+      const run = await runProgram(process.execPath, args, { cwd, env: toEnv(cloudflare) });
+      expect(run, command).toEqual({ code: 1, output: expect.stringContaining(message) });
+    }
+    expect(findWorker(cloudflare)).toEqual(before);
+    await expectServed(cloudflare, project.A);
+  });
+
+  it('of npm changes nothing', async ({ cloudflare }) => {
+    cloudflare.state.requests.length = 0;
+    const options = { env: toEnv(cloudflare), shell: true };
+    const run = await runProgram('npm run deploy --alias pr-1 --preview', [], options);
+    expect(run).toEqual({
+      code: 1,
+      output: expect.stringContaining('\n  npm run deploy -- --preview --alias pr-1\n'),
+    });
+    expect(cloudflare.state.requests).toEqual([]);
+  });
+});
+
+describe.concurrent('a release folder that is not whole', () => {
+  const flip = async (path: string) => {
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1));
+  };
+  it.for([
+    { fault: 'a record is missing', file: /^kv\/page\//, spoil: rm, message: 'is missing' },
+    { fault: 'a record has a wrong byte', file: /^kv\/page\//, spoil: flip, message: 'has other' },
+    { fault: 'the manifest is missing', file: /^kv\/man/, spoil: rm, message: 'is missing' },
+    { fault: 'the manifest has a wrong byte', file: /^kv\/man/, spoil: flip, message: 'has other' },
+    { fault: 'a script is missing', file: /entry-.*\.js$/, spoil: rm, message: 'is missing' },
+    {
+      fault: 'a script has a wrong byte',
+      file: /entry-.*\.js$/,
+      spoil: flip,
+      message: 'has other',
+    },
+    { fault: 'the Worker has a wrong byte', file: /^worker\//, spoil: flip, message: 'has other' },
+    {
+      fault: 'the index is missing',
+      file: /^release\.json$/,
+      spoil: rm,
+      message: 'cannot be read',
+    },
+  ])('is refused when $fault', async ({ file, spoil, message }, { project }) => {
+    const root = await writeProject(project.folder, project.C);
+    const name = listFiles(join(root, 'dist')).find((path) => file.test(path)) ?? '';
+    await spoil(join(root, 'dist', name));
+    const load = loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
+    await expect(load).rejects.toThrow(new RegExp(`is not whole: ${name}.* ${message}`));
+  });
+
+  it('is refused when it has a file of another release', async ({ project }) => {
+    const root = await writeProject(project.folder, project.C);
+    await writeFile(join(root, 'dist/assets/stray.js'), '');
+    await expect(loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).rejects.toThrow(
+      'assets/stray.js does not belong to the release',
+    );
+  });
+
+  it('sends no request and says what to do', async ({ cloudflare, project }) => {
+    const root = await writeProject(project.folder, project.C);
+    await appendFile(join(root, 'dist/worker/index.js'), '\n');
+    cloudflare.state.requests.length = 0;
+    const flags = [`--dist=${join(root, 'dist')}`, `--config=${join(root, 'wrangler.toml')}`];
+    const run = await runAgainst(cloudflare, ['deploy', ...flags]);
+    expect(run).toEqual({
+      code: 1,
+      output: expect.stringContaining('Delete the folder and run `npm run build`'),
+    });
+    expect(cloudflare.state.requests).toEqual([]);
+  });
+});
+
+describe.concurrent('a record with another value in KV', () => {
+  it.for([
+    { writer: 'the dashboard', hasTime: false, flags: [] },
+    { writer: 'a deploy', hasTime: true, flags: ['--verify-records'] },
+  ])('that $writer wrote is written again', async ({ hasTime, flags }, { cloudflare, project }) => {
+    const keys = findKeys(cloudflare);
+    const [key = '', stored] =
+      [...keys].find(
+        ([key, { value }]) => key.startsWith('page/') && value.includes('The levels of release A.'),
+      ) ?? [];
+    keys.set(key, { value: 'damaged', metadata: hasTime ? stored?.metadata : undefined });
+    const data = await cloudflare.fetch(WORKER, `/_data/${project.A.id}/docs/levels`);
+    expect(data.status).toBe(503);
+    const run = await project.deploy('A', flags);
+    expectSuccess(run);
+    expect(run.output).toContain('1 of ');
+    expect(cloudflare.state.rewrites.filter((name) => name !== key)).toEqual([]);
+    await expectServed(cloudflare, project.A);
+  });
+});
+
+describe.concurrent('the address of the site', () => {
+  it('is needed by a deploy, which attaches it after the test, and not by a preview', async ({
+    cloudflare,
+    project,
+  }) => {
+    const { domains } = cloudflare.state;
+    const root = await writeProject(project.folder, project.B);
+    const [config, index] = [join(root, 'wrangler.toml'), join(root, 'dist/release.json')];
+    const routes = 'routes = [{ pattern = "docs.example.com", custom_domain = true }]\n';
+    await writeFile(config, routes + (await readFile(config, 'utf8')));
+    const text = await readFile(index, 'utf8');
+    const deploy = (...flags: string[]) =>
+      runAgainst(cloudflare, ['deploy', `--dist=${root}/dist`, `--config=${config}`, ...flags]);
+
+    await writeFile(index, text.replace(`"${SITE_URL}"`, 'null'));
+    expectSuccess(await deploy('--preview'));
+    expect(domains).toEqual(new Map());
+    const advice = "Add `url: 'https://docs.example.com'`";
+    expect(await deploy()).toEqual({ code: 1, output: expect.stringContaining(advice) });
+
+    await writeFile(index, text);
+    cloudflare.failSites(500);
+    expect(await deploy('--timeout=2')).toMatchObject({ code: 1 });
+    expect(domains).toEqual(new Map());
+    await expectServed(cloudflare, project.A);
+    cloudflare.failSites(null);
+    expectSuccess(await deploy());
+    expect(domains).toEqual(new Map([['docs.example.com', WORKER]]));
+    await expectServed(cloudflare, project.B);
+  });
+});
