@@ -8,7 +8,7 @@ import { DeployError, runStep } from './step.ts';
 import { switchTraffic } from './switch-traffic.ts';
 import { runForReaders } from './traffic.ts';
 import { loadUrls } from './worker-history.ts';
-import { attachRoutes, uploadVersion } from './worker-version.ts';
+import { attachRoutes, toPattern, uploadVersion } from './worker-version.ts';
 
 export interface DeployOptions extends CompareOptions {
   /** Percentages of the traffic that the release gets one after the other; none for a preview. */
@@ -92,6 +92,8 @@ export async function printPlan(
   };
   log(would[plan.version.kind]);
   log(`It would be tested at its own URL and ${traffic}.`);
+  if (shares.length > 0)
+    for (const route of context.routes) log(`  to attach: ${toPattern(route)}`);
   log('Dry run: nothing was changed.');
 }
 

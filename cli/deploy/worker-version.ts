@@ -78,7 +78,12 @@ export async function attachRoutes(
   const { worker, routes, log } = context;
   await writeFile(configFile, JSON.stringify({ ...config, routes }));
   await runWrangler(['triggers', 'deploy', `--name=${worker}`, `--config=${configFile}`], context);
-  for (const route of routes) log(`  ${typeof route === 'string' ? route : route.pattern}`);
+  for (const route of routes) log(`  ${toPattern(route)}`);
+}
+
+/** Return the domain of a route, with its path if it has one. */
+export function toPattern(route: DeployContext['routes'][number]): string {
+  return typeof route === 'string' ? route : route.pattern;
 }
 
 /** Release and fingerprint of the uploaded files. Cloudflare allows 100 bytes for this and the commit. */

@@ -150,6 +150,7 @@ describe.concurrent('the address of the site', () => {
     expect(await deploy()).toEqual({ code: 1, output: expect.stringContaining(advice) });
 
     await writeFile(index, text);
+    expect((await deploy('--dry-run')).output).toContain('to attach: docs.example.com');
     cloudflare.failSites(500);
     expect(await deploy('--timeout=2')).toMatchObject({ code: 1 });
     expect(domains).toEqual(new Map());

@@ -50,6 +50,24 @@ describe.concurrent('npm run prune', () => {
     expect([...findKeys(cloudflare).keys()]).toEqual(before);
   });
 
+  it("needs no key for a version with the configuration of the author's preview", async ({
+    cloudflare,
+    project,
+  }) => {
+    const { versions } = findWorker(cloudflare);
+    const [a] = versions;
+    if (!a) throw new Error('Release A is deployed.');
+    const bindings = [{ name: 'RELEASE', type: 'plain_text', text: 'live' }];
+    const metadata = { ...a.metadata, annotations: {}, bindings };
+    versions.unshift({ ...a, id: randomUUID(), metadata });
+    advance(cloudflare.state, 48);
+    const run = await project.run(['prune']);
+    expectSuccess(run);
+    expect(run.output).toContain(
+      '0 keys would be deleted. Delete them with `npm run prune -- --yes`.',
+    );
+  });
+
   it('deletes with --yes what no version needs, and nothing else', async ({
     cloudflare,
     project,
@@ -58,14 +76,6 @@ describe.concurrent('npm run prune', () => {
     const keys = findKeys(cloudflare);
     const count = keys.size;
     keys.set('not-of-a-deploy', { value: 'x', metadata: undefined });
-    // A version with the configuration of the preview needs no key.
-    const { versions } = findWorker(cloudflare);
-    const [newest] = versions;
-    const ofPreview = {
-      annotations: {},
-      bindings: [{ name: 'RELEASE', type: 'plain_text', text: 'live' }],
-    };
-    if (newest) versions[0] = { ...newest, metadata: { ...newest.metadata, ...ofPreview } };
     expectSuccess(await project.run(['prune', '--yes']));
     expect(keys.has(oldManifest)).toBe(false);
     expect(keys.has('not-of-a-deploy')).toBe(true);
