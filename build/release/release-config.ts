@@ -5,23 +5,23 @@ import * as z from 'zod';
 /** The release's wrangler configuration, in the release's folder. */
 export const RELEASE_CONFIG = 'wrangler.json';
 
+/** The configuration beside it that a deploy writes for its own use of wrangler. */
+export const DEPLOY_CONFIG = 'deploy.json';
+
 const WRANGLER_CONFIG = z.looseObject({
   name: z.string(),
-  route: z.unknown().optional(),
-  routes: z.unknown().optional(),
-  build: z.unknown().optional(),
   assets: z.looseObject({}),
   vars: z.looseObject({}),
 });
 
 /**
- * Render the wrangler configuration of a release from the project's `wrangler.toml`: no build step, the release
- * id and the Worker's name as variables, and paths relative to the release's folder. Without a name, wrangler refuses to deploy it by hand,
- * before its records are in KV. Without routes, a first upload takes no domain, neither for a preview nor before a test.
+ * Render the wrangler configuration of a release from the project's `wrangler.toml`: the release id and the
+ * Worker's name as variables, and paths relative to the release's folder. The build step stays: it stops wrangler when a
+ * person runs it with this configuration, before the records are in KV.
  */
 export function renderReleaseConfig(wranglerFile: string, release: string): string {
   const raw = WRANGLER_CONFIG.parse(parse(readFileSync(wranglerFile, 'utf8')));
-  const { build, name, route, routes, assets, vars, ...rest } = raw;
+  const { assets, vars, ...rest } = raw;
   const config = {
     ...rest,
     main: 'worker/index.js',

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
-import { RELEASE_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
+import { DEPLOY_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
 import { RELEASE_INDEX, loadReleaseIndex } from '../../build/release/release-index.ts';
 import type { ReleaseIndex } from '../../build/release/release-index.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
@@ -16,7 +16,7 @@ export interface BuiltRelease {
   id: string;
   /** Origin of the published site; null if `url` is not set. */
   origin: string | null;
-  /** The wrangler configuration of the release. */
+  /** The wrangler configuration with which the release is uploaded. */
   configFile: string;
   /** Its content. */
   config: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface BuiltRelease {
 const FINGERPRINT_LENGTH = 16;
 
 /**
- * Load the release in `folder`, and write its configuration again from `wranglerFile`, which may have changed
+ * Load the release in `folder`, and write the configuration of the upload from `wranglerFile`, which may have changed
  * since the build. Throws `DeployError` unless the folder has every file of the release as the build wrote it.
  */
 export async function loadBuiltRelease(
@@ -56,19 +56,28 @@ export async function loadBuiltRelease(
     ]),
   );
   if (fault !== null) throw notWhole(folder, fault);
-  const config = renderReleaseConfig(wranglerFile, index.id);
-  const configFile = join(folder, RELEASE_CONFIG);
-  await writeFile(configFile, config);
+  const config = toDeployConfig(renderReleaseConfig(wranglerFile, index.id));
+  const configFile = join(folder, DEPLOY_CONFIG);
+  await writeFile(configFile, JSON.stringify(config));
   return {
     id: index.id,
     origin: index.origin,
     configFile,
-    config: JSON.parse(config) as Record<string, unknown>,
+    config,
     records,
     manifest: parseManifest(manifest),
     assets,
-    fingerprint: toContentHash(config + JSON.stringify(index)).slice(0, FINGERPRINT_LENGTH),
+    fingerprint: toContentHash(JSON.stringify([config, index])).slice(0, FINGERPRINT_LENGTH),
   };
+}
+
+/**
+ * Leave out the build, which stops wrangler for everybody else, and the routes: a first upload would attach the domain of
+ * the site before a test, and even to the Worker of previews.
+ */
+function toDeployConfig(releaseConfig: string): Record<string, unknown> {
+  const { build, route, routes, ...config } = JSON.parse(releaseConfig) as Record<string, unknown>;
+  return config;
 }
 
 function loadIndex(folder: string): ReleaseIndex {

@@ -69,7 +69,7 @@ export async function uploadVersion(
 
 /**
  * Attach the Worker to the routes and custom domains of the configuration: `wrangler versions upload` ignores them. They
- * are written into the release's configuration for this alone.
+ * are written into the configuration of the upload for this alone.
  */
 export async function attachRoutes(
   context: DeployContext,

@@ -26,7 +26,7 @@ const WRANGLER_COMMANDS: [string, string][] = [
   ['deploy', 'Run `npm run deploy`,'],
   ['versions upload', 'Run `npm run deploy -- --preview`,'],
   // The configuration in `dist` is next to it.
-  ['deploy dist/worker/index.js', 'You need to provide the name of your worker.'],
+  ['deploy dist/worker/index.js', 'Run `npm run deploy`,'],
 ];
 
 describe.concurrent('a habit', () => {

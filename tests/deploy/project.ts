@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -139,8 +139,7 @@ async function runInFolder(
   env = {},
   onStart?: OnStart,
 ): Promise<Run> {
-  const config = join(await mkdtemp(join(folder, 'config-')), 'wrangler.toml');
-  await writeFile(config, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
+  const config = await writeConfig(await mkdtemp(join(folder, 'config-')));
   return runAgainst(cloudflare, [...args, `--config=${config}`], env, onStart);
 }
 
@@ -179,15 +178,20 @@ export function toEnv({ env: ofFake }: FakeCloudflare, env = {}): NodeJS.Process
   return { ...neutral, ...ofFake, ...env };
 }
 
+/** Write the configuration of the project with the namespace of the account into a folder; returns its path. */
+async function writeConfig(folder: string): Promise<string> {
+  const file = join(folder, 'wrangler.toml');
+  await writeFile(file, withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID));
+  return file;
+}
+
 /** Write a folder with the configuration of the project, its namespace, and a copy of a release in `dist`. */
 export async function writeProject(folder: string, release: TestRelease): Promise<string> {
   const root = await mkdtemp(join(folder, 'project-'));
   await cp(release.folder, join(root, 'dist'), { recursive: true });
-  const config = withNamespaceId(await readFile('wrangler.toml', 'utf8'), NAMESPACE_ID);
-  await writeFile(
-    join(root, 'wrangler.toml'),
-    config.replace('cli/run.mjs', resolve('cli/run.mjs')),
-  );
+  await writeConfig(root);
+  // The build command of the configuration.
+  await symlink(resolve('cli'), join(root, 'cli'));
   return root;
 }
 

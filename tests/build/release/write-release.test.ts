@@ -47,12 +47,15 @@ describe('writeRelease', () => {
     expect(await readFile(join(out, 'kv/page/1'), 'utf8')).toBe('{"html":"Überblick"}');
   });
 
-  it('derives the configuration from that of the project, without its build, name and routes', async () => {
+  it('derives the configuration from that of the project, with the id of the release', async () => {
     const { out } = await writeFirst(toRelease());
     expect(JSON.parse(await readFile(join(out, 'wrangler.json'), 'utf8'))).toEqual({
+      name: 'docs',
+      routes: [{ pattern: 'docs.example.com', custom_domain: true }],
       main: 'worker/index.js',
       compatibility_date: '2026-10-01',
       vars: { RELEASE: '4f1c', WORKER: 'docs', OTHER: 'kept' },
+      build: { command: 'npm run build' },
       assets: { directory: 'assets', html_handling: 'none' },
     });
   });
