@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { toContentHash } from '../content-hash.ts';
+import { compareText } from '../problem.ts';
 import type { Release } from './release.ts';
 
 /** The file of a release folder by which a deploy checks that the folder is whole. */
@@ -19,11 +20,14 @@ export type ReleaseIndex = z.output<typeof INDEX>;
 
 /** Render the index of a release. */
 export function renderReleaseIndex({ id, origin, files, worker }: Release): string {
-  const contents = new Map([...files].map(([name, content]) => [`assets/${name}`, content]));
-  const hashes = [...contents.set('worker/index.js', worker)].map(
-    ([name, content]) => [name, toContentHash(content)] as const,
-  );
-  const index: ReleaseIndex = { id, origin, files: Object.fromEntries(hashes) };
+  const hashes = [...files]
+    .map(([name, content]) => [`assets/${name}`, toContentHash(content)] as const)
+    .sort(([a], [b]) => compareText(a, b));
+  const index: ReleaseIndex = {
+    id,
+    origin,
+    files: { ...Object.fromEntries(hashes), 'worker/index.js': toContentHash(worker) },
+  };
   return `${JSON.stringify(index, null, 2)}\n`;
 }
 

@@ -12,7 +12,7 @@ import { DeployError } from './step.ts';
  */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
-/** How often a key that KV did not accept is written again, and the first pause before. */
+/** How often a key is written that KV does not accept, and what the pause before grows by. */
 const WRITE_ROUNDS = 3;
 const ROUND_PAUSE_MS = 500;
 
@@ -61,10 +61,10 @@ export async function writeRecords(
           'Run the same command again: what was written stays.',
         );
       }
+      if (round > 1) await delay(round * ROUND_PAUSE_MS, undefined, { signal });
       const refused = new Set(await kv.write(rest, writtenAt));
       progress.report('records', (done += rest.length - refused.size), records.size);
       rest = rest.filter(([key]) => refused.has(key));
-      if (rest.length > 0) await delay(round * ROUND_PAUSE_MS, undefined, { signal });
     }
   }
 }

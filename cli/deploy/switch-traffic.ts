@@ -6,7 +6,7 @@ import { smokeTest } from './smoke-test.ts';
 import { DeployError, describeError } from './step.ts';
 import { refuseOvertaken, splitTraffic } from './traffic.ts';
 import { findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
-import type { Deployment, WorkerUrls, WorkerVersion } from './worker-history.ts';
+import type { Deployment, WorkerUrls } from './worker-history.ts';
 
 /** Shares of a gradual deploy in percent. */
 export const GRADUAL_SHARES = [10, 50, 100];
@@ -40,8 +40,8 @@ export async function switchTraffic(
     try {
       await testProduction(context, release, urls, share < 100 ? version : null);
     } catch (error) {
-      const served = findServed(now);
-      if (previous && served) await goBack(context, release, { previous, served, seen, error });
+      const served = findServed(now)?.release;
+      if (previous) await goBack(context, release, { previous, served, seen, error });
       throw error;
     }
   }
@@ -77,8 +77,8 @@ async function testProduction(
 
 interface FailedSwitch {
   previous: Deployment;
-  /** The version that had most traffic in it. */
-  served: WorkerVersion;
+  /** The release that had most traffic in it, if it had one. */
+  served: string | null | undefined;
   /** The latest deployment that the switch made. */
   seen: Deployment | undefined;
   error: unknown;
@@ -98,7 +98,7 @@ async function goBack(
       `${describeError(error)} The traffic did not go back: ${describeError(cause)}`,
       cause instanceof DeployError
         ? cause.advice
-        : `Give it back by \`npm run rollback -- ${served.release ?? served.id}\`.`,
+        : `Give it back by \`npm run rollback${served ? ` -- ${served}` : ''}\`.`,
       { cause },
     );
   }
