@@ -22,7 +22,7 @@ it.for([
     const root = await writeProject(folder, releases.A);
     const release = await loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
     const { signal } = new AbortController();
-    const tested = smokeTest(origin, release, { timeoutMs: 1_000, signal }).then(
+    const tested = smokeTest(origin, release, { timeoutMs: 3_000, signal }).then(
       () => true,
       () => false,
     );

@@ -71,7 +71,7 @@ describe.concurrent('the switch of the traffic', () => {
     failFrom(cloudflare, 1);
     const fault = { kind: 'status', status: 403 } as const;
     cloudflare.faults.add({ request: POST, fault });
-    const run = await project.deploy('B', ['--gradual', '--timeout=3']);
+    const run = await project.deploy('B', ['--gradual', '--timeout=20']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
     expect(run.output).toContain('The traffic did not go back: POST /workers/scripts/');
     expect(run.output).toContain(`(10 %)`);
