@@ -1,7 +1,9 @@
-import { LineCounter, YAMLMap, isMap, isNode, isScalar, parseDocument, visit } from 'yaml';
+import { YAMLMap, isMap, isNode, isScalar, visit } from 'yaml';
 import type { Document } from 'yaml';
 import type * as z from 'zod';
 import type { Problem } from '../problem.ts';
+import { parseYaml } from '../yaml-document.ts';
+import type { ParsedYaml, YamlError } from '../yaml-document.ts';
 import { suggest } from './nearest.ts';
 
 /** A parsed YAML text, or JSON, which is YAML. */
@@ -19,17 +21,13 @@ export interface YamlText {
  * number or a boolean in a title such as `1.10` or `True`.
  */
 export function parseYamlMap(text: string, file: string, linesBefore = 0): YamlText {
-  const lines = new LineCounter();
-  const document: Document = parseDocument(text, {
-    lineCounter: lines,
-    schema: 'failsafe',
-    customTags: ['null'],
-  });
+  const parsed = parseYaml(text, { schema: 'failsafe', customTags: ['null'] });
+  const { document, lines } = parsed;
   const toPosition = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return { file, line: line + linesBefore, column: col };
   };
-  const problems = listErrors(document).map(({ offset, reason }): Problem => {
+  const problems = listErrors(parsed).map(({ offset, reason }): Problem => {
     return { severity: 'error', ...toPosition(offset), message: `Invalid YAML: ${reason}` };
   });
   const { contents } = document;
@@ -41,14 +39,17 @@ function toOffset(node: unknown): number {
   return (isNode(node) && node.range?.[0]) || 0;
 }
 
-function listErrors(document: Document): { offset: number; reason: string }[] {
-  const errors = document.errors.map(({ pos: [offset], message }) => ({
-    offset,
-    reason: toReason(message),
-  }));
+function listErrors({ document, errors: ofParser }: ParsedYaml): YamlError[] {
+  const errors = ofParser.map(({ offset, reason }) => ({ offset, reason: toReason(reason) }));
+  let aliases = 0;
   visit(document, {
     // In YAML, `*name` is an alias of an anchor.
     Alias(_, alias) {
+      aliases += 1;
+      if (aliases > MAX_ALIASES) {
+        errors.push({ offset: toOffset(alias), reason: TOO_MANY_ALIASES });
+        return visit.BREAK;
+      }
       if (alias.resolve(document)) return;
       const reason = `\`*${alias.source}\` starts with a star. Put it in quotes.`;
       errors.push({ offset: toOffset(alias), reason });
@@ -59,15 +60,20 @@ function listErrors(document: Document): { offset: number; reason: string }[] {
   return [{ offset: toOffset(contents), reason: 'Write a list of `key: value` lines.' }];
 }
 
+/** To find the anchor of an alias takes the time of the text above it. */
+const MAX_ALIASES = 100;
+
+const TOO_MANY_ALIASES = 'YAML aliases repeat too many values. Write the values out.';
+
 /** Return the name of a key, or an empty text for a key that is not a name. */
 export function toKeyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }
 
-/** The parser's message in one line, with what authors usually meant. */
+/** The parser's message, with what authors usually meant. */
 function toReason(message: string): string {
   if (message.startsWith('Nested mappings')) return 'Put a value with a colon in quotes.';
-  return `${message.split(/ at line|\n/)[0]}.`;
+  return `${message.replace(/\.$/, '')}.`;
 }
 
 type Shape = Record<string, z.ZodType>;
@@ -90,9 +96,14 @@ export function readMap<Own extends Shape>(
   const problems: Problem[] = [];
   const unknown = map.items.filter(({ key }) => !Object.hasOwn(shape, toKeyName(key)));
   for (const { key, value } of map.items) {
-    const input: unknown = isNode(value) ? value.toJS(document) : value;
     const name = toKeyName(key);
-    if (input === null || !Object.hasOwn(shape, name)) continue;
+    if (!Object.hasOwn(shape, name)) continue;
+    const input = toInput(value, document);
+    if (input === null) continue;
+    if (input === undefined) {
+      problems.push({ severity: 'error', ...toPlace(key), message: TOO_MANY_ALIASES });
+      continue;
+    }
     const { data, error } = shape[name]?.safeParse(input) ?? {};
     const [issue] = error?.issues ?? [];
     if (!issue) values[name] = data;
@@ -111,6 +122,16 @@ export function readMap<Own extends Shape>(
     problems.push({ severity, ...toPlace(pair?.key), message });
   }
   return { values: values as Values<Own>, problems };
+}
+
+/** Undefined for a value of aliases that the parser refuses: a few lines can expand to gigabytes. */
+function toInput(value: unknown, document: Document): unknown {
+  try {
+    return isNode(value) ? value.toJS(document) : value;
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 /** Keys of other tools that resemble those of this one. */

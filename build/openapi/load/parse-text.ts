@@ -1,6 +1,9 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { visit } from 'yaml';
 import type { Document } from 'yaml';
 import type { Problem } from '../../problem.ts';
+import { toTextPosition } from '../../content/text-position.ts';
+import { findDeepNesting, TOO_DEEP } from '../../nesting.ts';
+import { parseYaml } from '../../yaml-document.ts';
 import { isShallow } from './json.ts';
 
 /** Content of a file, or the problem that prevents its use. */
@@ -12,20 +15,18 @@ const MAX_ALIASES = 10_000;
 /** Parse a YAML or JSON file; a syntax error becomes a problem with its line and column. */
 export function parseText(file: string, source: string): ParsedText {
   const text = source.replace(/^\uFEFF/, '');
-  const parsed = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYaml(file, text);
+  const parsed = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYamlText(file, text);
   if (parsed.problem || isShallow(parsed.value)) return parsed;
-  return { problem: { severity: 'error', file, line: 1, column: 1, message: TOO_DEEP } };
+  const place = toTextPosition(text, findDeepNesting(text));
+  return { problem: { severity: 'error', file, ...place, message: TOO_DEEP } };
 }
-
-const TOO_DEEP =
-  'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
 
 function parseJson(file: string, text: string): ParsedText {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
     // The flow style of YAML looks like JSON, so the file can still be valid YAML.
-    if (!file.endsWith('.json')) return parseYaml(file, text);
+    if (!file.endsWith('.json')) return parseYamlText(file, text);
     const message = error instanceof Error ? error.message : String(error);
     const place = /\(line (\d+) column (\d+)\)/.exec(message);
     return {
@@ -40,23 +41,32 @@ function parseJson(file: string, text: string): ParsedText {
   }
 }
 
-function parseYaml(file: string, text: string): ParsedText {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, merge: true });
-  const [error] = document.errors;
-  if (!error) return toValue(file, document);
-  const { line, col } = lineCounter.linePos(error.pos[0]);
-  const message = `is not valid YAML: ${error.message.split('\n')[0]}`;
-  return { problem: { severity: 'error', file, line, column: col, message } };
-}
-
-/** `toJS` throws for aliases without an anchor, and for those that expand too far. */
-function toValue(file: string, document: Document): ParsedText {
+function parseYamlText(file: string, text: string): ParsedText {
+  const { document, errors, lines } = parseYaml(text, { merge: true });
+  const fail = (offset: number, reason: string): ParsedText => {
+    const { line, col } = lines.linePos(offset);
+    const message = `is not valid YAML: ${reason}`;
+    return { problem: { severity: 'error', file, line, column: col, message } };
+  };
+  const [error] = errors;
+  if (error) return fail(error.offset, error.reason);
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    const message = `is not valid YAML: ${error.message}.`;
-    return { problem: { severity: 'error', file, line: 1, column: 1, message } };
+  } catch (cause) {
+    // For aliases without an anchor, and for those that expand too far.
+    if (!(cause instanceof ReferenceError)) throw cause;
+    return fail(findAlias(document), `${cause.message}. Write its value out, or use \`$ref\`.`);
   }
+}
+
+/** Return the offset of the first alias of a document. */
+function findAlias(document: Document): number {
+  let offset = 0;
+  visit(document, {
+    Alias(_, { range }) {
+      offset = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
 }

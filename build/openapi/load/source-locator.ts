@@ -1,8 +1,9 @@
 import { dirname, join, relative } from 'node:path';
 import { parseTree } from 'jsonc-parser';
 import type { Node as JsonNode } from 'jsonc-parser';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter } from 'yaml';
 import { readSourceFile } from '../../read-source-file.ts';
+import { parseYaml } from '../../yaml-document.ts';
 import { toPointerKeys } from './json.ts';
 
 /** A place in a source file; line and column are 1-based. */
@@ -95,16 +96,17 @@ function loadSourceTree(file: string, folder: string): SourceTree | null {
   const text = read.bytes.toString();
   // The YAML parser needs 20 times as long for JSON.
   const json = /^\s*[{[]/.test(text) ? parseTree(text) : undefined;
-  const lines = new LineCounter();
-  const toPosition = (offset: number) => lines.linePos(offset);
-  if (json) {
-    for (let start = 0; start !== -1; start = text.indexOf('\n', start) + 1 || -1) {
-      lines.addNewLine(start);
-    }
-    return { file, isJson: true, root: toJsonNode(json, json.offset), toPosition };
+  if (!json) {
+    const { document, lines } = parseYaml(text, { merge: true });
+    const root = toYamlNode(document.contents, 0);
+    return { file, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
   }
-  const { contents } = parseDocument(text, { lineCounter: lines, merge: true });
-  return { file, isJson: false, root: toYamlNode(contents, 0), toPosition };
+  const lines = new LineCounter();
+  for (let start = 0; start !== -1; start = text.indexOf('\n', start) + 1 || -1) {
+    lines.addNewLine(start);
+  }
+  const toPosition = (offset: number) => lines.linePos(offset);
+  return { file, isJson: true, root: toJsonNode(json, json.offset), toPosition };
 }
 
 function toJsonNode(node: JsonNode, offset: number): SourceNode {
