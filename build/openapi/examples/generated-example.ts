@@ -1,5 +1,6 @@
 import { sample } from 'openapi-sampler';
 import { isObject } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
 import type { Direction } from '../model/schema.ts';
 import type { ApiSpec } from '../model/spec.ts';
 
@@ -11,6 +12,12 @@ const ATTEMPTS = [
   { maxSampleDepth: 4, skipNonRequired: false },
   { maxSampleDepth: 8, skipNonRequired: true },
 ];
+
+/**
+ * References that the sampler follows for one example. Each that leads to a value adds characters, so examples that
+ * need more are longer than `MAX_LENGTH`. Without a limit, 12 levels of ten properties are 10¹² values.
+ */
+const MAX_REFERENCES = 8_000;
 
 /** Characters of JSON; a longer example is generated again from required properties alone. */
 const MAX_LENGTH = 8_000;
@@ -43,13 +50,25 @@ function tryToSample(
     quiet: true,
   };
   try {
-    const value: unknown = sample(schema, options, spec.document);
+    const value: unknown = sample(schema, options, limitReads(spec.document));
     const isShort = (JSON.stringify(value) ?? '').length <= MAX_LENGTH;
     return value !== null && isShort && spec.validate(value, schema, direction).length === 0
       ? value
       : undefined;
   } catch {
-    // The sampler throws for schemas that are not valid, and the validator for invalid patterns.
+    // The sampler throws for schemas that are not valid, and the validator for patterns that are invalid or too slow.
     return undefined;
   }
+}
+
+/** Wrap a document, so that the sampler, which looks up each reference from its root, throws at the limit. */
+function limitReads(document: JsonObject): JsonObject {
+  let reads = 0;
+  return new Proxy(document, {
+    get(target, key) {
+      reads += 1;
+      if (reads > MAX_REFERENCES) throw new RangeError('The example is too large.');
+      return Reflect.get(target, key) as unknown;
+    },
+  });
 }

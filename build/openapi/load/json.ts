@@ -1,3 +1,5 @@
+import { MAX_NESTING } from '../../nesting.ts';
+
 /** A JSON object with unknown values. */
 export type JsonObject = Record<string, unknown>;
 
@@ -70,15 +72,12 @@ function decodeKey(key: string): string {
   }
 }
 
-/** No real document is nested this deeply, and everything that reads it uses recursion. */
-const MAX_DEPTH = 400;
-
 /** Tell whether a value is finite: a YAML alias can put a value into itself. */
 export function isShallow(document: unknown): boolean {
   const heights = new Map<object, number>();
   const measure = (value: unknown, depth: number): number => {
     if (typeof value !== 'object' || value === null) return 0;
-    if (depth > MAX_DEPTH) return Infinity;
+    if (depth > MAX_NESTING) return Infinity;
     const known = heights.get(value);
     if (known !== undefined) return known;
     // A value that is reached again below itself is circular.
@@ -89,5 +88,5 @@ export function isShallow(document: unknown): boolean {
     heights.set(value, height);
     return height;
   };
-  return measure(document, 0) <= MAX_DEPTH;
+  return measure(document, 0) <= MAX_NESTING;
 }

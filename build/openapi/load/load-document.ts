@@ -4,6 +4,7 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
+import { removeHeavyTexts } from './heavy-texts.ts';
 import { isObject, isShallow, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
@@ -90,6 +91,7 @@ async function bundle(
       ...(bundled?.problems ?? []),
       ...circles,
       ...findDocumentProblems(whole, locator, bundled !== null),
+      ...removeHeavyTexts(whole, locator),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { visit } from 'yaml';
 import type { Document } from 'yaml';
 import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../content/text-position.ts';
-import { findDeepNesting, TOO_DEEP } from '../../nesting.ts';
+import { findDeepNesting } from '../../nesting.ts';
 import { parseYaml } from '../../yaml-document.ts';
 import { isShallow } from './json.ts';
 
@@ -20,6 +20,9 @@ export function parseText(file: string, source: string): ParsedText {
   const place = toTextPosition(text, findDeepNesting(text));
   return { problem: { severity: 'error', file, ...place, message: TOO_DEEP } };
 }
+
+const TOO_DEEP =
+  'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
 
 function parseJson(file: string, text: string): ParsedText {
   try {

@@ -14,7 +14,7 @@ export interface ValidationError {
 }
 
 /** Lists how a value does not fit a schema. */
-type Explain = (value: unknown, schema: JsonSchema) => ValidationError[];
+export type Explain = (value: unknown, schema: JsonSchema) => ValidationError[];
 
 /** Longer values are cut in messages. */
 const MAX_SHOWN_LENGTH = 60;

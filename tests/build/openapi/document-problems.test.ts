@@ -3,7 +3,7 @@ import { formatProblem } from '../../../build/problem.ts';
 import { compileDocument, compileFile, FIXTURES } from './compile-fixture.ts';
 
 test('names line, column and JSON pointer in a JSON document of any size', async () => {
-  const padding = { description: 'x'.repeat(4_000_000) };
+  const padding = { 'x-padding': 'x'.repeat(4_000_000) };
   const get = { responses: { 200: { $ref: '#/components/responses/Gone' } } };
   const document = { info: padding, paths: { '/users': { get } } };
   const { problems } = await compileDocument(document);
