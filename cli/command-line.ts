@@ -82,3 +82,27 @@ export function parseNumber(
   if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
   throw new UsageError(`${name} must be a ${kind} from 1 to ${max}, not \`${text}\`.`);
 }
+
+/** What to do about errors of the system, by their codes. */
+const ADVICE: Record<string, string> = {
+  EACCES: 'Change its permissions, or name another folder.',
+  EPERM: 'Change its permissions, or name another folder.',
+  EROFS: 'Name a folder of a disk that can be written.',
+  ENOSPC: 'Free space on the disk, and run the command again.',
+  EDQUOT: 'Free space on the disk, and run the command again.',
+  EMFILE: 'Raise the limit of open files: `ulimit -n`.',
+  ERR_MODULE_NOT_FOUND: 'Run `npm ci`.',
+};
+
+/** Describe an error of the system in one line, with its path and what to do; null for any other error. */
+export function describeSystemError(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error)) return null;
+  const { code } = error;
+  const advice = ADVICE[String(code)];
+  // A missing file of our own is a bug.
+  if (advice === undefined || error.message.startsWith('Cannot find module')) return null;
+  const path = 'path' in error ? String(error.path) : '';
+  const message = error.message.replace(/^\w+: /, '');
+  const where = message.includes(path) ? message : `${message}, \`${path}\``;
+  return `${code}: ${where}. ${advice}`;
+}

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { UsageError } from '../build/problem.ts';
-import { HelpRequest } from './command-line.ts';
+import { describeSystemError, HelpRequest } from './command-line.ts';
 
 const { env } = process;
 
@@ -41,7 +41,8 @@ try {
   if (error instanceof HelpRequest) {
     console.log(error.message);
   } else {
-    console.error(error instanceof UsageError ? error.message : error);
+    const known = error instanceof UsageError ? error.message : describeSystemError(error);
+    console.error(known ?? error);
     process.exitCode = 1;
   }
 }

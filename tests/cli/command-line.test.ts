@@ -1,6 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UsageError } from '../../build/problem.ts';
-import { HelpRequest, parseFlags, parsePort, parseSeconds } from '../../cli/command-line.ts';
+import {
+  describeSystemError,
+  HelpRequest,
+  parseFlags,
+  parsePort,
+  parseSeconds,
+} from '../../cli/command-line.ts';
 
 const OPTIONS = {
   out: { type: 'string', default: 'dist' },
@@ -86,5 +92,30 @@ describe('parseSeconds', () => {
     expect(() => parseSeconds(text, '--timeout')).toThrow(
       `--timeout must be a number of seconds from 1 to 9999, not \`${text}\`.`,
     );
+  });
+});
+
+describe('describeSystemError', () => {
+  it.each([
+    [
+      {
+        code: 'EACCES',
+        path: '/site/dist',
+        message: "EACCES: permission denied, mkdir '/site/dist'",
+      },
+      "EACCES: permission denied, mkdir '/site/dist'. Change its permissions, or name another folder.",
+    ],
+    [
+      { code: 'ENOSPC', path: '/site/kv/a', message: 'ENOSPC: no space left on device, write' },
+      'ENOSPC: no space left on device, write, `/site/kv/a`. Free space on the disk, and run the command again.',
+    ],
+    [
+      { code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find package 'hono' imported from /a.ts" },
+      "ERR_MODULE_NOT_FOUND: Cannot find package 'hono' imported from /a.ts. Run `npm ci`.",
+    ],
+    [{ code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find module '/cli/a.ts'" }, null],
+    [{ message: 'Boom' }, null],
+  ])('says what to do about %j', (properties, line) => {
+    expect(describeSystemError(Object.assign(new Error(), properties))).toBe(line);
   });
 });
