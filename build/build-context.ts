@@ -53,6 +53,8 @@ export interface BuildInput {
   drafts: boolean;
   /** Whether errors leave out only what they concern. */
   keepGoing: boolean;
+  /** Why files are not compiled again: they took too long or too much memory. */
+  excluded?: Problem[] | undefined;
   /** Folder of the cache; null builds without one. */
   cacheFolder: string | null;
 }

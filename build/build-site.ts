@@ -6,7 +6,7 @@ import { compileSite } from './compile-site.ts';
 import { listUrls } from './content/published-urls.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors, sortProblems } from './problem.ts';
-import type { Progress } from './progress.ts';
+import type { BuildProgress } from './progress.ts';
 import type { Release } from './release/release.ts';
 import { toSearchFiles } from './search/search-files.ts';
 
@@ -23,7 +23,7 @@ export interface BuildResult {
 }
 
 /** Build a release: the steps, in order. */
-export async function buildSite(input: BuildInput, progress: Progress): Promise<BuildResult> {
+export async function buildSite(input: BuildInput, progress: BuildProgress): Promise<BuildResult> {
   const context = createBuildContext(input);
   // The bundler is a process of its own, and works while pages are compiled.
   const [site, bundles] = await Promise.all([

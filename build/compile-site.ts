@@ -20,7 +20,7 @@ import { createSpecLookup } from './openapi/load-reference.ts';
 import { packPage } from './packed-page.ts';
 import type { PackedPage } from './packed-page.ts';
 import type { Problem } from './problem.ts';
-import type { Progress } from './progress.ts';
+import type { BuildProgress } from './progress.ts';
 
 /**
  * Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the API
@@ -45,13 +45,14 @@ export interface CompiledSite extends SiteSources, SiteContext {
 export async function compileSite(
   input: BuildInput,
   context: BuildContext,
-  progress: Progress,
+  progress: BuildProgress,
 ): Promise<CompiledSite> {
   const sources = await loadSources(input, context, progress);
   const site = createSiteContext(input, sources, context);
   const guide = await compilePages(sources.files, {
     compiler: site.compiler,
     cache: context.cache,
+    excluded: input.excluded,
     toResult: (page, file) => toGuidePage(resolvePage(page, file, site.addresses), file, site),
     progress,
   });
@@ -108,6 +109,14 @@ export function toGuidePage(
   return { page: packed, problems };
 }
 
+/** A page has no front matter, which may have an invalid address. */
+function withoutUnroutable(pages: PackedPage[], files: ContentFile[]): PackedPage[] {
+  const compiled = new Set(pages.map(({ file }) => file));
+  const routable = toRoutable(files.filter(({ file }) => compiled.has(file)));
+  const names = new Set(routable.map(({ file }) => file));
+  return pages.filter(({ file }) => names.has(file));
+}
+
 /** Put the pages of the guide, in the order of their files, and the reference together, and check the site. */
 export function linkSite(
   input: BuildInput,
@@ -118,7 +127,7 @@ export function linkSite(
   const { basePath } = input;
   const { config, categories, reference, docsRoot } = sources;
   const compiled = guide.flatMap(({ page }) => page ?? []);
-  const resolved = input.keepGoing ? toRoutable(compiled) : compiled;
+  const resolved = input.keepGoing ? withoutUnroutable(compiled, sources.files) : compiled;
   const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
   const built = new Set(resolved.map(({ file }) => file));
   const isBuilt = ({ file }: ContentFile) => !input.keepGoing || built.has(file);

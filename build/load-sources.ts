@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { discoverContent } from './content/discover.ts';
 import type { Content } from './content/discover.ts';
@@ -8,7 +9,7 @@ import type { ContentConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { loadReference } from './openapi/load-reference.ts';
 import type { Problem } from './problem.ts';
-import type { Progress } from './progress.ts';
+import type { BuildProgress } from './progress.ts';
 
 /** The sources of a site in parts, which a preview loads again one by one. */
 export interface SourceParts {
@@ -33,7 +34,7 @@ export interface SiteSources
 export async function loadSources(
   input: BuildInput,
   context: BuildContext,
-  progress: Progress,
+  progress: BuildProgress,
 ): Promise<SiteSources> {
   const reference = loadSiteReference(input, context, progress);
   return toSiteSources(await loadSourceParts(input, reference));
@@ -62,11 +63,18 @@ export function toSiteSources({ content, config, glossary, reference }: SourcePa
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { openApiFile, openApiRoot, basePath, linksOrigin, checkExamples }: BuildInput,
+  { openApiFile, openApiRoot, basePath, linksOrigin, checkExamples, excluded = [] }: BuildInput,
   { cache, highlighter }: BuildContext,
-  progress: Progress,
+  progress: BuildProgress,
 ): Promise<Reference | null> {
   if (openApiFile === null) return null;
+  const file = relative('', openApiFile);
+  const problems = excluded.filter((problem) => problem.file === file);
+  if (problems.length > 0) {
+    const { toEmptyReference } = await import('./openapi/compile-spec.ts');
+    return toEmptyReference(file, basePath, problems);
+  }
+  const onPage = (page: string) => progress.begin({ file, page });
   const onProgress = (done: number, total: number) =>
     progress.report('Reference pages', done, total);
   const options = {
@@ -74,8 +82,12 @@ export async function loadSiteReference(
     linksOrigin,
     highlighter,
     checkExamples,
+    onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),
   };
-  return loadReference(openApiFile, options, cache);
+  progress.begin({ file });
+  const reference = await loadReference(openApiFile, options, cache);
+  progress.begin(null);
+  return reference;
 }

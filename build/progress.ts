@@ -13,8 +13,22 @@ export interface Progress {
   end(): void;
 }
 
+/** What is compiled at one time. */
+export interface Unit {
+  /** Path relative to the working directory. */
+  file: string;
+  /** The page that is made of a part of the file. */
+  page?: string;
+}
+
+/** Follows a build. */
+export interface BuildProgress extends Pick<Progress, 'report'> {
+  /** Called before a unit is compiled, and with null after the last one: what takes too long has a name. */
+  begin(unit: Unit | null): void;
+}
+
 /** Shows nothing. */
-export const SILENT: Progress = { report: () => {}, end: () => {} };
+export const SILENT: BuildProgress = { report: () => {}, begin: () => {} };
 
 /** Show a bar on a terminal, and plain lines elsewhere. */
 export function createProgress(output: NodeJS.WriteStream): Progress {

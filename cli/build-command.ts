@@ -1,17 +1,17 @@
+import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
-import { buildSite } from '../build/build-site.ts';
 import { URL_LIST, addUrls, loadUrlList } from '../build/content/published-urls.ts';
+import type { Problem } from '../build/problem.ts';
 import { UsageError, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Progress } from '../build/progress.ts';
-import { checkWorker } from '../build/release/check-worker.ts';
-import { writeRelease } from '../build/release/write-release.ts';
-import { toBundleProblems } from './dev/problems.ts';
 import { parseFlags } from './command-line.ts';
 import { SITE_FLAGS, toBuildInput } from './site-flags.ts';
+import { supervise, COMPILER_LIMITS, toProcessOptions } from './supervise.ts';
+import type { CompilerLimits, FailureMessage, UnitMessage } from './supervise.ts';
 
 const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
@@ -56,16 +56,40 @@ async function updateUrls(contentFolder: string | null, urls: string[]): Promise
   console.log(`Updated ${relative(process.cwd(), path)}. Review and commit it.`);
 }
 
+/** A build whose release is in its folder. */
+export interface WrittenBuild extends Omit<BuildResult, 'release'> {
+  release: { id: string } | null;
+}
+
+/** What the process of a build receives. */
+export interface BuildOrder {
+  input: BuildInput;
+  out: string;
+}
+
+/** What it sends. */
+export type BuildMessage =
+  | UnitMessage
+  | FailureMessage
+  | { kind: 'progress'; step: string; done: number; total: number }
+  | { kind: 'built'; result: WrittenBuild };
+
+/** Each costs a minute. */
+const MAX_EXCLUDED = 5;
+
 /** Build a release into a folder, and print its problems. */
-export async function buildAndWrite(input: BuildInput, folder: string): Promise<BuildResult> {
+export async function buildAndWrite(
+  input: BuildInput,
+  folder: string,
+  limits = COMPILER_LIMITS,
+): Promise<WrittenBuild> {
   const out = resolve(folder);
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
-  const result = await buildAndCheck(input, progress).catch(toFailedBuild);
+  const result = await buildInProcess(input, out, limits, progress);
   progress.end();
   printProblems(result);
   if (!result.release) return result;
-  writeRelease(result.release, out, resolve('wrangler.toml'));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
     `Built ${result.pages} pages in ${seconds} s: release ${result.release.id} in ${out}`,
@@ -73,26 +97,44 @@ export async function buildAndWrite(input: BuildInput, folder: string): Promise<
   return result;
 }
 
-async function buildAndCheck(input: BuildInput, progress: Progress): Promise<BuildResult> {
-  const result = await buildSite(input, progress);
-  if (!result.release) return result;
-  const failures = await checkWorker(result.release, input.basePath, { hasSearch: true });
-  if (failures.length === 0) return result;
-  return { ...result, release: null, problems: [...result.problems, ...failures] };
+/**
+ * Build in a process, which starts again without a file that takes too long: the others come from the cache. A thread
+ * would end the whole command where V8 finds no memory for a large value.
+ */
+async function buildInProcess(
+  input: BuildInput,
+  out: string,
+  limits: CompilerLimits,
+  progress: Progress,
+): Promise<WrittenBuild> {
+  const { excluded = [] } = input;
+  const compiler = fork(join(import.meta.dirname, 'build-process.ts'), toProcessOptions(limits));
+  compiler.send({ input, out } satisfies BuildOrder);
+  let result: WrittenBuild | null = null;
+  compiler.on('message', (message: BuildMessage) => {
+    if (message.kind === 'progress') progress.report(message.step, message.done, message.total);
+    if (message.kind === 'built') result = message.result;
+  });
+  const ending = await supervise(compiler, limits);
+  if (ending.kind === 'error') throw toError(ending.error);
+  if (ending.kind === 'exit') return result ?? toUnbuilt(excluded);
+  const problems = [...excluded, ending.problem];
+  if (problems.length > MAX_EXCLUDED) return toUnbuilt(problems);
+  progress.end();
+  return buildInProcess({ ...input, excluded: problems }, out, limits, progress);
 }
 
-/** Errors in our own code are problems too, with their places. */
-function toFailedBuild(error: unknown): BuildResult {
-  return {
-    release: null,
-    problems: toBundleProblems(error),
-    pages: 0,
-    leftOut: [],
-    urls: [],
-  };
+function toUnbuilt(problems: Problem[]): WrittenBuild {
+  return { release: null, problems, pages: 0, leftOut: [], urls: [] };
 }
 
-function printProblems({ problems, release, leftOut }: BuildResult): void {
+/** Between processes, an error loses its class. */
+function toError(error: unknown): unknown {
+  const isUsage = error instanceof Error && error.name === 'UsageError';
+  return isUsage ? new UsageError(error.message) : error;
+}
+
+function printProblems({ problems, release, leftOut }: WrittenBuild): void {
   for (const problem of problems) console.error(formatForLog(problem, process.env));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (!hasErrors(problems)) return;

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../list-files.ts';
+import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { loadCategories } from './categories.ts';
@@ -24,6 +25,8 @@ export interface ContentFile {
   source: string;
   text: string;
   frontMatter: FrontMatter;
+  /** Whether its front matter or its encoding has errors. */
+  isInvalid?: true;
   /** Texts of the partials that it shows. */
   partials?: Partials;
   /** The content path without number prefixes and extension. */
@@ -106,7 +109,11 @@ export function loadContentFile(
   const route = toContentRoute(source, frontMatter);
   const partials = loadPartials(contentFolder, { source, text });
   const parts = Object.keys(partials).length > 0 ? { partials } : {};
-  return { file: { absolutePath, file, source, text, frontMatter, ...parts, ...route }, problems };
+  const validity = hasErrors(problems) ? { isInvalid: true as const } : {};
+  return {
+    file: { absolutePath, file, source, text, frontMatter, ...validity, ...parts, ...route },
+    problems,
+  };
 }
 
 /** Report the first character of a file that is not text in UTF-8. */

@@ -27,24 +27,37 @@ export interface CompiledMdx {
 export async function compileMdx(
   sources: ContentFile[],
   context: CompilerContext,
+  begin: (file: string) => void,
 ): Promise<CompiledMdx[]> {
   const pages = sources.map((source) => createPageFacts(source, isMdx(source), context));
-  const { outputFiles, messages } = await bundle(pages);
+  const { outputFiles, messages } = await bundle(pages, begin);
   if (outputFiles === null && sources.length > 1) {
     // After an error esbuild has no output for the other pages: compile each by itself.
-    return (await Promise.all(sources.map((source) => compileMdx([source], context)))).flat();
+    const compiled: CompiledMdx[] = [];
+    for (const source of sources) compiled.push(...(await compileMdx([source], context, begin)));
+    return compiled;
   }
   const codes = new Map(outputFiles?.map(({ path, text }) => [toIndex(path), text]));
   return pages.map((facts, index) => {
     const code = codes.get(index);
     const own = messages.filter(({ location }) => toIndex(location?.file ?? '') === index);
-    const problems = own.map((message) => toProblem(message, facts.source.file));
-    return { facts, Content: code === undefined ? null : evaluate(code), problems };
+    const { file } = facts.source;
+    const problems = own.map((message) => toProblem(message, file));
+    if (code === undefined) return { facts, Content: null, problems };
+    begin(file);
+    try {
+      return { facts, Content: evaluate(code), problems };
+    } catch (error) {
+      // The code is valid, but nested as deeply as the page.
+      if (!(error instanceof RangeError)) throw error;
+      const problem = { file, line: 1, column: 1, message: TOO_DEEP };
+      return { facts, Content: null, problems: [...problems, { severity: 'error', ...problem }] };
+    }
   });
 }
 
 /** The output is null after an error. */
-async function bundle(pages: PageFacts[]) {
+async function bundle(pages: PageFacts[], begin: (file: string) => void) {
   try {
     const { outputFiles, warnings } = await build({
       entryPoints: pages.map(({ isMdx }, index) => ({
@@ -58,7 +71,7 @@ async function bundle(pages: PageFacts[]) {
       platform: 'node',
       logLevel: 'silent',
       external: ['react/jsx-runtime'],
-      plugins: createPlugins(pages),
+      plugins: createPlugins(pages, begin),
     });
     return { outputFiles, messages: warnings };
   } catch (error) {
@@ -67,7 +80,7 @@ async function bundle(pages: PageFacts[]) {
   }
 }
 
-function createPlugins(pages: PageFacts[]): Plugin[] {
+function createPlugins(pages: PageFacts[], begin: (file: string) => void): Plugin[] {
   const attachFacts = () => (_: unknown, file: VFile) => {
     const facts = pages[toIndex(file.path)];
     if (facts) file.data.pageFacts = facts;
@@ -90,7 +103,32 @@ function createPlugins(pages: PageFacts[]): Plugin[] {
       });
     },
   };
-  return [sources, createCompiler('md'), createCompiler('mdx')];
+  const compilers = [createCompiler('md'), createCompiler('mdx')];
+  return [
+    sources,
+    ...compilers.map((compiler) =>
+      inSequence(compiler, (path) => begin(pages[toIndex(path)]?.source.file ?? '')),
+    ),
+  ];
+}
+
+/** Compile one page after the other, and tell each before it starts: the one that takes too long is known. */
+function inSequence(plugin: Plugin, begin: (path: string) => void): Plugin {
+  let queue: Promise<unknown> = Promise.resolve();
+  const setup: Plugin['setup'] = (own) =>
+    plugin.setup({
+      ...own,
+      onLoad: (options, load) =>
+        own.onLoad(options, (args) => {
+          const loaded = queue.then(() => {
+            begin(args.path);
+            return load(args);
+          });
+          queue = loaded.catch(() => {});
+          return loaded;
+        }),
+    });
+  return { ...plugin, setup };
 }
 
 /** `/pages/12.mdx` → 12 */
@@ -111,13 +149,15 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && 'warnings' in error;
 }
 
+const TOO_DEEP = 'Lists, quotes or tags are nested too deeply.';
+
 /** What authors can write instead, by what the parser says. */
 const HINTS: [RegExp, string][] = [
   [/closing tag for `<(?:br|hr|img|input|wbr)>`/, 'Close it in the tag, such as `<br />`.'],
   [/^Expected a closing tag for/, 'Close it after its content, or in the tag: `<Name />`.'],
   [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
   [/closing brace for `\{`$|^Could not parse expression/, 'Write `\\{` for a brace in text.'],
-  [/Maximum call stack/, 'Lists, quotes or tags are nested too deeply.'],
+  [/Maximum call stack/, TOO_DEEP],
 ];
 
 /** The place that the parser names in its message: of the tag, not of the end of the file. */

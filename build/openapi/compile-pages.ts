@@ -40,6 +40,7 @@ interface PageCompiler {
   render(plan: PagePlan): RenderedPage;
   /** Look up what a page has looked up, for the page at a slug. */
   resolve(lookups: PageLookups, slug: string): unknown;
+  onPage: ((path: string) => void) | undefined;
   onProgress: ((done: number, total: number) => void) | undefined;
 }
 
@@ -67,6 +68,7 @@ export function compilePages(
   };
   const problems: Problem[] = [];
   const pages = plans.map((plan, index) => {
+    compiler.onPage?.(plan.slug === '' ? paths.overview : paths.page(plan.slug));
     const { page, links, slice, isTooLarge: isLarge } = compile(plan);
     if (slice !== null) files.set(paths.slice(plan.slug), slice);
     if (isLarge) problems.push(toSizeProblem(page));

@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { PackedPage } from '../packed-page.ts';
@@ -50,6 +51,8 @@ export interface CompileOptions extends LinkOptions {
   updatedOn?: string;
   /** Holds the pages of operations; without it, all are compiled. */
   cache?: Cache;
+  /** Called before each page, with its path. */
+  onPage?: (path: string) => void;
   /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -62,7 +65,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const loaded = await loadSpec(file, options.folder);
   const { name, spec, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
-  if (!spec) return toEmptyReference(name, paths.overview, problems, sources);
+  if (!spec) return { ...toEmptyReference(file, options.basePath, problems), sources };
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
   const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];
@@ -74,7 +77,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const schemas = createSchemaFinder(groups, spec, paths);
   const apiErrors = collectApiErrors(groups.flatMap(({ operations }) => operations));
   const context = { spec, groups, apiErrors, links, findTarget, schemas, paths };
-  const { basePath, linksOrigin, updatedOn, cache, onProgress } = options;
+  const { basePath, linksOrigin, updatedOn, cache, onPage, onProgress } = options;
   const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
   const { pages, problems: pageProblems } = compilePages(
     planPages({ ...context, infoSlug, files }),
@@ -96,6 +99,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
       locator,
       updatedOn,
       cache,
+      onPage,
       onProgress,
     },
   );
@@ -115,21 +119,17 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   };
 }
 
-function toEmptyReference(
-  name: string,
-  overviewPath: string,
-  problems: Problem[],
-  sources: string[],
-): Reference {
-  const sidebar = { name: `${name}_api`, nodes: [] };
+/** Create the reference of a document that cannot be used: it has problems and no pages. */
+export function toEmptyReference(file: string, basePath: string, problems: Problem[]): Reference {
+  const name = basename(file, extname(file));
   return {
     pages: [],
-    sidebar,
+    sidebar: { name: `${name}_api`, nodes: [] },
     problems,
-    sources,
+    sources: [file],
     files: new Map(),
     spec: null,
-    overviewPath,
+    overviewPath: createReferencePaths(name, basePath).overview,
     fullReference: null,
     title: name,
     version: '',

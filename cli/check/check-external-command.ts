@@ -13,7 +13,7 @@ import { walkDocument } from '../../build/openapi/load/walk-document.ts';
 import type { PageLink } from '../../build/page.ts';
 import { formatForLog, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import { createProgress } from '../../build/progress.ts';
+import { createProgress, SILENT } from '../../build/progress.ts';
 import { parseFlags, parseSeconds } from '../command-line.ts';
 import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import { CHECK_OPTIONS, checkUrls, toCheckedUrl } from './check-urls.ts';
@@ -56,7 +56,10 @@ export async function runCheckExternal(args: string[]): Promise<number> {
 
 async function loadExternalLinks(input: BuildInput): Promise<PageLink[]> {
   const progress = createProgress(process.stderr);
-  const { pages } = await compileSite(input, createBuildContext(input), progress);
+  const { pages } = await compileSite(input, createBuildContext(input), {
+    ...SILENT,
+    report: progress.report,
+  });
   progress.end();
   const { openApiFile, openApiRoot } = input;
   return [

@@ -5,10 +5,10 @@ import type { GuidePage, SiteContext } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { toHumanName } from '../../build/content/content-route.ts';
 import { compilePages } from '../../build/mdx/compile-pages.ts';
+import type { CompileOptions } from '../../build/mdx/compile-pages.ts';
 import { resolvePage } from '../../build/mdx/resolve-page.ts';
 import type { CompiledPage } from '../../build/mdx/resolve-page.ts';
 import type { Page } from '../../build/page.ts';
-import type { Progress } from '../../build/progress.ts';
 
 /**
  * Create a function that compiles pages, and gives one with an error the content that it last had, so that the rest of
@@ -18,23 +18,30 @@ export function createLastGoodPages(cache: Cache) {
   const lastGood = new Map<string, CompiledPage>();
   const toResult = (compiled: CompiledPage, file: ContentFile, site: SiteContext): GuidePage => {
     const resolved = resolvePage(compiled, file, site.addresses);
-    if (compiled.page) {
+    if (compiled.page && !file.isInvalid) {
       lastGood.set(file.source, compiled);
       return toGuidePage(resolved, file, site);
     }
     const { problems } = resolved;
     const before = lastGood.get(file.source);
     const shown =
-      (before && resolvePage(before, file, site.addresses).page) ?? createPlaceholder(file);
+      (before && resolvePage(before, file, site.addresses).page) ??
+      resolved.page ??
+      createPlaceholder(file);
     const page = { ...shown, id: file.id, path: file.path };
     return { ...toGuidePage({ page, problems }, file, site), isOutdated: true };
   };
-  return (files: ContentFile[], site: SiteContext, progress: Progress): Promise<GuidePage[]> =>
+  return (
+    files: ContentFile[],
+    site: SiteContext,
+    { progress, excluded }: Pick<CompileOptions<unknown>, 'progress' | 'excluded'>,
+  ): Promise<GuidePage[]> =>
     compilePages(files, {
       compiler: site.compiler,
       cache,
       toResult: (page, file) => toResult(page, file, site),
       progress,
+      excluded,
     });
 }
 

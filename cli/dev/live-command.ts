@@ -4,6 +4,7 @@ import { getPlatformProxy } from 'wrangler';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import { UsageError, formatProblem } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
+import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { buildAndWrite, DEFAULT_OUT } from '../build-command.ts';
 import { toBuildInput } from '../site-flags.ts';
@@ -49,7 +50,7 @@ export async function runLive(): Promise<number> {
     await writeFile(join(DEFAULT_OUT, 'worker/index.js'), toErrorWorker(problems));
     return 0;
   }
-  const records = new Map<string, PackedText>(release.records);
+  const records = new Map<string, PackedText>(loadRecords(DEFAULT_OUT));
   // The Worker of `wrangler dev` has no release id of its own.
   const manifestKey = toManifestKey(release.id);
   records.set(toManifestKey(LIVE_RELEASE), records.get(manifestKey) ?? '');

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { assembleRelease } from '../../build/assemble-release.ts';
 import { createBuildContext } from '../../build/build-context.ts';
@@ -11,13 +12,12 @@ import { unpackPage } from '../../build/packed-page.ts';
 import { toSiteSources } from '../../build/load-sources.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import { SILENT } from '../../build/progress.ts';
-import type { Progress } from '../../build/progress.ts';
+import type { BuildProgress } from '../../build/progress.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { createLastGoodPages } from './last-good-pages.ts';
-import { findMoves, loadChangedFile, loadLiveSources } from './live-sources.ts';
+import { createSpecTest, findMoves, loadChangedFile, loadLiveSources } from './live-sources.ts';
 import type { SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
@@ -52,10 +52,12 @@ const SEARCH_ENTRY = 'entry.json';
 /** Load and compile the whole site. `send` receives the first release too. */
 export async function createLiveSite(
   input: BuildInput,
-  progress: Progress,
+  progress: BuildProgress,
   send: (message: SiteMessage) => void,
 ): Promise<LiveSite> {
   const { basePath, contentFolder } = input;
+  const quiet = { ...progress, report: () => {} };
+  let { excluded } = input;
   const context = createBuildContext(input, { isInMemory: true });
   const { cache } = context;
   const compilePages = createLastGoodPages(cache);
@@ -74,15 +76,23 @@ export async function createLiveSite(
   publish(null, state, []);
   await sendProblems(first.problems);
 
-  async function compileSite(shown: Progress): Promise<CompiledSite> {
+  async function compileSite(shown: BuildProgress): Promise<CompiledSite> {
     const read = toSiteSources(sources);
-    const pages = await compilePages(read.files, siteContext, shown);
+    const pages = await compilePages(read.files, siteContext, { progress: shown, excluded });
     return linkSite(input, read, siteContext, pages);
   }
 
   async function assemble(site: CompiledSite): Promise<Release> {
     const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
     return assembleRelease(input, site, { bundles, search, cache });
+  }
+
+  /** The files of an OpenAPI document change together. */
+  function isChanged(file: string, paths: string[]): boolean {
+    const path = resolve(file);
+    return (
+      paths.includes(path) || (path === input.openApiFile && paths.some(createSpecTest(input)))
+    );
   }
 
   /** The index is made when somebody searches. */
@@ -107,7 +117,9 @@ export async function createLiveSite(
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
   async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
-    const [shown] = file ? await compilePages([file], siteContext, SILENT) : [];
+    const [shown] = file
+      ? await compilePages([file], siteContext, { progress: quiet, excluded })
+      : [];
     if (!file || !shown) return false;
     const { page, problems } = shown;
     const { pages, guideSidebars: sidebars } = state.site;
@@ -129,6 +141,7 @@ export async function createLiveSite(
     },
     async update(paths) {
       for (const path of paths) changed.add(path);
+      excluded = excluded?.filter(({ file }) => !isChanged(file, paths));
       const known = sources.content.files.filter((file) => paths.includes(file.absolutePath));
       const shown = await Promise.all(known.map(showPage));
       return { isShown: known.length === paths.length && shown.every(Boolean) };
@@ -144,9 +157,9 @@ export async function createLiveSite(
     async settle(isOvertaken) {
       const previous = { sources, changed: new Set(changed) };
       changed.clear();
-      sources = await loadLiveSources(input, context, SILENT, previous);
+      sources = await loadLiveSources({ ...input, excluded }, context, quiet, previous);
       siteContext = createSiteContext(input, toSiteSources(sources), context);
-      const site = await compileSite(SILENT);
+      const site = await compileSite(quiet);
       await sendProblems(site.problems);
       if (await isOvertakenNow(isOvertaken)) return;
       const next = { site, release: await assemble(site) };

@@ -8,7 +8,7 @@ import type { SourceParts } from '../../build/load-sources.ts';
 import { loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import type { Progress } from '../../build/progress.ts';
+import type { BuildProgress } from '../../build/progress.ts';
 import { withBase } from '../../client/model/path.ts';
 
 /** An editor that empties a file before it writes does so within this time. */
@@ -27,7 +27,7 @@ interface Previous {
 export async function loadLiveSources(
   input: BuildInput,
   context: BuildContext,
-  progress: Progress,
+  progress: BuildProgress,
   previous: Previous | null,
 ): Promise<SourceParts> {
   const before = previous?.sources;
@@ -54,7 +54,10 @@ function toUsable<Part extends { problems: Problem[] }>(
 }
 
 /** Create a test for files of the API contract, which may be beside its main file and below. */
-function createSpecTest({ openApiFile, openApiRoot }: BuildInput): (path: string) => boolean {
+export function createSpecTest({
+  openApiFile,
+  openApiRoot,
+}: BuildInput): (path: string) => boolean {
   if (openApiFile === null) return () => false;
   const folder = (openApiRoot ?? dirname(openApiFile)) + sep;
   return (path) =>
@@ -86,7 +89,8 @@ export async function loadChangedFile(
   const load = (): ContentFile | null => {
     if (!existsSync(known.absolutePath)) return null;
     const { file } = loadContentFile(contentFolder, known.source);
-    return file.path === known.path && file.id === known.id ? { ...known, ...file } : null;
+    const { isInvalid: _, ...rest } = known;
+    return file.path === known.path && file.id === known.id ? { ...rest, ...file } : null;
   };
   const file = load();
   if (file?.text !== '') return file;

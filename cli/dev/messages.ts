@@ -1,6 +1,7 @@
 import type { PageLayout, PageRecord } from '../../client/model/page.ts';
 import type { PackedText } from '../../build/packed-text.ts';
 import type { Problem } from '../../build/problem.ts';
+import type { UnitMessage } from '../supervise.ts';
 
 /** Path of the search index, whose files are made when somebody searches. */
 export const SEARCH_FOLDER = '/_preview/search/';
@@ -62,6 +63,7 @@ export type SiteMessage =
   /** A file changed: what is served is outdated until `settled`. */
   | { kind: 'changing' }
   | { kind: 'settled' }
+  | UnitMessage
   | { kind: 'progress'; step: string; done: number; total: number }
   | { kind: 'release'; change: ReleaseChange }
   /** The response to a request for the search index. */

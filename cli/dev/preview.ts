@@ -79,6 +79,8 @@ export async function startPreview(
     switch (message.kind) {
       case 'changing':
         return settled.close();
+      case 'unit':
+        return undefined;
       case 'settled':
         return enqueue(settled.open);
       case 'progress':

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-context.ts';
+import type { Unit } from '../../build/progress.ts';
 import type { LiveSite } from './live-site.ts';
 import { createLiveSite } from './live-site.ts';
 import type { SiteMessage, SiteRequest } from './messages.ts';
@@ -34,7 +35,8 @@ async function followSources(input: BuildInput): Promise<void> {
   const loaded = await listLoadedModules(sourceFolder);
   const report = (step: string, done: number, total: number) =>
     send({ kind: 'progress', step, done, total });
-  const site = await createLiveSite(input, { report, end: () => {} }, send);
+  const begin = (unit: Unit | null) => send({ kind: 'unit', unit });
+  const site = await createLiveSite(input, { report, begin }, send);
   let hasRequest = false;
   /** Whether tabs show all that has changed since the site last settled. */
   let isShown = true;

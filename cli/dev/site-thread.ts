@@ -3,9 +3,12 @@ import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { build } from 'esbuild';
 import { inspect } from 'node:util';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BuildInput } from '../../build/build-context.ts';
+import type { Problem } from '../../build/problem.ts';
+import { describeSystemError } from '../command-line.ts';
+import { supervise, COMPILER_LIMITS, toThreadOptions } from '../supervise.ts';
+import type { Ending } from '../supervise.ts';
 import type { ShownProblem, SiteMessage, SiteRequest } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 
@@ -20,9 +23,6 @@ export interface SiteThread {
 
 /** Folders of our own code. */
 export const SOURCE_FOLDERS = ['client', 'worker', 'build', 'cli'];
-
-/** Compiles the JSX of our own code. */
-const JSX_HOOK = pathToFileURL(join(import.meta.dirname, '../../build/jsx.ts')).href;
 
 const ENTRY = 'cli/dev/site-thread-entry.ts';
 
@@ -46,36 +46,39 @@ export function startSiteThread(
   };
   const requestSearch = (): void => thread?.postMessage({ kind: 'search' } satisfies SiteRequest);
 
-  /** Resolves when the thread has ended: to its error, or to null if it runs outdated code. */
-  const runThread = (): Promise<unknown> => {
+  /** By file. */
+  const excluded = new Map<string, Problem>();
+  const runThread = (): Promise<Ending> => {
     const worker = new Worker(join(import.meta.dirname, 'site-thread-entry.ts'), {
-      workerData: input,
-      execArgv: ['--import', JSX_HOOK],
+      ...toThreadOptions(COMPILER_LIMITS),
+      workerData: { ...input, excluded: [...excluded.values()] } satisfies BuildInput,
     });
     thread = worker;
     worker.on('message', (message: SiteMessage) => {
+      // It has changed since.
+      if (message.kind === 'unit' && message.unit) excluded.delete(message.unit.file);
       if (message.kind !== 'search') return onMessage(message);
       searchFiles = message.files;
       endSearch();
     });
     // The thread before it ended without a response.
     if (isSearching) requestSearch();
-    return new Promise((resolve) => {
-      worker.once('error', resolve).once('exit', () => resolve(null));
-    });
+    return supervise(worker, COMPILER_LIMITS);
   };
   const run = async (): Promise<void> => {
     for (;;) {
-      const error = await runThread();
+      const ending = await runThread();
       thread = null;
       if (isStopped) return;
-      if (error === null) continue;
+      if (ending.kind === 'excluded') excluded.set(ending.problem.file, ending.problem);
+      // It runs outdated code, or compiled a file that has no end.
+      if (ending.kind !== 'error') continue;
       endSearch();
       // A fix that is saved while the problems are collected counts too.
       const changes = watchSources(input);
       watcher = changes;
       const changed = new Promise((resolve) => changes.once('all', resolve));
-      const problems = await findCodeProblems(input.sourceFolder, error);
+      const problems = await findCodeProblems(input.sourceFolder, ending.error);
       onMessage({ kind: 'problems', problems });
       process.stderr.write('The site cannot be compiled. Waiting for a change …\n');
       onMessage({ kind: 'settled' });
@@ -110,8 +113,9 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<S
   try {
     return addFrames(toBundleProblems(failure));
   } catch {
-    process.stderr.write(`${inspect(error)}\n`);
-    const message = `The build failed, see the terminal: ${String(error)}`;
+    const known = describeSystemError(error);
+    if (known === null) process.stderr.write(`${inspect(error)}\n`);
+    const message = known ?? `The build failed, see the terminal: ${String(error)}`;
     const place = { file: ENTRY, path: resolve(ENTRY), line: 1, column: 1 };
     return [{ severity: 'error', ...place, message, frame: '' }];
   }

@@ -25,15 +25,17 @@ describe('problems', () => {
       'content/docs/a.mdx': '---\naliases: [/docs/old-a]\n---\n\n# A\n\n<Crad />\n',
       'content/docs/b.mdx': '# B\n\nTo [A](a.mdx) and [nowhere](/docs/none).\n',
       'content/docs/faqs.mdx': '# FAQs again\n',
+      'content/slashes.mdx': '---\nslug: //\n---\n\n# Slashes\n',
     };
     expect((await runBuild(files)).release).toBeNull();
     const { manifest, problems, leftOut } = await buildFiles(files, { keepGoing: true });
-    expect(leftOut.map((file) => basename(file))).toEqual(['a.mdx', 'faqs.mdx']);
+    expect(leftOut.map((file) => basename(file))).toEqual(['a.mdx', 'faqs.mdx', 'slashes.mdx']);
     expect(problems).toEqual([
       'content/docs/a.mdx:7:1 Unknown component `<Crad>`. Did you mean `<Card>`?',
       'content/docs/b.mdx:3:19 Broken link `/docs/none`.',
       'content/docs/faqs.mdx:1:1 Duplicate path `/docs/faqs`: content/docs/01-faqs.md has it too. ' +
         'Give one of them a `slug`.',
+      'content/slashes.mdx:2:7 The slug `//` is not a path. Write words with single slashes between them.',
     ]);
     const paths = manifest.loadPages().map(({ path }) => path);
     expect(paths).toContain('/docs/b');

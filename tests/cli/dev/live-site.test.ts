@@ -90,6 +90,18 @@ test('a site that follows edits has, after each, the records and files of one th
   }
 }, 240_000);
 
+test('a page with invalid front matter keeps the title and the text that it last had', async () => {
+  const { site, edit, messages } = await startSite();
+  const source = '---\ntitle: Users: what they are\n---\n\nText.\n';
+  await update(site, await edit.write('content/docs/02-users/01-intro.mdx', source));
+  expect(messages.find(({ kind }) => kind === 'page')).toMatchObject({
+    page: { title: 'What a user is', record: { html: expect.stringContaining('What a user is') } },
+  });
+  expect(readProblems(messages)).toMatchObject([
+    { line: 2, message: 'Invalid YAML: Put a value with a colon in quotes.' },
+  ]);
+});
+
 test('a page that is edited shows when it is compiled, and is published with the rest', async () => {
   const { site, edit, messages } = await startSite();
   const text =

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { buildAndWrite } from '../../cli/build-command.ts';
+import { COMPILER_LIMITS } from '../../cli/supervise.ts';
+import { toBuildInput, SITE } from '../build/site-build.ts';
+import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
+
+/** Rows without a table are one paragraph, in which the parser looks for the end of each emphasis. */
+const ENDLESS = '|*a_ *a_ *a_ *a_ *a_ *a_ *a_ *a_\n'.repeat(20_000);
+
+it.each([
+  ['time', { slowMs: 1_000, maxMs: 4_000 }, ENDLESS, 'takes longer than 4 s'],
+  ['memory', { maxHeapMb: 160 }, 'word '.repeat(500_000), 'needs more than 160 MB of memory'],
+])(
+  'a page that takes too much %s is a problem, and the others are built',
+  async (_, limits, text, reason) => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    const folder = await createTemporaryFolder({
+      ...SITE,
+      'content/docs/03-heavy.mdx': `# Heavy\n\n${text}\n`,
+      'content/docs/04-broken.mdx': '# Broken\n\n[Nowhere](/docs/none)\n',
+    });
+    const input = toBuildInput(folder, { keepGoing: true });
+    const { release, pages, leftOut } = await buildAndWrite(input, join(folder, 'dist'), {
+      ...COMPILER_LIMITS,
+      ...limits,
+    });
+    expect(lines.map((line) => line.replaceAll(toShownFolder(folder), ''))).toEqual([
+      `content/docs/03-heavy.mdx:1:1 Compiling this file ${reason}. Shorten or divide it, and simplify what is nested or repeated.`,
+      'content/docs/04-broken.mdx:3:1 Broken link `/docs/none`.',
+      expect.stringContaining('2 errors; left out: '),
+    ]);
+    expect(release).not.toBeNull();
+    expect(pages).toBe(7);
+    expect(leftOut).toHaveLength(1);
+  },
+);
