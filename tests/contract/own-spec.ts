@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parse } from 'yaml';
 import type { ApiSpec } from '../../build/openapi/model/spec.ts';
 import type { OpenApiDocument } from '../../build/openapi/load/load-document.ts';
+import { toObject, toText } from '../../build/openapi/load/json.ts';
 import { loadSpec } from '../../build/openapi/model/parse-spec.ts';
 
 export const SPEC_FILE = 'openapi/management.yaml';
@@ -19,4 +22,11 @@ export async function loadOwnSpec(): Promise<OwnSpec> {
     throw new Error(`${resolve(SPEC_FILE)} does not load: ${JSON.stringify(problems)}`);
   }
   return { spec, document };
+}
+
+/** Load the secret that signs the messages of the webhook of the examples. */
+export function loadWebhookSecret(): string {
+  const examples = toObject(parse(readFileSync('openapi/examples/webhooks.yaml', 'utf8')));
+  const { value } = toObject(examples['WebhookCrmWithSecret']);
+  return toText(toObject(value)['secret']) ?? '';
 }

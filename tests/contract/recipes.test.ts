@@ -8,16 +8,16 @@ import { pathToFileURL } from 'node:url';
 import type { Code } from 'mdast';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { toObject, toText } from '../../build/openapi/load/json.ts';
-import { WEBHOOK_SECRET } from '../../openapi/story/integrations.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { createFaultFinder } from './find-faults.ts';
 import { loadCodeBlocks } from './guide-code.ts';
 import { startMockServer } from './mock-server.ts';
 import type { Call } from './mock-server.ts';
-import { loadOwnSpec } from './own-spec.ts';
+import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
 
 const { spec, document } = await loadOwnSpec();
 const findFaults = createFaultFinder(spec);
+const WEBHOOK_SECRET = loadWebhookSecret();
 const mock = await startMockServer(document);
 afterAll(() => mock.close());
 afterEach(() => vi.unstubAllEnvs());

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { toList, toObject } from '../../build/openapi/load/json.ts';
+import { loadOwnSpec } from './own-spec.ts';
+
+/** Named by examples that show only the latest of a list, or the answers of another question. */
+const BEYOND_THE_EXAMPLES = ['ans_light', 'evt_8809'];
+
+/** Times of one object, in the order in which they happen. */
+const TIME_ORDER = [
+  ['createdFrom', 'createdBefore'],
+  ['createdAt', 'updatedAt'],
+  ['createdAt', 'attemptedAt', 'nextAttemptAt'],
+  ['createdAt', 'lastUsedAt', 'expiresAt'],
+  ['createdAt', 'lastMessageAt'],
+  ['createdAt', 'startedAt', 'completedAt'],
+  ['startedAt', 'countedAt', 'lastCountedAt', 'endsAt'],
+  ['occurredAt', 'receivedAt'],
+];
+
+const { spec } = await loadOwnSpec();
+
+const successes = spec.operations.flatMap(({ operationId = '', responses }) =>
+  responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ content }) => content.flatMap(({ examples }) => examples))
+    .map(({ value }) => ({ operationId, value })),
+);
+
+/** The example tenant: what a response describes, itself or in a list. An object below a key is a reference to it. */
+const tenant = new Set([
+  ...successes.flatMap(({ value }) => [value, ...findListEntries(value)]).flatMap(toIds),
+  ...BEYOND_THE_EXAMPLES,
+]);
+
+const prefixes = new Set([...tenant].map((id) => id.split('_')[0]));
+const ID = new RegExp(`\\b(?:${[...prefixes].join('|')})_\\w+`, 'g');
+
+/** Problems name what does not exist, and the quickstart has a tenant of its own. */
+const exclude = ['openapi/examples/problems.yaml', 'content/**/quickstart-api.mdx'];
+
+test.each(globSync('{openapi/{paths,examples},content}/**/*.{yaml,mdx}', { exclude }).sort())(
+  '%s names only what the example tenant has',
+  (file) => {
+    const ids: string[] = readFileSync(file, 'utf8').match(ID) ?? [];
+    expect(ids.filter((id) => !tenant.has(id))).toEqual([]);
+  },
+);
+
+test('the first response of an operation is about what its path names', () => {
+  const mismatches = spec.operations.flatMap(({ operationId, parameters }) => {
+    const response = successes.find((success) => success.operationId === operationId);
+    const ids: string[] = JSON.stringify(response?.value ?? null).match(ID) ?? [];
+    return parameters
+      .filter(({ location }) => location === 'path')
+      .map(({ examples }) => String(examples[0]?.value))
+      .filter((id) => {
+        const sameKind = ids.filter((other) => other.split('_')[0] === id.split('_')[0]);
+        return sameKind.length > 0 && !sameKind.includes(id);
+      })
+      .map((id) => `The response of ${operationId} does not contain ${id}.`);
+  });
+  expect(mismatches).toEqual([]);
+});
+
+test('times of an example are in the order in which they happen', () => {
+  const mismatches = findObjects(successes).flatMap((object) =>
+    TIME_ORDER.flatMap((keys) => {
+      const times = keys.map((key) => object[key]).filter((time) => typeof time === 'string');
+      return times.join() === times.toSorted().join() ? [] : [object];
+    }),
+  );
+  expect(mismatches).toEqual([]);
+});
+
+function toIds(value: unknown): string[] {
+  const { id } = toObject(value);
+  return typeof id === 'string' && id.includes('_') ? [id] : [];
+}
+
+function findListEntries(value: unknown): unknown[] {
+  return findObjects(value).flatMap((object) => Object.values(object).flatMap(toList));
+}
+
+function findObjects(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(findObjects);
+  if (typeof value !== 'object' || value === null) return [];
+  return [toObject(value), ...Object.values(value).flatMap(findObjects)];
+}
