@@ -38,13 +38,16 @@ interface Step {
 const PASSED: Count = { passed: 1, failed: 0 };
 const FAILED: Count = { passed: 0, failed: 1 };
 
+const SPELLING_CACHE = '--cache-location=.cache/cspell.json';
+
 /** These run beside the tests, which wait for browsers part of the time. */
 const CHECKS: Step[] = [
   { name: 'format', run: () => runCheck('prettier', '--check', '.') },
   { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings') },
   { name: 'types', run: () => runCheck('tsc', '-p', '.') },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
-  { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/run.ts') },
+  { name: 'spelling', run: () => runCheck('cspell', '--no-progress', '--cache', SPELLING_CACHE) },
+  { name: 'prose', run: () => runCheck('remark', 'content', '--ext=mdx', '--frail', '--quiet') },
 ];
 
 /** These run one after the other. */

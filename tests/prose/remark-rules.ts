@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
@@ -6,28 +7,17 @@ import { readMetaWord } from '../../build/mdx/fence-meta.ts';
 
 type Rule = Plugin<[], Root>;
 
-/** A page has one `h1`: the title of its front matter, or one `# …`, below it `##`. */
+/** The `title` of the front matter is the only `h1` of a page. */
 export const remarkPageTitle: Rule = () => (tree, file) => {
   const [first] = tree.children;
-  const hasTitle = first?.type === 'yaml' && /^title:/m.test(first.value);
-  let titles = hasTitle ? 1 : 0;
-  let isFirst = true;
+  if (first?.type !== 'yaml' || !/^title: /m.test(first.value)) {
+    file.message('The page has no `h1`. Give its front matter a `title`.');
+  }
   visit(tree, (node) => {
-    const isJsxTitle = 'name' in node && node.name === 'h1';
-    if (node.type !== 'heading' && !isJsxTitle) return;
-    if (isJsxTitle || (node.type === 'heading' && node.depth === 1)) {
-      titles += 1;
-      if (titles > 1) {
-        const other = hasTitle ? 'the `title` of its front matter' : 'the `h1` above';
-        file.message(`A page has one \`h1\`, and this page has ${other}. Write \`##\`.`, node);
-      }
-    } else if (isFirst && node.type === 'heading' && node.depth > 2) {
-      const marks = '#'.repeat(node.depth);
-      file.message(`The first heading below the title is \`##\`, not \`${marks}\`.`, node);
-    }
-    isFirst = false;
+    const isTitle =
+      node.type === 'heading' ? node.depth === 1 : 'name' in node && node.name === 'h1';
+    if (isTitle) file.message('The `title` of the front matter is the `h1`. Write `##`.', node);
   });
-  if (titles === 0) file.message('The page has no `h1`. Give its front matter a `title`.');
 };
 
 /** A block in one of these is a file, or the body of a request or response. */
@@ -77,7 +67,37 @@ export const remarkLinkWords: Rule = () => (tree, file) => {
     if (node.type !== 'link' && node.type !== 'linkReference') return;
     const words = toString(node).replaceAll(/\s+/g, ' ').trim();
     if (!EMPTY_WORDS.test(words)) return;
-    const advice = 'Name the page.';
-    file.message(`The link’s words, “${words}”, do not say where it leads. ${advice}`, node);
+    file.message(`The link’s words, “${words}”, do not say where it leads. Name the page.`, node);
   });
 };
+
+/** Headings and the title of a page are in sentence case. */
+export const remarkSentenceCase: Rule = () => (tree, file) => {
+  visit(tree, (node) => {
+    const text =
+      node.type === 'heading'
+        ? toString({ ...node, children: node.children.filter(({ type }) => type !== 'inlineCode') })
+        : node.type === 'yaml'
+          ? /^title: (.*)$/m.exec(node.value)?.[1]
+          : undefined;
+    for (const word of findCapitals(text ?? '')) {
+      const advice = `Write “${word.toLowerCase()}”, put it in quotes, or add a name to dictionary.txt.`;
+      file.message(`“${word}”: a heading is in sentence case. ${advice}`, node);
+    }
+  });
+};
+
+const CAPITALISED = /(?<![!\p{L}\d])\p{Lu}\p{Ll}+(?![\p{L}\d])/gu;
+const QUOTED = /"[^"]*"|“[^”]*”/g;
+const SENTENCE_START = /(?:^|[.?!:] )["“(]*$/;
+
+/** The project's words with a capital. */
+const NAMES = new Set(readFileSync('dictionary.txt', 'utf8').match(CAPITALISED));
+
+/** Find words with a capital that are no name and begin no sentence: `List All users` → `All` */
+export function findCapitals(heading: string): string[] {
+  const text = heading.replaceAll(QUOTED, '“”');
+  return [...text.matchAll(CAPITALISED)]
+    .filter(({ 0: word, index }) => !NAMES.has(word) && !SENTENCE_START.test(text.slice(0, index)))
+    .map(([word]) => word);
+}
