@@ -52,8 +52,8 @@ function startClient(): Client | null {
   const spy = startScrollSpy();
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
-  const prefetchSearch = startSearch(searchPaths, loader.isStale);
-  const prefetch = startPrefetch(site.basePath, loader, prefetchSearch);
+  startSearch(searchPaths, loader.isStale);
+  const prefetch = startPrefetch(site.basePath, loader);
   const idleTasks = [
     () => addCopyButtons(document),
     spy.observeHeadings,

@@ -15,14 +15,8 @@ export interface Prefetch {
   observeLinks(): void;
 }
 
-/**
- * Prefetch pages whose links are visible, then the search, and load a page when the reader points at its link.
- */
-export function startPrefetch(
-  basePath: string,
-  loader: PageLoader,
-  prefetchSearch: (signal: AbortSignal) => void,
-): Prefetch {
+/** Prefetch pages whose links are visible, and load a page when the reader points at its link. */
+export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   const queue: string[] = [];
   /** A failed prefetch is not repeated: the click loads the page. */
   const attempted = new Set<string>();
@@ -31,10 +25,7 @@ export function startPrefetch(
   const fetchNext = (): void => {
     if (activeCount >= MAX_PREFETCHES || !isPrefetchAllowed()) return;
     const path = queue.shift();
-    if (path === undefined) {
-      if (activeCount === 0) prefetchSearch(controller.signal);
-      return;
-    }
+    if (path === undefined) return;
     activeCount += 1;
     void tryOnce(path, () => loader.prefetch(path, controller.signal)).finally(() => {
       activeCount -= 1;

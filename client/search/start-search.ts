@@ -7,19 +7,17 @@ declare const SEARCH_DIALOG: string;
 declare const SEARCH_WORKER: string;
 declare const SEARCH_STYLES: string;
 
+/** The first half of ⌘K and Ctrl+K. */
+const SHORTCUT_MODIFIERS = ['Control', 'Meta'];
+
 /**
  * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. The field is there at once; the rest is loaded
  * when a reader is about to use it, all of it at the same time. `isStale` tells whether another release is served.
- * Returns a function that puts what the first results need into the browser's cache.
  */
-export function startSearch(
-  paths: SearchPaths,
-  isStale: () => Promise<boolean>,
-): (signal: AbortSignal) => void {
+export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>): void {
   let field: SearchField | undefined;
   let loading: Promise<() => void> | undefined;
   let failures = 0;
-  let isPrefetched = false;
   const toField = () => (field ??= createSearchField(paths, isStale));
   const load = () => {
     loading ??= loadDialog(toField(), paths, failures).catch((error: unknown) => {
@@ -46,9 +44,11 @@ export function startSearch(
     input.select();
     respond();
   };
-  for (const type of ['pointerover', 'focusin']) {
+  // A touch is a pointer over the button, too.
+  for (const type of ['pointerover', 'focusin', 'keydown']) {
     document.addEventListener(type, (event) => {
-      if (findTarget(event, SEARCH_OPENER)) load().catch(() => {});
+      const isShortcut = SHORTCUT_MODIFIERS.includes((event as KeyboardEvent).key);
+      if (isShortcut || findTarget(event, SEARCH_OPENER)) load().catch(() => {});
     });
   }
   for (const type of ['click', 'keydown']) {
@@ -57,22 +57,6 @@ export function startSearch(
       event.preventDefault();
       open();
     });
-  }
-  return (signal) => {
-    // Only hashed files stay in the browser's cache: the author's preview makes its index for each request.
-    if (isPrefetched || !paths.index.includes('/_assets/')) return;
-    isPrefetched = true;
-    const urls = [SEARCH_DIALOG, SEARCH_STYLES, SEARCH_WORKER, paths.index];
-    fetchFiles(urls, { priority: 'low', signal });
-  };
-}
-
-/** Put files into the browser's cache. */
-function fetchFiles(urls: string[], options?: RequestInit): void {
-  for (const url of urls) {
-    // Browsers may cancel a response that nothing reads.
-    const body = fetch(url, options).then((response) => response.blob());
-    body.catch(() => {});
   }
 }
 
@@ -85,8 +69,11 @@ async function loadDialog(
   paths: SearchPaths,
   failures: number,
 ): Promise<() => void> {
-  // For the Web Worker.
-  fetchFiles([SEARCH_WORKER, paths.index]);
+  // The Web Worker finds them in the browser's cache. Browsers may cancel a response that nothing reads.
+  for (const url of [SEARCH_WORKER, paths.index]) {
+    const body = fetch(url).then((response) => response.blob());
+    body.catch(() => {});
+  }
   // A bundle of its own, because a chunk would have to share one more file with the entry. Browsers may cache a
   // failure for as long as the document lives: the next attempt has another address.
   const address = failures === 0 ? SEARCH_DIALOG : `${SEARCH_DIALOG}?${failures}`;

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import {
@@ -11,6 +12,11 @@ import {
 } from '../support/browser.ts';
 
 const SEARCH_FILE = /\/_assets\/search[-/]/;
+
+/** Dialog, its styles, the Web Worker's script and the index. */
+const SEARCH_FILES = 4;
+
+const FIRST_VISIT_BYTES = 100_000;
 
 const SEARCH_DIALOG = /\/search-dialog-\w+\.js/;
 const SEARCH_STYLES = /\/search-dialog-\w+\.css/;
@@ -35,12 +41,12 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Record the requests of a tab for page data and files of the search, in order. */
-function watchPrefetches(page: Page): string[] {
+/** Record the requests of a tab for files of the search, in order. */
+function watchSearchFiles(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (SEARCH_FILE.test(pathname) || pathname.startsWith('/_data/')) paths.push(pathname);
+    if (SEARCH_FILE.test(pathname)) paths.push(pathname);
   });
   return paths;
 }
@@ -91,40 +97,32 @@ describe('the search', () => {
     expect(await page.locator('.search-dialog').count()).toBe(0);
   });
 
-  it('loads nothing before its first use where nothing is prefetched', async () => {
-    const page = await openPage();
-    const requests = watchPrefetches(page);
+  it('loads nothing with a first visit, which loads at most 100 kB beside the prefetched pages', async () => {
+    const page = await browser.openTab();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await visit(page, INTRO);
     await page.mouse.wheel(0, 400);
     await page.waitForLoadState('networkidle');
-    expect(requests).toEqual([]);
-    await Promise.all([
-      page.waitForRequest((request) => request.url().includes('search-worker')),
-      page.locator('.search-button').hover(),
-    ]);
-    expect(await page.locator('.search-dialog[open]').count()).toBe(0);
+    const own = responses.filter((response) => !response.url().includes('/_data/'));
+    expect(own.filter((response) => SEARCH_FILE.test(response.url()))).toEqual([]);
+    const bodies = await Promise.all(own.map((response) => response.body()));
+    const sizes = bodies.map((body) => brotliCompressSync(body).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_VISIT_BYTES);
   });
 
-  it('is prefetched after the pages of visible links, and opens without a request', async () => {
-    const page = await browser.openTab();
-    const requests = watchPrefetches(page);
-    await visit(page, INTRO);
-    await page.waitForLoadState('networkidle');
-    expect(requests.slice(-4).every((path) => SEARCH_FILE.test(path))).toBe(true);
-    expect(requests.slice(0, -4).some((path) => path.startsWith('/_data/'))).toBe(true);
-    expect(requests.slice(0, -4).some((path) => SEARCH_FILE.test(path))).toBe(false);
-    await page.evaluate(() => performance.clearResourceTimings());
-    await page.keyboard.press('/');
-    await page.keyboard.type('webhook');
-    await page.locator('[role=option]').first().waitFor();
-    const sizes = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .filter(({ name }) => /\/_assets\/search-/.test(name))
-        .map(({ transferSize }) => transferSize),
-    );
-    expect(sizes.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(sizes)).toEqual(new Set([0]));
+  it.each<[string, (page: Page) => Promise<void>]>([
+    ['a pointer over its button', (page) => page.locator('.search-button').hover()],
+    ['a touch of it', (page) => page.locator('.search-button').dispatchEvent('pointerover')],
+    ['focus on it', (page) => page.locator('.search-button').focus()],
+    ['Ctrl', (page) => page.keyboard.down('Control')],
+    ['⌘', (page) => page.keyboard.down('Meta')],
+  ])('is loaded, and not opened, by %s', async (_, showIntent) => {
+    const page = await openPage();
+    const requests = watchSearchFiles(page);
+    await showIntent(page);
+    await expect.poll(() => requests.length).toBe(SEARCH_FILES);
+    expect(await page.locator('.search-dialog[open]').count()).toBe(0);
   });
 
   it('requests all that the first result needs in parallel', async () => {
