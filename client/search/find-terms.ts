@@ -1,7 +1,7 @@
 import { radix } from '@orama/orama/trees';
 import type { Posting, SearchProperty } from '../model/search-index.ts';
-import { searchWord } from './orama-index.ts';
-import type { IndexParts } from './orama-index.ts';
+import { scoreWord } from './score-word.ts';
+import type { IndexParts } from './score-word.ts';
 import type { QueryTerm } from './query-terms.ts';
 
 /** A term of the query, as the site has it. */
@@ -60,7 +60,7 @@ async function findTerm(
       parts[property] = (await loadParts(property, word, 1)).flat();
     });
     await Promise.all(loaded);
-    const sections = searchWord(parts, word, term.isLast, total);
+    const sections = scoreWord(parts, word, term.isLast, total);
     for (const [section, score] of sections) {
       scores.set(section, (scores.get(section) ?? 0) + score * worth);
     }

@@ -10,7 +10,7 @@ const OPERATION_DOCUMENT_BYTES = 24_000;
 const SCRIPT_BYTES = 72_000;
 /** The dialog with its styles, and the Web Worker: loaded when a reader is about to search. */
 const SEARCH_DIALOG_BYTES = 6_000;
-const SEARCH_WORKER_BYTES = 26_000;
+const SEARCH_WORKER_BYTES = 12_000;
 const BEFORE_PAINT_BYTES = 1_000;
 const WORKER_BYTES = 300_000;
 const MEDIAN_RECORD_BYTES = 8_000;
