@@ -96,7 +96,11 @@ const REQUESTS: Record<string, SampleRequest> = {
 
 const table = Object.entries(REQUESTS);
 
-it.each(SAMPLE_LANGUAGES)('writes $label as in the fixtures', async ({ language, render }) => {
+/** To read, and the one language that no test executes. The other samples are proven by what they send. */
+const FIXTURES = ['shell', 'javascript', 'csharp'];
+
+it.each(FIXTURES)('writes %s as in the fixture', async (language) => {
+  const render = findRenderer(language);
   const samples = table.map(([name, request]) => `=== ${name}\n\n${render(request)}\n`);
   await expect(samples.join('\n')).toMatchFileSnapshot(`../../fixtures/samples/${language}.txt`);
 });
@@ -111,7 +115,7 @@ it.each(SAMPLE_RUNNERS)(
   { timeout: 300_000 },
   async (runner) => {
     const { language, extension } = runner;
-    const { render } = SAMPLE_LANGUAGES.find((other) => other.language === language) ?? {};
+    const render = findRenderer(language);
     const received = new Map<string, unknown>();
     const server = createServer((incoming, outgoing) => {
       const [, name = '', path = ''] = /^\/([^/]+)(.*)$/.exec(incoming.url ?? '') ?? [];
@@ -123,7 +127,7 @@ it.each(SAMPLE_RUNNERS)(
     const base = `http://127.0.0.1:${await listenOnFreePort(server)}`;
     const samples = table.map(([name, request]) => {
       const url = request.url.replace(BASE, `${base}/${name}`);
-      return [`sample_${name}.${extension}`, render?.({ ...request, url }) ?? ''];
+      return [`sample_${name}.${extension}`, render({ ...request, url })];
     });
     const folder = await createTemporaryFolder({
       ...Object.fromEntries(samples),
@@ -157,6 +161,12 @@ it.each([
 ])('knows the language %s as %s', (name, language) => {
   expect(toSampleLanguage(name)).toBe(language);
 });
+
+function findRenderer(language: string) {
+  const found = SAMPLE_LANGUAGES.find((one) => one.language === language);
+  if (!found) throw new Error(`There are no samples in ${language}.`);
+  return found.render;
+}
 
 function toRequest(method: SampleRequest['method'], rest: Partial<SampleRequest>): SampleRequest {
   return { method, url: `${BASE}/things`, headers: [], body: null, responseType: null, ...rest };
