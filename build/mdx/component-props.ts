@@ -5,8 +5,7 @@ import type { AUTHOR_COMPONENTS } from '../../client/article/mdx-components.tsx'
 export type PropRule = 'required' | 'optional' | 'flag' | readonly string[];
 
 /** Components that plugins replace. */
-type CompiledAway =
-  'CodeGroup' | 'Definitions' | 'FileTree' | 'FormFields' | 'SchemaFields' | 'Steps';
+type CompiledAway = 'CodeGroup' | 'FormFields' | 'SchemaFields' | 'Steps';
 
 /** All components for pages, with their props except for children. */
 export const COMPONENT_PROPS = {
@@ -14,10 +13,8 @@ export const COMPONENT_PROPS = {
   Card: { title: 'required', href: 'required' },
   CardGrid: {},
   CodeGroup: { group: 'optional', label: 'optional' },
-  Definitions: {},
   Details: { summary: 'required', open: 'flag' },
   Figure: { src: 'required', alt: 'required', dark: 'optional', zoom: 'flag' },
-  FileTree: {},
   FormFields: {
     create: 'required',
     update: 'optional',

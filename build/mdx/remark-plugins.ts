@@ -11,7 +11,7 @@ import { remarkForeignSyntax } from './remark-foreign-syntax.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkImports } from './remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
-import { remarkLists } from './remark-lists.ts';
+import { remarkSteps } from './remark-steps.ts';
 import { remarkLiterals } from './remark-literals.ts';
 import { remarkQuestions } from './remark-questions.ts';
 import { remarkTabs } from './remark-tabs.ts';
@@ -37,7 +37,7 @@ export const REMARK_PLUGINS = {
     remarkComponents,
     ...BLOCKS,
     remarkTabs,
-    remarkLists,
+    remarkSteps,
     remarkQuestions,
     remarkGlossary,
   ],

@@ -1,0 +1,25 @@
+import type { List, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { reportError } from './page-facts.ts';
+
+/** Replace `<Steps>` by its numbered list, and report other content. */
+export function remarkSteps() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      if (node.name !== 'Steps' || !parent || index === undefined) return;
+      const list = node.children.find(
+        (child): child is List => child.type === 'list' && child.ordered === true,
+      );
+      const other = node.children.find((child) => child !== list);
+      if (list && !other) {
+        // Without list markers, VoiceOver in Safari does not announce a list.
+        const data = { hProperties: { className: ['steps'], role: 'list' } };
+        parent.children[index] = { ...list, data };
+        return;
+      }
+      const reason = '`<Steps>` takes one numbered list (`1. …`) and nothing else.';
+      reportError(file, reason, other ?? node);
+    });
+  };
+}
