@@ -12,7 +12,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     (await import('./check/check-external-command.ts')).runCheckExternal(args),
   deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args, env),
   live: async () => (await import('./dev/live-command.ts')).runLive(),
-  new: async (args) => (await import('./new-command.ts')).runNew(args),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
   prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args, env),
   releases: async (args) => (await import('./deploy/releases-command.ts')).runReleases(args, env),
