@@ -20,8 +20,6 @@ export interface Page {
   links: PageLink[];
   /** Canonical paths of the pages that a guide page links to, without the base path. */
   leadsTo?: string[];
-  /** Links to other sites. A build does not request them. */
-  outsideLinks?: PageLink[];
   /** Questions about the platform that the page leaves open. */
   questions?: OpenQuestion[];
   /** Whether the article has registers of open questions: see `addOpenQuestions`. */

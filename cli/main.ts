@@ -8,8 +8,6 @@ const { env } = process;
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
   build: async (args) => (await import('./build-command.ts')).runBuild(args),
-  'check-external': async (args) =>
-    (await import('./check/check-external-command.ts')).runCheckExternal(args),
   deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args, env),
   live: async () => (await import('./dev/live-command.ts')).runLive(),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),

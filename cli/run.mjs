@@ -44,8 +44,10 @@ const VARIABLES = [
   'HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR TMP TEMP',
   // Windows.
   'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT',
+  // Flags that npm has kept, so that commands can refuse them. Other settings of npm hold tokens.
+  'NPM_CONFIG_CONTENT NPM_CONFIG_OPENAPI NPM_CONFIG_OPENAPI_ROOT NPM_CONFIG_OUT NPM_CONFIG_BASE NPM_CONFIG_DIST',
+  'NPM_CONFIG_BROKEN_LINKS NPM_CONFIG_LINKS_ORIGIN NPM_CONFIG_KEEP_GOING NPM_CONFIG_UPDATE_URLS NPM_CONFIG_PORT',
 ].flatMap((names) => names.split(' '));
-const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 const PARENT_POLL_MS = 500;
 
 try {
@@ -191,16 +193,13 @@ function runCommand(args) {
   return run(node, ['--import', hook, ...script], { cwd: ROOT, env });
 }
 
-/** Commands that send requests to other hosts use the proxy of the environment, as wrangler does. */
+/** Commands of the account use the proxy of the environment, as wrangler does. */
 function toEnvironment(command) {
-  const proxy = { NODE_USE_ENV_PROXY: '1' };
   if (OWN_COMMANDS.includes(command)) return process.env;
-  if (ACCOUNT_COMMANDS.includes(command)) return { ...process.env, ...proxy };
-  const isRemote = command === 'check-external';
-  const names = isRemote ? [...VARIABLES, ...PROXY_VARIABLES] : VARIABLES;
-  // Windows does not distinguish the case of names, and proxies are often in lower case elsewhere.
-  const listed = Object.entries(process.env).filter(([name]) => names.includes(name.toUpperCase()));
-  return { ...Object.fromEntries(listed), ...(isRemote ? proxy : {}) };
+  if (ACCOUNT_COMMANDS.includes(command)) return { ...process.env, NODE_USE_ENV_PROXY: '1' };
+  // Windows does not distinguish the case of names.
+  const isListed = ([name]) => VARIABLES.includes(name.toUpperCase());
+  return Object.fromEntries(Object.entries(process.env).filter(isListed));
 }
 
 function withoutBin(path) {

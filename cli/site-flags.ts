@@ -46,7 +46,7 @@ export function toBuildInput(flags: SiteFlags): BuildInput {
 }
 
 /** Resolve the path that a flag names. Throws `UsageError` if nothing exists there. */
-export function resolveExisting(path: string, flag: string): string {
+function resolveExisting(path: string, flag: string): string {
   if (!existsSync(path)) throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
   return resolve(path);
 }

@@ -68,18 +68,13 @@ export function resolvePage(
     (_, index: string) => `](${toLinkDestination(resolved[Number(index)]?.url ?? '')})`,
   );
   const links = [...page.links, ...resolver.links];
-  const { leadsTo, outsideLinks } = resolver;
-  return {
-    page: { ...page, html, markdown, links, leadsTo: [...leadsTo], outsideLinks },
-    problems,
-  };
+  return { page: { ...page, html, markdown, links, leadsTo: [...resolver.leadsTo] }, problems };
 }
 
 function createResolver(source: ContentFile, site: SiteAddresses) {
   const { file } = source;
   const { links: table, assets, brokenLinks: severity } = site;
   const links: PageLink[] = [];
-  const outsideLinks: PageLink[] = [];
   const leadsTo = new Set<string>();
   const problems: Problem[] = [];
 
@@ -90,24 +85,14 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
   const report = ({ line, column }: SiteReference, message: string) => {
     problems.push({ severity, file, line, column, message });
   };
-  const toPageLink = ({ written, line, column }: SiteReference, to: string): PageLink => ({
-    target: to,
-    written,
-    file,
-    line,
-    column,
-  });
   const toHref = (reference: SiteReference): string => {
-    const { written } = reference;
+    const { written, line, column } = reference;
     const found = table.resolve(written, source);
-    if (found.kind === 'external') {
-      outsideLinks.push(toPageLink(reference, written));
-      return written;
-    }
+    if (found.kind === 'external') return written;
     if (found.kind === 'page') {
       leadsTo.add(found.path);
       const { path, fragment } = found;
-      if (fragment.length > 1) links.push(toPageLink(reference, path + fragment));
+      if (fragment.length > 1) links.push({ target: path + fragment, written, file, line, column });
       return found.href;
     }
     const asset = assets.resolve(written, source);
@@ -131,7 +116,6 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
   };
   return {
     links,
-    outsideLinks,
     leadsTo,
     problems,
     resolve(reference: SiteReference): Resolved {
