@@ -55,10 +55,12 @@ describe('the navigation drawer', () => {
       viewport: { width: 360, height: 500 },
     });
     await page.getByRole('button', { name: 'Navigation' }).click();
-    await page.waitForFunction(() => {
-      const rect = document.querySelector('.sidebar [aria-current=page]')?.getBoundingClientRect();
-      return rect && rect.height > 0 && rect.top >= 0 && rect.bottom <= window.innerHeight;
-    });
+    const readBottom = () =>
+      page.locator('.sidebar [aria-current=page]').evaluate((link) => {
+        const { top, bottom, height } = link.getBoundingClientRect();
+        return height > 0 && top >= 0 ? bottom : Number.POSITIVE_INFINITY;
+      });
+    await expect.poll(readBottom).toBeLessThanOrEqual(500);
   });
 
   it('closes on Escape, on a click outside and by its close button', async () => {

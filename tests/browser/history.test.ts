@@ -38,13 +38,13 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForFunction((y) => history.state?.scrollY === y, top);
 }
 
-async function untilAt(page: Page, path: string, top: number): Promise<void> {
-  await page.waitForFunction(
-    ([href, y]) =>
-      document.querySelector(`.sidebar [aria-current=page][href="${href}"]`) !== null &&
-      window.scrollY === y,
-    [path, top] as [string, number],
-  );
+async function expectAt(page: Page, path: string, top: number): Promise<void> {
+  const read = () =>
+    page.evaluate(() => ({
+      path: document.querySelector('.sidebar [aria-current=page]')?.getAttribute('href'),
+      top: window.scrollY,
+    }));
+  await expect.poll(read).toEqual({ path, top });
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
@@ -61,19 +61,19 @@ describe('back and forward', () => {
     await follow(page, MANAGE);
     await scrollTo(page, 250);
     await page.goBack();
-    await untilAt(page, INTRO, 400);
+    await expectAt(page, INTRO, 400);
     await page.goForward();
-    await untilAt(page, MANAGE, 250);
+    await expectAt(page, MANAGE, 250);
     expect(documents()).toBe(0);
     await page.reload();
     await untilHydrated(page);
-    await untilAt(page, MANAGE, 250);
+    await expectAt(page, MANAGE, 250);
     await page.goto(toElsewhere());
     await page.goBack();
     await untilHydrated(page);
-    await untilAt(page, MANAGE, 250);
+    await expectAt(page, MANAGE, 250);
     await page.goBack();
-    await untilAt(page, INTRO, 400);
+    await expectAt(page, INTRO, 400);
   });
 
   it('restore the position before a jump within the page', async () => {
@@ -82,7 +82,7 @@ describe('back and forward', () => {
     await page.locator('.toc li a').last().click();
     await page.waitForFunction(() => window.scrollY > 200);
     await page.goBack();
-    await untilAt(page, INTRO, 150);
+    await expectAt(page, INTRO, 150);
   });
 
   it('load the document when the page data is not available', async () => {
@@ -110,9 +110,9 @@ describe('back and forward', () => {
           window.scrollTo(0, 250);
         }),
     );
-    await untilAt(page, INTRO, 0);
+    await expectAt(page, INTRO, 0);
     await page.goForward();
-    await untilAt(page, MANAGE, 250);
+    await expectAt(page, MANAGE, 250);
   });
 
   it('keep a position that was saved before its scroll event', async () => {
@@ -129,9 +129,9 @@ describe('back and forward', () => {
     await follow(page, MANAGE);
     await page.waitForFunction(() => history.state?.scrollY === 250);
     await page.goBack();
-    await untilAt(page, INTRO, 400);
+    await expectAt(page, INTRO, 400);
     await page.goForward();
-    await untilAt(page, MANAGE, 250);
+    await expectAt(page, MANAGE, 250);
   });
 
   it('restore the position when the reader has scrolled until the page showed', async () => {
@@ -147,9 +147,9 @@ describe('back and forward', () => {
     // Longer than the client waits before it saves a position.
     await delay(300);
     requests.resume();
-    await untilAt(page, INTRO, 400);
+    await expectAt(page, INTRO, 400);
     await page.goForward();
-    await untilAt(page, MANAGE, 100);
+    await expectAt(page, MANAGE, 100);
   });
 
   it.each(['', '#before-you-start'])(
@@ -163,7 +163,7 @@ describe('back and forward', () => {
       );
       await page.reload();
       await untilHydrated(page);
-      await untilAt(page, OPERATORS, 777);
+      await expectAt(page, OPERATORS, 777);
     },
   );
 
@@ -174,7 +174,7 @@ describe('back and forward', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${MANAGE}`);
     await page.goBack();
-    await untilAt(page, INTRO, 0);
+    await expectAt(page, INTRO, 0);
     expect(await readFocus()).toBe('Manage users');
 
     await (await addLink(page, `${OPERATORS}#find-an-operator`)).click();
@@ -216,7 +216,7 @@ describe('a link to the page that shows', () => {
     await (await addLink(page, href, 'end')).dispatchEvent('click');
     await page.waitForFunction((hash) => location.hash === hash, new URL(href, 'http://x').hash);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    await untilAt(page, OPERATORS, top);
+    await expectAt(page, OPERATORS, top);
     expect(documents()).toBe(0);
   });
 });

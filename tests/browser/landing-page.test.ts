@@ -20,6 +20,6 @@ describe('the landing page', () => {
     await page.goto(site.url('/'));
     await page.locator('.landing-search').click();
     await page.waitForURL('**/search');
-    await page.getByRole('searchbox').waitFor();
+    expect(await page.getByRole('searchbox').count()).toBe(1);
   });
 });

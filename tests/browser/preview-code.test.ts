@@ -103,7 +103,7 @@ test('the code of the page itself is loaded again', async () => {
   const tab = await openTab('/docs/');
   const source = await readFile(join(preview.folder, 'client/shell/shell.tsx'), 'utf8');
   await preview.write('client/shell/shell.tsx', source.replace('<footer', '<footer data-edited'));
-  await tab.locator('footer[data-edited]').waitFor();
+  await expect.poll(() => tab.locator('footer[data-edited]').count()).toBe(1);
   await untilHydrated(tab);
 });
 

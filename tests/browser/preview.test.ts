@@ -99,7 +99,7 @@ test('a new page comes into the sidebar, is followed when it is renamed, and goe
   await tab.waitForURL('**/docs/fourth');
   await tab.getByText('New.').waitFor();
   await rm(join(preview.folder, 'content/docs/fourth.mdx'));
-  await tab.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
+  await expect.poll(() => tab.locator('h1').textContent()).toMatch(/not found/i);
   // The data of the page that went, and the document in its place.
   browser.allowConsoleError(/404/);
 });

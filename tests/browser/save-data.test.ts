@@ -71,9 +71,10 @@ describe('a reader who saves data', () => {
   });
 
   it('gets it by a touch', async () => {
-    const { page } = await openPage({ hasTouch: true });
+    const { page, scripts } = await openPage({ hasTouch: true });
     await page.touchscreen.tap(640, 300);
     await untilHydrated(page);
+    expect(scripts).toHaveLength(1);
   });
 
   it('opens the native drawer once', async () => {

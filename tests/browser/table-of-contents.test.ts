@@ -17,14 +17,10 @@ async function openPage(options = {}, path = PATH): Promise<Page> {
 const CURRENT = '.toc [aria-current=true]';
 
 /** Wait until the entry of a heading is the marked one. */
-async function untilCurrent(page: Page, id: string): Promise<void> {
-  await page.waitForFunction(
-    ([selector, hash]) => {
-      const marked = [...document.querySelectorAll<HTMLAnchorElement>(selector)];
-      return marked.length === 1 && marked[0]?.hash === hash;
-    },
-    [CURRENT, `#${encodeURIComponent(id)}`] as [string, string],
-  );
+async function expectCurrent(page: Page, id: string): Promise<void> {
+  const readMarked = () =>
+    page.locator(CURRENT).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await expect.poll(readMarked).toEqual([`#${encodeURIComponent(id)}`]);
 }
 
 function readIds(page: Page): Promise<string[]> {
@@ -77,14 +73,14 @@ describe('the table of contents', () => {
         const heading = document.getElementById(target);
         window.scrollBy(0, (heading?.getBoundingClientRect().top ?? 0) - 70);
       }, id);
-      await untilCurrent(page, id);
+      await expectCurrent(page, id);
     }
   });
 
   it('marks nothing on the next page when it has a heading of the same name', async () => {
     const page = await openPage({}, '/docs/user-guide/users/managing-users');
     await page.goto(`${page.url()}#before-you-start`);
-    await untilCurrent(page, 'before-you-start');
+    await expectCurrent(page, 'before-you-start');
     await page.locator('.sidebar a', { hasText: 'User attributes' }).click();
     await page.waitForURL('**/user-attributes');
     expect(await page.locator('.toc a[href="#before-you-start"]').count()).toBe(1);
@@ -95,25 +91,25 @@ describe('the table of contents', () => {
     const page = await openPage();
     for (const id of (await readIds(page)).toReversed()) {
       await page.locator(`.toc a[href="#${encodeURIComponent(id)}"]`).click();
-      await untilCurrent(page, id);
+      await expectCurrent(page, id);
     }
   });
 
   it('marks the target of a hash on load and from another page', async () => {
     const id = (await readIds(await openPage())).at(-2) ?? '';
     const page = await openPage({}, `${PATH}#${id}`);
-    await untilCurrent(page, id);
+    await expectCurrent(page, id);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
     await page.waitForURL('**/docs/faqs/');
     await page.goBack();
     await page.waitForURL(`**${PATH}#${id}`);
-    await untilCurrent(page, id);
+    await expectCurrent(page, id);
   });
 
   it('marks the last section at the end of the page, in view in a long list', async () => {
     const page = await openPage({ viewport: { width: 1280, height: 240 } });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await untilCurrent(page, (await readIds(page)).at(-1) ?? '');
+    await expectCurrent(page, (await readIds(page)).at(-1) ?? '');
     const entry = await page.locator(CURRENT).boundingBox();
     const list = await page.locator('.toc nav').boundingBox();
     expect(entry?.y).toBeGreaterThanOrEqual(list?.y ?? 0);
