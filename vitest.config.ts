@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
@@ -24,23 +25,31 @@ class SlowFoldersFirst extends BaseSequencer {
   }
 }
 
+const INCLUDE = 'tests/**/*.test.{ts,tsx}';
+const BROWSER_TESTS = 'tests/browser/**/*.test.ts';
+
+const shared = {
+  // Tests of commands run side by side within a file, and each starts several processes.
+  maxConcurrency: 3,
+  // A worker keeps its loaded modules for the next file. Modules have no mutable state, and tests restore what they mock.
+  isolate: false,
+  // No test proves anything by a timeout: these end what hangs, also on a busy machine. The slowest test takes 43 s.
+  hookTimeout: 180_000,
+  testTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+} satisfies TestProjectInlineConfiguration['test'];
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/built-site.ts',
     pool: 'forks',
     // For two cores: browser and Worker tests wait for processes of their own, and a third worker computes meanwhile.
     maxWorkers: 3,
-    // Tests of commands run side by side within a file, and each starts several processes.
-    maxConcurrency: 3,
-    // A worker keeps its loaded modules for the next file. Modules have no mutable state, and tests restore what they mock.
-    isolate: false,
     sequence: { sequencer: SlowFoldersFirst },
-    // Three browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
-    retry: 1,
-    // No test proves anything by a timeout: these end what hangs, also on a busy machine. The slowest test takes 43 s.
-    hookTimeout: 180_000,
-    testTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      // Three browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
+      { test: { ...shared, name: 'browser', include: [BROWSER_TESTS], retry: 1 } },
+      { test: { ...shared, name: 'others', include: [INCLUDE], exclude: [BROWSER_TESTS] } },
+    ],
   },
 });
