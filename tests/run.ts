@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { SAMPLE_RUNNERS, findCommand } from './contract/sample-runners.ts';
 import {
   ENGINE_PACKAGES,
   findFirefox,
@@ -50,11 +51,34 @@ const CHECKS: Step[] = [
   { name: 'prose', run: () => runCheck('remark', 'content', '--ext=mdx', '--frail', '--quiet') },
 ];
 
+/** What tests start, and `npm test` installs where it may. */
+interface Program {
+  /** `tests in Firefox` */
+  purpose: string;
+  packages: string[];
+  isInstalled: () => boolean;
+}
+
+const ENGINES: Program[] = [
+  {
+    purpose: 'tests in Firefox',
+    packages: ENGINE_PACKAGES.firefox,
+    isInstalled: () => findFirefox() !== undefined,
+  },
+  { purpose: 'tests in WebKit', packages: ENGINE_PACKAGES.webkit, isInstalled: hasWebKit },
+];
+
+const LANGUAGES = SAMPLE_RUNNERS.map((runner): Program => ({
+  purpose: `samples in ${runner.language}`,
+  packages: runner.packages,
+  isInstalled: () => findCommand(runner) !== undefined,
+}));
+
 /** These run one after the other. */
 const STEPS: Step[] = [
   { name: 'chromium', run: runChromiumCheck },
-  { name: 'firefox', run: () => runEngineCheck(() => findFirefox() !== undefined, 'firefox') },
-  { name: 'webkit', run: () => runEngineCheck(hasWebKit, 'webkit') },
+  { name: 'engines', run: () => installPrograms(ENGINES) },
+  { name: 'languages', run: () => installPrograms(LANGUAGES) },
   { name: 'tests', run: () => runTests(process.argv.slice(2)) },
 ];
 
@@ -117,15 +141,16 @@ async function runChromiumCheck(): Promise<Result> {
   }
 }
 
-/** Without this engine, its smoke tests do not run: that fails in CI and is reported elsewhere. */
-async function runEngineCheck(
-  isInstalled: () => boolean,
-  name: keyof typeof ENGINE_PACKAGES,
-): Promise<Result> {
-  const packages = ENGINE_PACKAGES[name];
-  if (!isInstalled()) installDebianPackages(packages);
-  if (isInstalled()) return { count: PASSED, output: '' };
-  const note = `not tested: install ${packages.join(', ')} to run the tests in this engine`;
+/** Without these programs, their tests do not run: that fails in CI and is reported elsewhere. */
+async function installPrograms(programs: Program[]): Promise<Result> {
+  for (const { purpose, packages } of programs.filter((program) => !program.isInstalled())) {
+    console.log(`Installing ${packages.join(', ')} by apt-get for ${purpose} …`);
+    installDebianPackages(packages);
+  }
+  const missing = programs.filter((program) => !program.isInstalled());
+  if (missing.length === 0) return { count: PASSED, output: '' };
+  const advice = missing.map(({ purpose, packages }) => `${purpose} (${packages.join(', ')})`);
+  const note = `not tested, because the machine lacks packages: ${advice.join('; ')}`;
   const count = process.env['CI'] ? FAILED : { passed: 0, failed: 0 };
   return { count, output: `${note}\n`, note };
 }

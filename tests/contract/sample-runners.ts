@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { installDebianPackages } from '../support/install-programs.ts';
 
 /** Runs code samples of one language. */
 export interface SampleRunner {
@@ -141,7 +140,8 @@ for file in glob.glob(sys.argv[1] + '/*.py'):
 
 /** Run every sample in a folder, one after another; returns what failed, in words. */
 export async function runSamples(runner: SampleRunner, folder: string): Promise<string> {
-  const command = resolveCommand(runner);
+  const command = findCommand(runner);
+  if (command === undefined) throw new Error(`This machine cannot run ${runner.language}.`);
   const child = spawn(command, [...runner.args, folder], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -152,17 +152,7 @@ export async function runSamples(runner: SampleRunner, folder: string): Promise<
   return code === 0 ? failures : `${command} ended with ${code}. ${failures}`;
 }
 
-/** The command that can run a language's samples, installed now where the machine has none. */
-function resolveCommand({ language, commands, probe, packages }: SampleRunner): string {
-  const find = () =>
-    commands.find((command) => spawnSync(command, probe, { stdio: 'ignore' }).status === 0);
-  const present = find();
-  if (present !== undefined) return present;
-  installDebianPackages(packages);
-  const installed = find();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    `The ${language} samples cannot be run: ${commands.join(' or ')} is missing, or lacks what they ` +
-      `need. Install what Debian calls ${packages.join(', ')}.`,
-  );
+/** Find the command that can run a language's samples; `npm test` installs it. */
+export function findCommand({ commands, probe }: SampleRunner): string | undefined {
+  return commands.find((command) => spawnSync(command, probe, { stdio: 'ignore' }).status === 0);
 }
