@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { toDataUrl } from '../../client/model/path.ts';
 import { toLocalBindings } from '../../build/release/check-worker.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { SETTLED } from '../support/limits.ts';
@@ -135,6 +136,14 @@ it.each([
     expect([path, response.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
     expect(response.headers.has('content-security-policy')).toBe(true);
   }
+});
+
+it('serves data at each host, so that a deploy can test which release is there', async () => {
+  const fetchPage = await startPublished();
+  const id = (await published)?.release.id ?? '';
+  const path = toDataUrl('/', id, '/docs/faqs');
+  const response = await fetchPage(`https://docs.team.workers.dev${path}`);
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
 });
 
 it('is not indexed and redirects nowhere without an address in site.ts', async () => {

@@ -5,14 +5,17 @@ import { shortLived } from './cache-control.ts';
 
 /**
  * Keep every host except that of the site's address out of search engines, and redirect the address of the production
- * Worker below workers.dev to the site's. Previews of versions have other names there, so they respond.
+ * Worker below workers.dev to the site's. Previews of versions have other names there, so they respond. Data is not
+ * redirected: a deploy tests with it which release is served there.
  */
-export function siteHost({ origin }: Pick<ReleaseAssets, 'origin'>) {
+export function siteHost({ origin, site }: Pick<ReleaseAssets, 'origin' | 'site'>) {
   const host = origin === null ? null : new URL(origin).host;
+  const dataPath = `${site.basePath}_data/`;
   return createMiddleware<AppEnv>(async function siteHostMiddleware(c, next) {
     const { url, log } = c.var;
     if (url.host === host) return next();
-    if (origin !== null && isWorkersDev(url.hostname, c.env.WORKER)) {
+    const isData = url.pathname.startsWith(dataPath);
+    if (origin !== null && !isData && isWorkersDev(url.hostname, c.env.WORKER)) {
       log.kind = 'redirect';
       const Location = origin + url.pathname + url.search;
       c.res = c.body(null, 308, { ...shortLived(c.env.RELEASE), Location });
