@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
@@ -74,6 +75,8 @@ export type BuildMessage =
   | { kind: 'progress'; step: string; done: number; total: number }
   | { kind: 'built'; result: WrittenBuild };
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Each costs a minute. */
 const MAX_EXCLUDED = 5;
 
@@ -110,12 +113,19 @@ async function buildInProcess(
   const { excluded = [] } = input;
   const compiler = fork(join(import.meta.dirname, 'build-process.ts'), toProcessOptions(limits));
   compiler.send({ input, out } satisfies BuildOrder);
+  // A process that computes does not notice that this one has gone.
+  const stop = (signal: NodeJS.Signals): void => {
+    compiler.kill('SIGKILL');
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
   let result: WrittenBuild | null = null;
   compiler.on('message', (message: BuildMessage) => {
     if (message.kind === 'progress') progress.report(message.step, message.done, message.total);
     if (message.kind === 'built') result = message.result;
   });
   const ending = await supervise(compiler, limits);
+  for (const signal of SIGNALS) process.off(signal, stop);
   if (ending.kind === 'error') throw toError(ending.error);
   if (ending.kind === 'exit') return result ?? toUnbuilt(excluded);
   const problems = [...excluded, ending.problem];

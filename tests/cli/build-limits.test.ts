@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
@@ -37,3 +40,19 @@ it.each([
     expect(leftOut).toHaveLength(1);
   },
 );
+
+it('a build that is ended leaves no process that computes', async () => {
+  const folder = await createTemporaryFolder({
+    ...SITE,
+    'content/docs/03-heavy.mdx': `# Heavy\n\n${ENDLESS}\n`,
+  });
+  const args = ['build', '--content', join(folder, 'content'), '--out', join(folder, 'dist')];
+  const build = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args]);
+  const findCompiler = () =>
+    readFileSync(`/proc/${build.pid}/task/${build.pid}/children`, 'utf8').trim();
+  await expect.poll(findCompiler).not.toBe('');
+  const compiler = findCompiler();
+  build.kill('SIGTERM');
+  expect(await once(build, 'exit')).toEqual([143, null]);
+  await expect.poll(() => existsSync(`/proc/${compiler}`), { timeout: 5_000 }).toBe(false);
+});
