@@ -5,7 +5,7 @@ import type { MdxTag } from './jsx-tag.ts';
 import { reportFlaw } from './page-facts.ts';
 
 const LINK = 'Link to it instead.';
-const COMPONENT = 'Use a component; `README.md` lists them.';
+const COMPONENT = 'Use a component; `docs/writing.md` lists them.';
 
 /** HTML elements that the content security policy blocks without a trace on the page → what to do instead. */
 const BLOCKED = new Map([

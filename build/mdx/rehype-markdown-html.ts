@@ -28,6 +28,6 @@ function toAdvice(name: string): string {
     return 'Components need an `.mdx` file: rename this one.';
   }
   return /^[A-Z]/.test(name)
-    ? 'It is not a component of this site: write Markdown, or use one in an `.mdx` file; `README.md` lists them.'
+    ? 'It is not a component of this site: write Markdown, or use one in an `.mdx` file; `docs/writing.md` lists them.'
     : 'Remove the tag, or use Markdown.';
 }

@@ -60,7 +60,7 @@ describe('a page with an error', () => {
     const text = '# Page\n\nText <iframe src="/"></iframe>\n\n<style>\nb {}\n</style>\n\n##\n';
     expect(await compileToProblems({ 'page.md': text })).toEqual([
       'page.md:3:6 The content security policy blocks `<iframe>` in content. Link to it instead.',
-      'page.md:5:1 The content security policy blocks `<style>` in content. Use a component; `README.md` lists them.',
+      'page.md:5:1 The content security policy blocks `<style>` in content. Use a component; `docs/writing.md` lists them.',
       'page.md:9:1 Empty heading. Write its text, or remove it.',
     ]);
   });
