@@ -26,21 +26,21 @@ export function parseYaml(text: string, options: ParseOptions & SchemaOptions): 
       // The parser compares each key with all keys before it: 50,000 properties take a minute.
       uniqueKeys: false,
     });
-    const errors = document.errors.map(({ pos: [offset], message }) => ({
-      offset,
-      reason: toReason(message),
-    }));
+    const errors = document.errors.map(({ pos: [offset], message }) =>
+      message.startsWith('Maximum call stack')
+        ? toDeepNestingError(text)
+        : { offset, reason: message.split('\n')[0] ?? '' },
+    );
     return { document, lines, errors: errors.length > 0 ? errors : findRepeatedKeys(document) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const errors = [{ offset: findDeepNesting(text), reason: TOO_DEEP }];
-    return { document: new Document(), lines, errors };
+    return { document: new Document(), lines, errors: [toDeepNestingError(text)] };
   }
 }
 
-function toReason(message: string): string {
-  if (message.startsWith('Maximum call stack')) return TOO_DEEP;
-  return message.split('\n')[0] ?? '';
+/** The parser stops where the stack ends, which differs from run to run. */
+function toDeepNestingError(text: string): YamlError {
+  return { offset: findDeepNesting(text), reason: TOO_DEEP };
 }
 
 /** A map may have several of this key, which inserts another map. */
