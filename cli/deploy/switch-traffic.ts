@@ -4,7 +4,7 @@ import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
 import { DeployError, describeError } from './step.ts';
-import { refuseOvertaken, splitTraffic } from './traffic.ts';
+import { splitTraffic } from './traffic.ts';
 import { findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
 import type { Deployment, WorkerUrls } from './worker-history.ts';
 
@@ -29,8 +29,7 @@ export async function switchTraffic(
   const { api, worker, log } = context;
   const now = await loadHistory(api, worker);
   if (hasAllTraffic(now, version)) return log('  The version has all traffic already.');
-  refuseOvertaken(plan.before, now);
-  const [previous] = now.deployments;
+  const [previous] = plan.before.deployments;
   let seen = previous;
   for (const share of shares) {
     const rest = previous && share < 100 ? withoutVersion(previous, version, 100 - share) : [];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { AccountContext } from './context.ts';
-import { DeployError, describeError } from './step.ts';
+import { DeployError } from './step.ts';
 import { findServed, loadHistory } from './worker-history.ts';
 import type { Deployment, WorkerHistory } from './worker-history.ts';
 
@@ -15,8 +15,8 @@ const CHECK_PAUSE_MS = 500;
 
 /**
  * Split the traffic by one request, which takes effect or does not. `seen` is the latest deployment that the caller
- * knows: the API has no condition for a request, so when another deployment comes in between, the traffic is given
- * back to it, and a `DeployError` says so. Resolves to the new deployment.
+ * knows. Throws a `DeployError` when another command has made a newer one, because only a person knows which of the
+ * two releases readers should get. Resolves to the new deployment.
  */
 export async function splitTraffic(
   context: AccountContext,
@@ -25,6 +25,8 @@ export async function splitTraffic(
   seen: Deployment | undefined,
 ): Promise<Deployment> {
   const { api, worker, signal } = context;
+  const before = await loadHistory(api, worker);
+  if (before.deployments[0]?.id !== seen?.id) throw supersededError(before);
   const failure = await createDeployment(context, split, message).then(
     () => null,
     (error: unknown) => ({ error }),
@@ -32,29 +34,18 @@ export async function splitTraffic(
   for (let check = 1; check <= CHECKS; check += 1) {
     const history = await loadHistory(api, worker);
     const [current] = history.deployments;
-    const unseen = findUnseen(history, seen);
-    const own = unseen.findLastIndex((one) => hasSplit(one, split));
-    if (current && own !== -1 && hasSplit(current, split)) {
-      const before = unseen[own + 1];
-      if (before) await giveBack(context, history, before);
-      return current;
-    }
-    // A deploy that came in later may give the traffic back to this one.
-    const canReturn = own !== -1 && check < CHECKS;
-    if (current && current.id !== seen?.id && !canReturn) throw overtaken(history);
     // The response to a request that took effect can be lost, so what is in effect decides.
-    if (failure && own === -1) throw failure.error;
+    if (current && current.id !== seen?.id) {
+      if (hasSplit(current, split)) return current;
+      throw supersededError(history);
+    }
+    if (failure) throw failure.error;
     await delay(CHECK_PAUSE_MS, undefined, { signal });
   }
   throw new DeployError(
     'Cloudflare accepted the new traffic split, but does not list it.',
     '`npm run releases` shows what readers get. Run the same command again if it is not this release.',
   );
-}
-
-/** Throw when the traffic changed since `before`: only a person knows which of two deploys is newer. */
-export function refuseOvertaken(before: WorkerHistory, now: WorkerHistory): void {
-  if (before.deployments[0]?.id !== now.deployments[0]?.id) throw overtaken(now);
 }
 
 /** Give all traffic to one version. */
@@ -106,33 +97,9 @@ async function createDeployment(
   });
 }
 
-/** The deployments since `seen`, newest first. */
-function findUnseen({ deployments }: WorkerHistory, seen: Deployment | undefined): Deployment[] {
-  const index = deployments.findIndex(({ id }) => id === seen?.id);
-  return index === -1 ? deployments : deployments.slice(0, index);
-}
-
-async function giveBack(
-  context: AccountContext,
-  history: WorkerHistory,
-  other: Deployment,
-): Promise<never> {
-  const release = findServed(history, other)?.release ?? 'unknown';
-  try {
-    await createDeployment(context, other.versions, `Back to release ${release}`);
-  } catch (error) {
-    throw new DeployError(
-      `Another deploy gave the traffic to release ${release}, and this one replaced it. ` +
-        `Giving it back failed: ${describeError(error)}`,
-      `If readers should get release ${release}: \`npm run rollback -- ${release}\`.`,
-    );
-  }
-  throw overtaken(history, release);
-}
-
-function overtaken(history: WorkerHistory, release = findServed(history)?.release): DeployError {
+function supersededError(history: WorkerHistory): DeployError {
   return new DeployError(
-    `While this command ran, another one gave the traffic to release ${release ?? 'unknown'}. ` +
+    `While this command ran, another one gave the traffic to release ${findServed(history)?.release ?? 'unknown'}. ` +
       'This one does not replace it.',
     'If readers should get the release of this command, run it again. Everything is uploaded, so it takes a few ' +
       'seconds.',

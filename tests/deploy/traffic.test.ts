@@ -19,6 +19,9 @@ const it = uploadedTest;
 
 const POST = /^POST .*\/deployments$/;
 
+/** The request is handled normally. */
+const PASS = { kind: 'meanwhile', run: () => {} } as const;
+
 /** The releases and percentages of each deployment, newest first. */
 function toSplits(cloudflare: FakeCloudflare): string[] {
   const { versions, deployments } = findWorker(cloudflare);
@@ -31,8 +34,7 @@ function toSplits(cloudflare: FakeCloudflare): string[] {
 
 /** Let every site below workers.dev fail from the given request for a traffic split on. */
 function failFrom({ faults, failSites }: FakeCloudflare, request: number): void {
-  const pass = { kind: 'meanwhile', run: () => {} } as const;
-  if (request > 1) faults.add({ request: POST, times: request - 1, fault: pass });
+  if (request > 1) faults.add({ request: POST, times: request - 1, fault: PASS });
   faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run: () => failSites(500) } });
 }
 
@@ -82,45 +84,36 @@ describe.concurrent('the switch of the traffic', () => {
     await expectServed(cloudflare, project.A);
   });
 
-  it('is given back when another command came in between', async ({ cloudflare, project }) => {
-    addVersions(cloudflare, 1, 'Release');
-    const worker = findWorker(cloudflare);
-    const [newest] = worker.versions;
-    const other = newest?.metadata.annotations?.['workers/tag'];
-    const run = () => {
-      const split = [{ version_id: newest?.id ?? '', percentage: 100 }];
-      deployVersions(cloudflare.state, worker, split, 'Dashboard');
-    };
-    cloudflare.faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
-    const message = `another one gave the traffic to release ${other}. This one does not replace it.`;
-    expect(await project.deploy('B')).toEqual({
-      code: 1,
-      output: expect.stringContaining(message),
-    });
-    expect(toSplits(cloudflare)[0]).toBe(`${other} 100`);
-  });
-
-  it('stays when a later command replaces it and gives it back', async ({
-    cloudflare,
-    project,
-  }) => {
-    addVersions(cloudflare, 1, 'Release');
-    const { state, faults } = cloudflare;
-    const worker = findWorker(cloudflare);
-    const other = [{ version_id: worker.versions[0]?.id ?? '', percentage: 100 }];
-    const replace = () => deployVersions(state, worker, other, 'Other');
-    const giveBack = () =>
-      deployVersions(state, worker, worker.deployments[1]?.versions ?? [], 'Back');
-    const run = () => {
-      for (const next of [replace, giveBack]) {
-        const request = /^GET .*\/deployments$/;
-        faults.add({ request, times: 1, fault: { kind: 'meanwhile', run: () => void next() } });
-      }
-    };
-    faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
-    expectSuccess(await project.deploy('B'));
-    await expectServed(cloudflare, project.B);
-  });
+  it.for([
+    { name: 'before the first share', reads: 2, shares: [] },
+    { name: 'after a share was given', reads: 3, shares: [10] },
+    { name: 'before the next share', reads: 4, shares: [10] },
+  ])(
+    'stops when another command switches the traffic $name',
+    async ({ reads, shares }, { cloudflare, project }) => {
+      addVersions(cloudflare, 1, 'Release');
+      const worker = findWorker(cloudflare);
+      const [newest] = worker.versions;
+      const other = newest?.metadata.annotations?.['workers/tag'];
+      const run = () => {
+        const split = [{ version_id: newest?.id ?? '', percentage: 100 }];
+        deployVersions(cloudflare.state, worker, split, 'Dashboard');
+      };
+      const request = /^GET .*\/deployments$/;
+      cloudflare.faults.add({ request, times: reads, fault: PASS });
+      cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
+      const { A, B } = project;
+      const { code, output } = await project.deploy('B', ['--gradual']);
+      const message = `another one gave the traffic to release ${other}. This one does not replace it.`;
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
+      expect(output).toContain(`Readers get release ${other}.`);
+      expect(toSplits(cloudflare)).toEqual([
+        `${other} 100`,
+        ...shares.map((share) => `${B.id} ${share}, ${A.id} ${100 - share}`),
+        `${A.id} 100`,
+      ]);
+    },
+  );
 
   it('waits with progress until KV shows what was written', async ({ cloudflare, project }) => {
     const { A } = project;
