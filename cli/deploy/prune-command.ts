@@ -41,7 +41,7 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
     // A key without a time was not written by a deploy: it is not ours to delete.
     uploadedAt === null || needed.has(key) ? [] : [{ key, uploadedAt }],
   );
-  refuseRecent(
+  assertNoRecentDeploy(
     histories,
     unneeded.map(({ uploadedAt }) => uploadedAt),
     listedAt,
@@ -73,7 +73,7 @@ function loadHistories({ api, worker }: DeployContext): Promise<WorkerHistory[]>
   return Promise.all([worker, toPreviewWorker(worker)].map((name) => loadHistory(api, name)));
 }
 
-function refuseRecent([site]: WorkerHistory[], uploads: number[], now: number): void {
+function assertNoRecentDeploy([site]: WorkerHistory[], uploads: number[], now: number): void {
   if (!site || site.versions.length === 0) {
     throw refuse(
       'the Worker has no versions, so nothing tells which keys are needed',

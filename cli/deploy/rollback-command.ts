@@ -26,7 +26,10 @@ function rollBack(context: DeployContext, wanted: string | null): Promise<void> 
   return runForReaders(context, async () => {
     const { history, target } = await runStep(log, 'Find the release', async () => {
       const history = await loadHistory(api, worker);
-      return { history, target: wanted === null ? findPrevious(history) : find(history, wanted) };
+      return {
+        history,
+        target: wanted === null ? findPrevious(history) : findRelease(history, wanted),
+      };
     });
     const served = findServed(history);
     log(`  Served now:      ${served ? describeVersion(served) : 'none'}`);
@@ -79,7 +82,7 @@ export function findPrevious(history: WorkerHistory): ReleaseVersion {
   );
 }
 
-function find({ versions }: WorkerHistory, wanted: string): ReleaseVersion {
+function findRelease({ versions }: WorkerHistory, wanted: string): ReleaseVersion {
   const found = versions
     .filter(hasRelease)
     .find(({ release, id, isDeployable }) => isDeployable && (release === wanted || id === wanted));

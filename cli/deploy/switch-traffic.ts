@@ -40,7 +40,7 @@ export async function switchTraffic(
       await testProduction(context, release, urls, share < 100 ? version : null);
     } catch (error) {
       const served = findServed(now)?.release;
-      if (previous) await goBack(context, release, { previous, served, seen, error });
+      if (previous) await revert(context, release, { previous, served, seen, error });
       throw error;
     }
   }
@@ -84,7 +84,7 @@ interface FailedSwitch {
 }
 
 /** Give the traffic back after a failed test. Throws `DeployError` with both failures when that fails too. */
-async function goBack(
+async function revert(
   context: DeployContext,
   release: BuiltRelease,
   { previous, served, seen, error }: FailedSwitch,

@@ -22,7 +22,7 @@ import type { SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 import type { SiteState } from './release-change.ts';
-import { toChange, toFreshPage, toSummary } from './release-change.ts';
+import { toChange, toUpdatedPage, toSummary } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
 export interface LiveSite {
@@ -30,16 +30,16 @@ export interface LiveSite {
   readonly release: Release;
   /**
    * Take in changed files, by absolute paths. Sends each known page among them as soon as it is compiled; all else
-   * follows from `settle`. Resolves to whether that shows all that has changed.
+   * follows from `publish`. Resolves to whether that shows all that has changed.
    */
   update(paths: string[]): Promise<{ isShown: boolean }>;
   /** Bundle client and Worker again. */
   rebundle(): Promise<void>;
   /**
-   * Compile, link and check the whole site, and send the release. Ends early if `isOvertaken` says that there is
+   * Compile, link and check the whole site, and send the release. Ends early if `isSuperseded` says that there is
    * another change: an author does not wait for the checks.
    */
-  settle(isOvertaken: () => boolean): Promise<void>;
+  publish(isSuperseded: () => boolean): Promise<void>;
   /** Make the files of the search index: name → content. */
   toSearchFiles(): Map<string, string>;
 }
@@ -73,7 +73,7 @@ export async function createLiveSite(
   const changed = new Set<string>();
   cache.prune();
   // Tabs of an earlier thread or preview may be open.
-  publish(null, state, []);
+  sendRelease(null, state, []);
   await sendProblems(first.problems);
 
   async function compileSite(shown: BuildProgress): Promise<CompiledSite> {
@@ -101,7 +101,7 @@ export async function createLiveSite(
   }
 
   /** Send a release; a Worker that throws does not replace the previous one. */
-  function publish(before: SiteState | null, now: SiteState, moves: [string, string][]): void {
+  function sendRelease(before: SiteState | null, now: SiteState, moves: [string, string][]): void {
     const change = toChange(before, now, moves);
     send({
       kind: 'release',
@@ -124,7 +124,7 @@ export async function createLiveSite(
     const { page, problems } = shown;
     const { pages, guideSidebars: sidebars } = state.site;
     for (const complete of addOpenQuestions(page ? [page] : [], { pages, sidebars, basePath })) {
-      send({ kind: 'page', page: toFreshPage(unpackPage(complete), basePath) });
+      send({ kind: 'page', page: toUpdatedPage(unpackPage(complete), basePath) });
     }
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);
@@ -154,21 +154,21 @@ export async function createLiveSite(
         bundleProblems = toBundleProblems(error);
       }
     },
-    async settle(isOvertaken) {
+    async publish(isSuperseded) {
       const previous = { sources, changed: new Set(changed) };
       changed.clear();
       sources = await loadLiveSources({ ...input, excluded }, context, quiet, previous);
       siteContext = createSiteContext(input, toSiteSources(sources), context);
       const site = await compileSite(quiet);
       await sendProblems(site.problems);
-      if (await isOvertakenNow(isOvertaken)) return;
+      if (await isSupersededNow(isSuperseded)) return;
       const next = { site, release: await assemble(site) };
       if (next.release.worker !== state.release.worker) {
         workerProblems = await check(next.release);
         await sendProblems(site.problems);
       }
-      if (await isOvertakenNow(isOvertaken)) return;
-      publish(state, next, findMoves(state.site.files, site.files, basePath));
+      if (await isSupersededNow(isSuperseded)) return;
+      sendRelease(state, next, findMoves(state.site.files, site.files, basePath));
       state = next;
     },
     toSearchFiles() {
@@ -183,9 +183,9 @@ export async function createLiveSite(
 }
 
 /** Lets messages of the watcher in first. */
-async function isOvertakenNow(isOvertaken: () => boolean): Promise<boolean> {
+async function isSupersededNow(isSuperseded: () => boolean): Promise<boolean> {
   await setImmediate();
-  return isOvertaken();
+  return isSuperseded();
 }
 
 function toFileName(path: string): string {

@@ -74,9 +74,9 @@ export function findMoves(
   const sources = new Set(before.map(({ source }) => source));
   return before.flatMap((old): [string, string][] => {
     if (paths.has(old.path)) return [];
-    const isHeir = ({ source, text }: ContentFile) =>
+    const isRenamed = ({ source, text }: ContentFile) =>
       source === old.source || (text === old.text && !sources.has(source));
-    const moved = now.find(isHeir);
+    const moved = now.find(isRenamed);
     return moved ? [[withBase(basePath, old.path), withBase(basePath, moved.path)]] : [];
   });
 }

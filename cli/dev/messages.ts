@@ -15,7 +15,7 @@ export interface ShownProblem extends Problem {
 }
 
 /** An article that has just been compiled: it shows before the rest of the site is linked. */
-export interface FreshPage {
+export interface UpdatedPage {
   /** Canonical path with the base path. */
   path: string;
   title: string;
@@ -26,7 +26,7 @@ export interface FreshPage {
 
 /** What a compilation sends to all open tabs. */
 export type SiteEvent =
-  | { kind: 'page'; page: FreshPage }
+  | { kind: 'page'; page: UpdatedPage }
   /** All problems that exist now. */
   | { kind: 'problems'; problems: ShownProblem[] };
 
@@ -38,8 +38,8 @@ export type TabEvent =
    * `changedAt` is the time of the last change, in milliseconds since the epoch.
    */
   | { kind: 'hello'; id: string; changedAt: number }
-  /** The site has changed: articles on `paths` or, with `isOutline`, titles, paths or sidebars. */
-  | { kind: 'site'; paths: string[]; isOutline: boolean }
+  /** The site has changed: articles on `paths` or, with `hasNavigationChanges`, titles, paths or sidebars. */
+  | { kind: 'site'; paths: string[]; hasNavigationChanges: boolean }
   | { kind: 'moved'; from: string; to: string }
   | { kind: 'reload' };
 
@@ -52,7 +52,7 @@ export interface ReleaseChange {
   /** The Worker's bundle, for which tabs load their documents again; null if it is the same. */
   worker: string | null;
   paths: string[];
-  isOutline: boolean;
+  hasNavigationChanges: boolean;
   /** Old path → new path of pages whose file was renamed. */
   moves: [string, string][];
 }
@@ -69,5 +69,5 @@ export type SiteMessage =
   /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** Requests of the main thread: the search index, or to settle now because a request waits. */
-export type SiteRequest = { kind: 'search' } | { kind: 'settle' };
+/** Requests of the main thread: the search index, or to publish now because a request waits. */
+export type SiteRequest = { kind: 'search' } | { kind: 'publish' };

@@ -11,7 +11,7 @@ import { startPreviewServer } from './preview-server.ts';
 import { createProblemPrinter } from './problems.ts';
 import { startSiteThread } from './site-thread.ts';
 
-/** A request waits no longer than this for the site to settle; then it gets the state before. */
+/** A request waits no longer than this for the site to be published; then it gets the state before. */
 const MAX_WAIT_MS = 10_000;
 
 /**
@@ -40,7 +40,7 @@ export async function startPreview(
     worker,
     loadFile,
     async untilSettled() {
-      if (!settled.isOpen()) thread.settle();
+      if (!settled.isOpen()) thread.publish();
       await Promise.race([settled.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
     },
   });
@@ -51,6 +51,7 @@ export async function startPreview(
     server.send({ kind: 'problems', problems: all });
   };
   const publish = async (change: ReleaseChange): Promise<void> => {
+    const { paths, hasNavigationChanges } = change;
     search = null;
     for (const [name, bytes] of change.files) files.set(`/${name}`, bytes);
     await worker.publish(change.records);
@@ -61,8 +62,8 @@ export async function startPreview(
     }
     for (const [from, to] of change.moves) server.send({ kind: 'moved', from, to });
     if (replacement?.kind === 'replaced') server.send({ kind: 'reload' });
-    else if (change.isOutline || change.paths.length > 0) {
-      server.send({ kind: 'site', paths: change.paths, isOutline: change.isOutline });
+    else if (hasNavigationChanges || paths.length > 0) {
+      server.send({ kind: 'site', paths, hasNavigationChanges });
     }
     if (!isReady) process.stdout.write(`\n${toReadyLine(port)}\n`);
     isReady = true;

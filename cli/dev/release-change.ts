@@ -7,7 +7,7 @@ import type { PackedPage } from '../../build/packed-page.ts';
 import { toTextHash } from '../../build/packed-text.ts';
 import type { Page } from '../../build/page.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
-import type { FreshPage, ReleaseChange } from './messages.ts';
+import type { UpdatedPage, ReleaseChange } from './messages.ts';
 
 /** The Worker of the preview reads the manifest of this one release. */
 const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);
@@ -45,7 +45,8 @@ export function toChange(
         ? []
         : [withBase(site.compiler.basePath, page.path)];
     }),
-    isOutline: before === null || toOutline(before.site) !== toOutline(site),
+    hasNavigationChanges:
+      before === null || toNavigationHash(before.site) !== toNavigationHash(site),
     moves,
   };
 }
@@ -60,7 +61,7 @@ function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
 }
 
 /** Hash what other pages than its own show of each page: titles, paths and sidebars. */
-function toOutline({ pages, guideSidebars, reference, config }: CompiledSite): string {
+function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledSite): string {
   const shown = pages.map(toSummary);
   return toContentHash(JSON.stringify([shown, guideSidebars, reference?.sidebar, config.site]));
 }
@@ -77,7 +78,7 @@ export function toSummary({
 }
 
 /** Convert a page to what tabs that have it open receive. */
-export function toFreshPage(page: Page, basePath: string): FreshPage {
+export function toUpdatedPage(page: Page, basePath: string): UpdatedPage {
   const { path, title, description, layout } = page;
   return { path: withBase(basePath, path), title, description, layout, record: toPageRecord(page) };
 }

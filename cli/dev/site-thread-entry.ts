@@ -38,7 +38,7 @@ async function followSources(input: BuildInput): Promise<void> {
   const begin = (unit: Unit | null) => send({ kind: 'unit', unit });
   const site = await createLiveSite(input, { report, begin }, send);
   let hasRequest = false;
-  /** Whether tabs show all that has changed since the site last settled. */
+  /** Whether tabs show all that has changed since the site was last published. */
   let isShown = true;
   parentPort?.on('message', ({ kind }: SiteRequest) => {
     if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
@@ -60,7 +60,7 @@ async function followSources(input: BuildInput): Promise<void> {
     isShown = (await update(site, paths, sourceFolder)).isShown && isShown;
     const isUrgent = !isShown || hasRequest || changed.size > 0;
     if (!isUrgent) await Promise.race([untilWoken(), delay(PAUSE_MS)]);
-    if (changed.size === 0) await site.settle(() => changed.size > 0);
+    if (changed.size === 0) await site.publish(() => changed.size > 0);
   }
 }
 
@@ -68,7 +68,7 @@ function send(message: SiteMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** Show what changed in the open tabs as far as it can be shown before the site settles. */
+/** Show what changed in the open tabs as far as it can be shown before the site is published. */
 async function update(
   site: LiveSite,
   paths: string[],

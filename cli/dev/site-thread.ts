@@ -16,8 +16,8 @@ import { addFrames, toBundleProblems } from './problems.ts';
 export interface SiteThread {
   /** Load the files of the search index by name. */
   loadSearchFiles(): Promise<Map<string, string>>;
-  /** Settle without waiting for the author to pause. */
-  settle(): void;
+  /** Publish without waiting for the author to pause. */
+  publish(): void;
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function startSiteThread(
       else endSearch();
       return search.promise;
     },
-    settle: () => thread?.postMessage({ kind: 'settle' } satisfies SiteRequest),
+    publish: () => thread?.postMessage({ kind: 'publish' } satisfies SiteRequest),
     async stop() {
       isStopped = true;
       await Promise.all([thread?.terminate(), watcher?.close()]);

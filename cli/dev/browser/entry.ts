@@ -3,7 +3,7 @@ import type { Client } from '../../../client/browser/entry.tsx';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
 import { toViewPath } from '../../../client/model/view.ts';
-import type { FreshPage, TabEvent } from '../messages.ts';
+import type { UpdatedPage, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
 const EVENTS = '/_preview/events';
@@ -22,7 +22,8 @@ function followPreview(client: Client | null): void {
         if (preview !== null && preview !== event.id) location.reload();
         preview = event.id;
         // A change before the connection, or while it was interrupted.
-        if (event.changedAt > currentAt) void showSite(client, { paths: [], isOutline: true });
+        if (event.changedAt > currentAt)
+          void showSite(client, { paths: [], hasNavigationChanges: true });
         return;
       case 'page':
         return showPage(client, event.page);
@@ -47,7 +48,7 @@ function followPreview(client: Client | null): void {
 }
 
 /** Replace the article of the shown page; the scroll position stays. */
-function showPage(client: Client | null, { path, record, ...rest }: FreshPage): void {
+function showPage(client: Client | null, { path, record, ...rest }: UpdatedPage): void {
   if (!client) return;
   const state = client.store.read();
   if (state.view.kind !== 'page' || state.view.route.path !== path) return;
@@ -63,14 +64,14 @@ function showPage(client: Client | null, { path, record, ...rest }: FreshPage): 
 /** Clear what was loaded, and load the shown page again if it has changed. */
 async function showSite(
   client: Client | null,
-  { paths, isOutline }: { paths: string[]; isOutline: boolean },
+  { paths, hasNavigationChanges }: { paths: string[]; hasNavigationChanges: boolean },
 ): Promise<void> {
   if (!client) return;
   const { store, loader } = client;
   const { site, sidebar, view } = store.read();
   loader.clear();
   const path = toViewPath(view);
-  if (!isOutline && !paths.includes(path)) {
+  if (!hasNavigationChanges && !paths.includes(path)) {
     if (view.kind === 'page') loader.add(view, sidebar);
     return;
   }

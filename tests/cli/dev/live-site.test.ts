@@ -120,17 +120,17 @@ test('a page that is edited shows when it is compiled, and is published with the
   ]);
 
   // Another change ends the first attempt; the second publishes everything.
-  await site.settle(() => true);
+  await site.publish(() => true);
   expect(toKinds(messages)).toEqual(['page', 'problems']);
   expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
-  await site.settle(() => false);
+  await site.publish(() => false);
   expect(toKinds(messages)).toEqual(['page', 'problems', 'problems', 'release']);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   const image = expect.stringMatching(/^_assets\/content\/diagram-[0-9a-f]{10}\.svg$/);
   expect(change).toMatchObject({
     worker: null,
     paths: ['/docs/users/levels'],
-    isOutline: false,
+    hasNavigationChanges: false,
     moves: [],
   });
   expect([...change.files.keys()]).toEqual(expect.arrayContaining([image, image]));
@@ -141,7 +141,7 @@ test('a page that is edited shows when it is compiled, and is published with the
   expect(change.records.has(toManifestKey('live'))).toBe(true);
 
   messages.length = 0;
-  await site.settle(() => false);
+  await site.publish(() => false);
   const last = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(last.change).toMatchObject({ files: new Map(), worker: null, paths: [] });
   expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
@@ -163,7 +163,7 @@ test('a page with an error causes no problems with its old anchors, or with link
 
 async function update(site: LiveSite, paths: string[]): Promise<void> {
   await site.update(paths);
-  await site.settle(() => false);
+  await site.publish(() => false);
 }
 
 interface Editor {
