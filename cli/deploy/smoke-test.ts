@@ -10,6 +10,8 @@ interface Probe {
   status: number;
   /** Part of the body. */
   text: string;
+  /** Below workers.dev, the Worker redirects pages to the address of the site. */
+  isPage: boolean;
 }
 
 /** A new version takes some seconds to reach every location of the network. */
@@ -52,15 +54,16 @@ function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
   const byLayout = new Map(manifest.loadPages().map(({ layout, path }) => [layout, path]));
   const pages = [...byLayout.values()];
   return [
-    // First: no other release responds to it, so until it succeeds the version is not there yet.
+    // First, and at each host: no other release responds to it, so until it succeeds the version is not there yet.
     ...pages.slice(-1).map((path) => ({
       path: toDataUrl(basePath, id, path),
       status: 200,
       text: `"path":${JSON.stringify(path)}`,
+      isPage: false,
     })),
-    ...pages.map((path) => ({ path, status: 200, text: '<h1' })),
-    { path: `/${script}`, status: 200, text: String(code) },
-    { path: withBase(basePath, MISSING_PAGE), status: 404, text: '' },
+    ...pages.map((path) => ({ path, status: 200, text: '<h1', isPage: true })),
+    { path: `/${script}`, status: 200, text: String(code), isPage: false },
+    { path: withBase(basePath, MISSING_PAGE), status: 404, text: '', isPage: true },
   ];
 }
 
@@ -76,14 +79,15 @@ async function findFailure(
   probes: Probe[],
   { headers, timeoutMs, site }: ProbeOptions,
 ): Promise<string | null> {
-  for (const { path, status, text } of probes) {
+  for (const { path, status, text, isPage } of probes) {
     const url = new URL(path, origin);
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { redirect: 'manual', headers, signal });
       const body = await response.text();
-      // Below workers.dev, the Worker may lead readers to the address of the site.
-      if (site !== null && response.headers.get('Location') === new URL(path, site).href) continue;
+      const isRedirected =
+        site !== null && response.headers.get('Location') === new URL(path, site).href;
+      if (isPage && isRedirected) continue;
       if (response.status !== status) return `${url} returned ${response.status}, not ${status}.`;
       if (!body.includes(text)) return `${url} returned other content than the build has.`;
     } catch (error) {

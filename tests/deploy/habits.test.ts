@@ -119,7 +119,7 @@ describe.concurrent('a record with another value in KV', () => {
         ([key, { value }]) => key.startsWith('page/') && value.includes('The levels of release A.'),
       ) ?? [];
     keys.set(key, { value: 'damaged', metadata: hasTime ? stored?.metadata : undefined });
-    const data = await cloudflare.fetch(WORKER, `/_data/${project.A.id}/docs/levels`);
+    const data = await cloudflare.fetch(WORKER, `${SITE_URL}/_data/${project.A.id}/docs/levels`);
     expect(data.status).toBe(503);
     const run = await project.deploy('A', flags);
     expectSuccess(run);

@@ -205,7 +205,7 @@ export async function expectServed(
   { id, name }: TestRelease,
 ): Promise<void> {
   const expectOk = async (path: string): Promise<string> => {
-    const response = await cloudflare.fetch(WORKER, path);
+    const response = await cloudflare.fetch(WORKER, SITE_URL + path);
     expect({ path, status: response.status }).toEqual({ path, status: 200 });
     return response.text();
   };
@@ -220,5 +220,5 @@ export async function expectServed(
       `The ${page} of release ${name}.`,
     );
   }
-  expect((await cloudflare.fetch(WORKER, '/docs/none')).status).toBe(404);
+  expect((await cloudflare.fetch(WORKER, `${SITE_URL}/docs/none`)).status).toBe(404);
 }

@@ -5,6 +5,8 @@ import { findPrevious } from '../../cli/deploy/rollback-command.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
 import {
+  SITE_URL,
+  WORKER,
   clearAccount,
   expectServed,
   expectSuccess,
@@ -50,6 +52,9 @@ describe.concurrent('the switch of the traffic', () => {
       `${A.id} 100`,
     ]);
     expect(run.output.match(/responses of https:.* all as expected/g)?.length).toBe(3);
+    // So the tests of the shares got redirects of pages, and data.
+    const page = await cloudflare.fetchSite(`${WORKER}.testers.workers.dev`, '/docs/users');
+    expect(page.headers.get('Location')).toBe(`${SITE_URL}/docs/users`);
     await expectServed(cloudflare, B);
   });
 

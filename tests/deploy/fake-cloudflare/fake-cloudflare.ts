@@ -20,8 +20,8 @@ export interface FakeCloudflare {
   faults: Faults;
   /** The environment in which a command uses the fake and nothing else. */
   env: Record<string, string>;
-  /** Request a path of a Worker as a reader does. */
-  fetch(worker: string, path: string): Promise<Response>;
+  /** Request a URL of a Worker as a reader does. */
+  fetch(worker: string, url: string): Promise<Response>;
   /** Request a path of a host below workers.dev. */
   fetchSite(host: string, path: string): Promise<Response>;
   /** Make every URL below workers.dev respond with this status; null ends it. */
@@ -42,11 +42,11 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   const running = new Map<string, Promise<ServedVersion>>();
   let siteStatus: number | null = null;
 
-  const fetchVersion = async (version: Version | undefined, path: string): Promise<Response> => {
+  const fetchVersion = async (version: Version | undefined, url: string): Promise<Response> => {
     if (!version) return new Response(null, { status: 530 });
     const started = running.get(version.id) ?? startVersion(state, version);
     running.set(version.id, started);
-    return (await started).fetch(path);
+    return (await started).fetch(url);
   };
 
   /**
@@ -55,17 +55,18 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
    */
   const fetchSite = async (host: string, path: string, override = ''): Promise<Response> => {
     const [label = ''] = host.split('.');
+    const url = `https://${host}${path}`;
     if (siteStatus !== null) return new Response(null, { status: siteStatus });
     const found = [...state.workers.values()]
       .toSorted((a, b) => b.name.length - a.name.length)
       .find(({ name }) => label === name || label.endsWith(`-${name}`));
     if (!found) return new Response(null, { status: 530 });
-    if (label === found.name) return fetchVersion(findRouted(found, override), path);
+    if (label === found.name) return fetchVersion(findRouted(found, override), url);
     if (!found.hasPreviews) return new Response(null, { status: 404 });
     const name = label.slice(0, -found.name.length - 1);
     const isNamed = ({ id, metadata }: Version) =>
       id.startsWith(name) || metadata.annotations?.['workers/alias'] === name;
-    return fetchVersion(found.versions.find(isNamed), path);
+    return fetchVersion(found.versions.find(isNamed), url);
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -116,9 +117,9 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
       HOME: home,
       XDG_CONFIG_HOME: home,
     },
-    fetch(name, path) {
+    fetch(name, url) {
       const worker = state.workers.get(name);
-      return fetchVersion(worker && findRouted(worker, ''), path);
+      return fetchVersion(worker && findRouted(worker, ''), url);
     },
     fetchSite: (host, path) => fetchSite(host, path),
     failSites: (status) => {

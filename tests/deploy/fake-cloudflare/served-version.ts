@@ -11,7 +11,8 @@ import type { State, Version } from './state.ts';
 
 /** A version that runs in workerd, made from its upload only. */
 export interface ServedVersion {
-  fetch(path: string): Promise<Response>;
+  /** Request a URL of any host. */
+  fetch(url: string): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -39,8 +40,13 @@ export async function startVersion(state: State, version: Version): Promise<Serv
     }),
   );
   return {
-    fetch: async (path) =>
-      fetchWithRetry(new URL(path, await miniflare.ready), { redirect: 'manual' }),
+    fetch: async (url) => {
+      const { pathname, search } = new URL(url);
+      // Miniflare gives the Worker this URL.
+      const headers = { 'MF-Original-URL': url };
+      const address = new URL(pathname + search, await miniflare.ready);
+      return fetchWithRetry(address, { headers, redirect: 'manual' });
+    },
     async close() {
       await miniflare.dispose();
       await rm(folder, { recursive: true, force: true });
