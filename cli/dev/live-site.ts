@@ -22,7 +22,7 @@ import type { SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 import type { SiteState } from './release-change.ts';
-import { toChange, toUpdatedPage, toSummary } from './release-change.ts';
+import { toChange, toSummary, toUpdatedPage } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
 export interface LiveSite {

@@ -7,7 +7,7 @@ import type { PackedPage } from '../../build/packed-page.ts';
 import { toTextHash } from '../../build/packed-text.ts';
 import type { Page } from '../../build/page.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
-import type { UpdatedPage, ReleaseChange } from './messages.ts';
+import type { ReleaseChange, UpdatedPage } from './messages.ts';
 
 /** The Worker of the preview reads the manifest of this one release. */
 const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);

@@ -3,7 +3,7 @@ import type { Client } from '../../../client/browser/entry.tsx';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
 import { toViewPath } from '../../../client/model/view.ts';
-import type { UpdatedPage, TabEvent } from '../messages.ts';
+import type { TabEvent, UpdatedPage } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
 const EVENTS = '/_preview/events';
