@@ -179,18 +179,6 @@ describe.concurrent('a deploy', () => {
     expectUnchanged(failure, { cloudflare, project }),
   );
 
-  it('gives no traffic to a release whose manifest has another value in KV', async ({
-    cloudflare,
-    project,
-  }) => {
-    const key = toManifestKey(project.B.id);
-    findKeys(cloudflare).set(key, { value: 'another text', metadata: { writtenAt: 0 } });
-    const { code, output } = await project.deploy('B', ['--timeout=3']);
-    expect(code).toBe(1);
-    expect(output).toContain('“Test the version” failed: The release does not respond as expected');
-    await expectServed(cloudflare, project.A);
-  });
-
   it('is not mixed with a deploy that runs at the same time', async ({ cloudflare, project }) => {
     const [runB, runC] = await Promise.all([project.deploy('B'), project.deploy('C')]);
     const { versions, deployments } = findWorker(cloudflare);
@@ -224,6 +212,18 @@ describe.concurrent('a deploy whose version is uploaded', () => {
     expectSuccess(second);
     expect(second.output).toContain('uploaded by an earlier run');
     await expectServed(cloudflare, project.B);
+  });
+
+  it('gives no traffic to a release whose manifest has another value in KV', async ({
+    cloudflare,
+    project,
+  }) => {
+    const key = toManifestKey(project.B.id);
+    findKeys(cloudflare).set(key, { value: 'another text', metadata: { writtenAt: 0 } });
+    const { code, output } = await project.deploy('B', ['--timeout=3']);
+    expect(code).toBe(1);
+    expect(output).toContain('“Test the version” failed: The release does not respond as expected');
+    await expectServed(cloudflare, project.A);
   });
 
   it('gives no traffic when the Worker has no preview URLs', async ({ cloudflare, project }) => {
