@@ -4,7 +4,7 @@ import type { BuildInput } from './build-context.ts';
 import type { SiteSources } from './load-sources.ts';
 import { listFiles } from './list-files.ts';
 import type { SiteAddresses } from './mdx/resolve-page.ts';
-import type { PackedPage } from './packed-page.ts';
+import type { Page } from './page.ts';
 import type { PageLink } from './page.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors } from './problem.ts';
@@ -18,7 +18,7 @@ import { checkUrls } from './content/published-urls.ts';
 
 /** What was made of the sources, before its links are checked. */
 export interface CheckedPages {
-  guidePages: PackedPage[];
+  guidePages: Page[];
   guideSidebars: Sidebar[];
   /** Sources of pages that are shown in an earlier state, because they have errors. */
   outdated: ReadonlySet<string>;
@@ -31,8 +31,8 @@ export interface CheckedPages {
  * that may be broken have one cause, because the document was written for another site.
  */
 function checkReference(
-  pages: PackedPage[],
-  referencePages: PackedPage[],
+  pages: Page[],
+  referencePages: Page[],
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
@@ -81,7 +81,7 @@ export function checkSite(
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
-  const isCurrent = ({ file }: PackedPage) => !outdated.has(file);
+  const isCurrent = ({ file }: Page) => !outdated.has(file);
   const targets = pages.filter(isCurrent);
   const problems = [
     ...known,

@@ -17,8 +17,7 @@ import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
-import { packPage } from './packed-page.ts';
-import type { PackedPage } from './packed-page.ts';
+import type { Page } from './page.ts';
 import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 
@@ -35,7 +34,7 @@ export interface SiteContext {
 
 /** All pages of a site, with their navigation. */
 export interface CompiledSite extends SiteSources, SiteContext {
-  pages: PackedPage[];
+  pages: Page[];
   /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];
   redirects: Map<string, string>;
@@ -93,24 +92,23 @@ export function createSiteContext(
 /** A page of the guide without what it shows of other pages. */
 export interface GuidePage {
   /** Null where the source has an error. */
-  page: PackedPage | null;
+  page: Page | null;
   problems: Problem[];
   /** Whether the page is that of an earlier source, because this one has errors. */
   isOutdated?: true;
 }
 
-/** Add the footer to a page, and pack it: the texts of a large site are hundreds of megabytes. */
+/** Add the footer to a page. */
 export function toGuidePage(
   { page, problems }: ResolvedPage,
   file: ContentFile,
-  { compiler, editUrl }: SiteContext,
+  { editUrl }: SiteContext,
 ): GuidePage {
-  const packed = page && packPage(addPageFooter(page, file, editUrl), compiler.basePath);
-  return { page: packed, problems };
+  return { page: page && addPageFooter(page, file, editUrl), problems };
 }
 
 /** A page has no front matter, which may have an invalid address. */
-function withoutUnroutable(pages: PackedPage[], files: ContentFile[]): PackedPage[] {
+function withoutUnroutable(pages: Page[], files: ContentFile[]): Page[] {
   const compiled = new Set(pages.map(({ file }) => file));
   const routable = toRoutable(files.filter(({ file }) => compiled.has(file)));
   const names = new Set(routable.map(({ file }) => file));

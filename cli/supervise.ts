@@ -14,7 +14,7 @@ export interface CompilerLimits {
   maxHeapMb: number;
 }
 
-/** Pages take milliseconds, and GitHub's API, of 13 MB, less than ten seconds a step; a site of 10,000 pages takes 1.4 GB. */
+/** Pages take milliseconds, and GitHub's API, of 13 MB, less than ten seconds a step; a site of 10,000 pages takes 1.7 GB. */
 export const COMPILER_LIMITS: CompilerLimits = { slowMs: 10_000, maxMs: 60_000, maxHeapMb: 3_000 };
 
 /** What such a compiler sends before it compiles a unit, and after the last one. */

@@ -1,5 +1,5 @@
 import { toPathKey } from '../../client/model/path.ts';
-import type { PackedPage } from '../packed-page.ts';
+import type { Page } from '../page.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { decodeEscapes } from './link-table.ts';
@@ -7,11 +7,11 @@ import type { LinkTable } from './link-table.ts';
 import { suggest } from './nearest.ts';
 
 /** A source of links: a page, or a file whose links are relative to a path. */
-export type LinkSource = Pick<PackedPage, 'path' | 'links'>;
+export type LinkSource = Pick<Page, 'path' | 'links'>;
 
 /** Report links in `from` to missing pages and missing ids. */
 export function checkLinks(
-  pages: PackedPage[],
+  pages: Page[],
   from: LinkSource[],
   links: LinkTable,
   severity: Problem['severity'],

@@ -5,8 +5,6 @@ import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import { toPlacements } from '../navigation/placement.ts';
-import { packPage, unpackPage } from '../packed-page.ts';
-import type { PackedPage } from '../packed-page.ts';
 import type { Page } from '../page.ts';
 
 interface Guide {
@@ -17,12 +15,10 @@ interface Guide {
 }
 
 /** Put registers of open questions into those pages that show them, in the order of the sidebars. */
-export function addOpenQuestions(shown: PackedPage[], guide: Guide): PackedPage[] {
+export function addOpenQuestions(shown: Page[], guide: Guide): Page[] {
   if (!shown.some(({ hasRegister }) => hasRegister)) return shown;
   const asking = listAskingPages(guide);
-  return shown.map((page) =>
-    page.hasRegister ? packPage(addRegisters(unpackPage(page), asking), guide.basePath) : page,
-  );
+  return shown.map((page) => (page.hasRegister ? addRegisters(page, asking) : page));
 }
 
 interface Asking extends AskingPage {

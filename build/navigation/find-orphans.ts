@@ -1,7 +1,7 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import { listPaths } from './placement.ts';
-import type { PackedPage } from '../packed-page.ts';
+import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkSource } from '../content/check-links.ts';
 import type { LinkTable } from '../content/link-table.ts';
@@ -11,7 +11,7 @@ const HOME_PATH = '/';
 
 /** Report guide pages that are in no sidebar and have no link from another page. */
 export function findOrphans(
-  pages: PackedPage[],
+  pages: Page[],
   sidebars: Sidebar[],
   ofSite: LinkSource,
   { links, basePath }: { links: LinkTable; basePath: string },
@@ -35,7 +35,7 @@ export function findOrphans(
 }
 
 /** Find the pages that have a link from another page. */
-function findReached(pages: PackedPage[], ofSite: LinkSource, links: LinkTable): Set<string> {
+function findReached(pages: Page[], ofSite: LinkSource, links: LinkTable): Set<string> {
   const reached = new Set<string>();
   for (const page of pages) {
     for (const path of page.leadsTo ?? []) if (path !== page.path) reached.add(path);

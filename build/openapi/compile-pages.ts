@@ -1,10 +1,6 @@
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
 import { formatDay } from '../content/page-footer.tsx';
-import { packPage } from '../packed-page.ts';
-import type { PackedPage } from '../packed-page.ts';
-import { packText } from '../packed-text.ts';
-import type { PackedText } from '../packed-text.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
@@ -18,16 +14,15 @@ import type { RenderedPage } from './pages/render-page.tsx';
 
 /** A page that can be cached: the places of its links depend on the rest of the document. */
 interface CompiledPage {
-  page: PackedPage;
+  page: Page;
   links: string[];
-  slice: PackedText | null;
+  slice: string | null;
   isTooLarge: boolean;
 }
 
 interface PageCompiler {
   /** All else that a page is made from. */
   key: unknown[];
-  basePath: string;
   /** Slices of the operations that have a page, by its slug. */
   slices: ReadonlyMap<string, Slice>;
   /** Receives the slices before their pages are rendered, which link to them. */
@@ -51,7 +46,7 @@ interface PageCompiler {
 export function compilePages(
   plans: PagePlan[],
   compiler: PageCompiler,
-): { pages: PackedPage[]; problems: Problem[] } {
+): { pages: Page[]; problems: Problem[] } {
   const { slices, files, paths, locator, resolve } = compiler;
   const cache = compiler.cache ?? openCache(null, '');
   const compile = (plan: PagePlan): CompiledPage => {
@@ -80,15 +75,13 @@ export function compilePages(
 
 function toCompiled(
   plan: PagePlan,
-  { basePath, files, paths, updatedOn, render }: PageCompiler,
-  sliceText: string | null,
+  { files, paths, updatedOn, render }: PageCompiler,
+  slice: string | null,
 ): { value: CompiledPage; lookups: PageLookups } {
-  const slice = sliceText === null ? null : packText(sliceText);
   if (slice !== null) files.set(paths.slice(plan.slug), slice);
   const { page, links, lookups } = render(plan);
   const dated = updatedOn === undefined ? page : addSpecDate(page, updatedOn);
-  const packed = packPage(dated, basePath);
-  const value = { page: packed, links, slice, isTooLarge: isTooLarge(page.html) };
+  const value = { page: dated, links, slice, isTooLarge: isTooLarge(page.html) };
   return { value, lookups };
 }
 
@@ -98,7 +91,7 @@ function addSpecDate(page: Page, day: string): Page {
   return { ...page, html, updatedOn: day };
 }
 
-function toSizeProblem({ path, file }: PackedPage): Problem {
+function toSizeProblem({ path, file }: Page): Problem {
   const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
   return { severity: 'warning', file, line: 1, column: 1, message };
 }

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../highlighter.ts';
-import type { PackedPage } from '../packed-page.ts';
+import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { Cache } from '../cache.ts';
 import { compilePages } from './compile-pages.ts';
@@ -25,7 +25,7 @@ import type { ReferenceSpec } from './spec-lookup.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {
-  pages: PackedPage[];
+  pages: Page[];
   sidebar: Sidebar;
   problems: Problem[];
   files: SpecFiles;
@@ -86,7 +86,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
         [file, basePath, linksOrigin, updatedOn, infoSlug],
         [executedSamples, provisionalDocs, canGenerateExamples],
       ],
-      basePath,
       slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
       render: createPageRenderer(spec, { ...options, links, paths }),
       resolve: ({ addresses, operations, schemas: names }, slug) => [

@@ -1,7 +1,6 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
-import { unpackMarkdown } from '../packed-page.ts';
-import type { PackedPage } from '../packed-page.ts';
+import type { Page } from '../page.ts';
 import { splitBySize } from './split-by-size.ts';
 
 /** Below the 25 MiB that the asset server allows for a file, at up to three bytes a character. */
@@ -12,12 +11,12 @@ const MAX_CHARACTERS = 8_000_000;
  * asset server does not fill in the origin, so links start at the root. File name → text.
  */
 export function toLlmsFull(
-  pages: PackedPage[],
+  pages: Page[],
   { siteTitle, basePath }: { siteTitle: string; basePath: string },
 ): Map<string, string> {
   const head = `<!-- ${siteTitle}: all pages. Addresses in links begin at the root of this site. -->\n\n`;
   const articles = pages.map((page) =>
-    fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${unpackMarkdown(page)}`, ''),
+    fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${page.markdown}`, ''),
   );
   const chunks = splitBySize(articles, ({ length }) => length + 1, { maxSize: MAX_CHARACTERS });
   const texts = chunks.map((chunk) => head + chunk.join('\n'));

@@ -2,7 +2,7 @@ import { toMarkdownPath, withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
-import type { PackedPage } from '../packed-page.ts';
+import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
 import { splitBySize } from './split-by-size.ts';
 
@@ -40,7 +40,7 @@ interface SectionIndex {
  */
 export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<string, string> {
   const { basePath } = options.site;
-  const toLine = (page: PackedPage) => toPageLine(page, basePath);
+  const toLine = (page: Page) => toPageLine(page, basePath);
   const complete = toIndex(
     options,
     sections.map(({ title, pages }) => `## ${title}\n\n${pages.map(toLine).join('\n')}`),
@@ -79,7 +79,7 @@ function toIndex({ site, tagline, notes }: IndexOptions, blocks: string[]): stri
 }
 
 /** `- [FAQs](https://…/docs/faqs.md): Answers to …`. The title and the call of an operation say what it does. */
-function toPageLine({ title, path, description, operation }: PackedPage, basePath: string): string {
+function toPageLine({ title, path, description, operation }: Page, basePath: string): string {
   const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(withBase(basePath, path), basePath)}`;
   const text = operation
     ? `\`${operation.method.toUpperCase()} ${operation.path}\``

@@ -7,8 +7,7 @@ import type { Cache } from '../cache.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
-import type { PackedPage } from '../packed-page.ts';
-import type { PackedText } from '../packed-text.ts';
+import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -21,13 +20,13 @@ export interface Outputs {
   /** Path of a page without the base path → file name of its social image. */
   socialImages: Map<string, string>;
   /** Path without the base path → text with placeholders for the origin. */
-  texts: Map<string, PackedText>;
+  texts: Map<string, string>;
   /** Name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
 }
 
 interface OutputsInput {
-  pages: PackedPage[];
+  pages: Page[];
   sidebars: Sidebar[];
   site: SiteMetadata;
   /** May be empty. */

@@ -2,12 +2,12 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
 import { listPaths } from '../navigation/placement.ts';
-import type { PackedPage } from '../packed-page.ts';
+import type { Page } from '../page.ts';
 
 /** Pages of one branch, in the order of the sidebar. */
 export interface SiteSection {
   title: string;
-  pages: PackedPage[];
+  pages: Page[];
 }
 
 /** The section of pages in no sidebar. */
@@ -15,13 +15,13 @@ const OTHER_PAGES = 'More';
 
 /** Group pages by the branches of the sidebars. Each page is in one section. */
 export function toSiteSections(
-  pages: PackedPage[],
+  pages: Page[],
   sidebars: Sidebar[],
   navbar: NavbarLink[],
   basePath: string,
 ): SiteSection[] {
   const remaining = new Map(pages.map((page) => [withBase(basePath, page.path), page]));
-  const take = (path: string): PackedPage[] => {
+  const take = (path: string): Page[] => {
     const page = remaining.get(path);
     remaining.delete(path);
     return page ? [page] : [];

@@ -1,7 +1,6 @@
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { withBase } from '../../client/model/path.ts';
-import { unpackText } from '../packed-text.ts';
 import type { Problem } from '../problem.ts';
 import type { Release } from './release.ts';
 
@@ -43,7 +42,7 @@ async function startWorker(code: string): Promise<WorkerModule> {
 }
 
 function toRequests(release: Release, basePath: string, hasSearch: boolean): [string, number][] {
-  const manifest = parseManifest(unpackText(release.records.get(toManifestKey(release.id)) ?? ''));
+  const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const byLayout = new Map(manifest.loadPages().map(({ layout, path }) => [layout, path]));
   const pages = [...byLayout.values()].map((path): [string, number] => [path, 200]);
   if (!hasSearch) return pages;
@@ -83,7 +82,7 @@ export function toLocalBindings(release: Release) {
       get: async (key: string) => {
         const own = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
         const text = release.records.get(own);
-        return text === undefined ? null : new TextEncoder().encode(unpackText(text)).buffer;
+        return text === undefined ? null : new TextEncoder().encode(text).buffer;
       },
     },
     ASSETS: {

@@ -1,5 +1,3 @@
-import type { PackedText } from '../packed-text.ts';
-
 /** The content of a file. */
 export type FileContent = string | Uint8Array;
 
@@ -10,7 +8,7 @@ export interface Release {
   /** Origin of the published site; null if `url` is not set. */
   origin: string | null;
   /** KV key → value. The manifest's key contains the release id. */
-  records: Map<string, PackedText>;
+  records: Map<string, string>;
   /** Name below the assets folder → bytes. */
   files: Map<string, FileContent>;
   /** The Worker's bundle. */

@@ -8,9 +8,8 @@ import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Placement } from '../navigation/placement.ts';
 import type { Outputs } from '../outputs/outputs.ts';
-import type { PackedPage } from '../packed-page.ts';
-import { toTextHash } from '../packed-text.ts';
-import type { PackedText } from '../packed-text.ts';
+import type { Page } from '../page.ts';
+import { renderPageMarkdown, toPageRecord } from './page-record.ts';
 import type { FileContent, Release } from './release.ts';
 import { renderManifest } from './render-manifest.ts';
 
@@ -24,7 +23,7 @@ export interface ReleaseInput {
   /** Folder of the docs below the content folder. Pages outside of it are not docs. */
   docsRoot: string;
   draftIds: string[];
-  pages: PackedPage[];
+  pages: Page[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
   outputs: Pick<Outputs, 'socialImages' | 'texts'>;
@@ -40,11 +39,11 @@ export function toRelease(input: ReleaseInput): Release {
       : [[withBase(input.basePath, path), paginationLabel] as const],
   );
   const placements = toPlacements(input.sidebars, new Map(labels));
-  const records = new Map<string, PackedText>();
+  const records = new Map<string, string>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
-  const put = (toKey: (contentHash: string) => string, text: PackedText) => {
-    const key = toKey(toTextHash(text));
+  const put = (toKey: (contentHash: string) => string, text: string) => {
+    const key = toKey(toContentHash(text));
     records.set(key, text);
     return key;
   };
@@ -52,8 +51,8 @@ export function toRelease(input: ReleaseInput): Release {
     const path = withBase(input.basePath, page.path);
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, placements.get(path), input.docsRoot),
-      record: put(toPageKey, page.record),
-      markdown: put(toMarkdownKey, page.markdown),
+      record: put(toPageKey, JSON.stringify(toPageRecord(page))),
+      markdown: put(toMarkdownKey, renderPageMarkdown(page, input.basePath)),
       socialImage: input.outputs.socialImages.get(page.path) ?? '',
     });
   }
@@ -102,7 +101,7 @@ function toOperations(routes: Map<string, Route>, input: ReleaseInput): Operatio
 }
 
 function toRoute(
-  page: PackedPage,
+  page: Page,
   path: string,
   placement: Placement | undefined,
   docsRoot: string,

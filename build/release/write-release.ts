@@ -13,7 +13,6 @@ import { listFiles } from '../list-files.ts';
 import { UsageError } from '../problem.ts';
 import { DEPLOY_CONFIG, RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
 import { RELEASE_INDEX, renderReleaseIndex } from './release-index.ts';
-import { unpackText } from '../packed-text.ts';
 import type { FileContent, Release } from './release.ts';
 
 /** The folders that the build owns. */
@@ -42,7 +41,7 @@ export function writeRelease(release: Release, folder: string, wranglerFile: str
   // First: without a configuration, the folder of records shows that this is an interrupted release.
   for (const [key, text] of release.records) {
     // Keys are hashes of their content, and a file appears whole under its name.
-    if (!others.delete(`kv/${key}`)) write(`kv/${key}`, unpackText(text));
+    if (!others.delete(`kv/${key}`)) write(`kv/${key}`, text);
   }
   for (const [name, content] of release.files) write(`assets/${name}`, content);
   write('worker/index.js', release.worker);

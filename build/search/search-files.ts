@@ -11,9 +11,7 @@ import type { Tokenize } from '../../client/model/search-words.ts';
 import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
-import { unpackPage } from '../packed-page.ts';
-import type { PackedPage } from '../packed-page.ts';
-import { toTextHash } from '../packed-text.ts';
+import type { Page } from '../page.ts';
 import { toIndexParts } from './index-parts.ts';
 import { toPageTerms } from './page-terms.ts';
 import type { PageTerms } from './page-terms.ts';
@@ -35,7 +33,7 @@ const FOLDER = `${ASSET_FOLDER}/search`;
 const MAX_EMBEDDED_BYTES = 250_000;
 
 /** Write the search index of all pages: an entry that finds pages at once, and what it loads on demand. */
-export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cache): SearchFiles {
+export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const sorted = listed.toSorted(
@@ -74,7 +72,7 @@ export function toSearchFiles(pages: PackedPage[], basePath: string, cache: Cach
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
 }
 
-function isGuide({ layout }: PackedPage): boolean {
+function isGuide({ layout }: Page): boolean {
   return layout !== 'reference';
 }
 
@@ -82,14 +80,11 @@ function isGuide({ layout }: PackedPage): boolean {
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
-function loadPageTerms(page: PackedPage, tokenize: Tokenize, cache: Cache): PageTerms {
-  const { path, title, description, keywords, operation, searchWeight, record } = page;
-  const key = [path, title, description, keywords, operation, searchWeight, toTextHash(record)];
+function loadPageTerms(page: Page, tokenize: Tokenize, cache: Cache): PageTerms {
+  const { path, title, description, keywords, operation, searchWeight, html } = page;
+  const key = [path, title, description, keywords, operation, searchWeight, html];
   const cached = cache.get<PageTerms>('search-terms', key);
-  if (cached) return cached;
-  // A substring holds the text that it was cut from, so the anchors would hold the articles of all pages.
-  const terms = structuredClone(toPageTerms(unpackPage(page), tokenize));
-  return cache.put('search-terms', key, terms);
+  return cached ?? cache.put('search-terms', key, toPageTerms(page, tokenize));
 }
 
 /** Divide a list into groups of so many members. */

@@ -8,7 +8,6 @@ import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { buildAndWrite, DEFAULT_OUT } from '../build-command.ts';
 import { toBuildInput } from '../site-flags.ts';
-import type { PackedText } from '../../build/packed-text.ts';
 import { publishRecords } from './local-worker.ts';
 
 /** The local state of `wrangler dev`, whose custom build this command is. */
@@ -50,7 +49,7 @@ export async function runLive(): Promise<number> {
     await writeFile(join(DEFAULT_OUT, 'worker/index.js'), toErrorWorker(problems));
     return 0;
   }
-  const records = new Map<string, PackedText>(loadRecords(DEFAULT_OUT));
+  const records = loadRecords(DEFAULT_OUT);
   // The Worker of `wrangler dev` has no release id of its own.
   const manifestKey = toManifestKey(release.id);
   records.set(toManifestKey(LIVE_RELEASE), records.get(manifestKey) ?? '');

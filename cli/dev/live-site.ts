@@ -8,7 +8,6 @@ import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
-import { unpackPage } from '../../build/packed-page.ts';
 import { toSiteSources } from '../../build/load-sources.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -124,7 +123,7 @@ export async function createLiveSite(
     const { page, problems } = shown;
     const { pages, guideSidebars: sidebars } = state.site;
     for (const complete of addOpenQuestions(page ? [page] : [], { pages, sidebars, basePath })) {
-      send({ kind: 'page', page: toUpdatedPage(unpackPage(complete), basePath) });
+      send({ kind: 'page', page: toUpdatedPage(complete, basePath) });
     }
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);

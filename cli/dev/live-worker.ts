@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { Miniflare, Response } from 'miniflare';
 import type { WorkerdStructuredLog } from 'miniflare';
-import type { PackedText } from '../../build/packed-text.ts';
 import { publishRecords, toLocalOptions } from './local-worker.ts';
 
 /** The Worker of the preview: workerd, which Miniflare runs, with a local KV namespace. */
 export interface LiveWorker {
   /** Put records into KV. */
-  publish(records: Map<string, PackedText>): Promise<void>;
+  publish(records: Map<string, string>): Promise<void>;
   /** Replace the Worker's code. If the new code does not start, the previous code runs on. */
   replaceCode(code: string): Promise<Replacement>;
   /** Return the Worker's address when workerd runs; start workerd again if it does not. */
@@ -59,7 +58,7 @@ export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker>
     await started;
     return miniflare.ready;
   };
-  const publish = async (records: Map<string, PackedText>): Promise<void> => {
+  const publish = async (records: Map<string, string>): Promise<void> => {
     await publishRecords(await miniflare.getKVNamespace('CONTENT'), records);
   };
   await untilRunning();

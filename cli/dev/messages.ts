@@ -1,5 +1,4 @@
 import type { PageLayout, PageRecord } from '../../client/model/page.ts';
-import type { PackedText } from '../../build/packed-text.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { UnitMessage } from '../supervise.ts';
 
@@ -46,7 +45,7 @@ export type TabEvent =
 /** The difference between two states of the site. */
 export interface ReleaseChange {
   /** New KV records, and the manifest of the live release. */
-  records: Map<string, PackedText>;
+  records: Map<string, string>;
   /** New and changed files of the asset server. */
   files: Map<string, Uint8Array | string>;
   /** The Worker's bundle, for which tabs load their documents again; null if it is the same. */

@@ -1,11 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { withBase } from '../../client/model/path.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
-import { toPageRecord } from '../../build/packed-page.ts';
-import type { PackedPage } from '../../build/packed-page.ts';
-import { toTextHash } from '../../build/packed-text.ts';
 import type { Page } from '../../build/page.ts';
+import { toPageRecord } from '../../build/release/page-record.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
 import type { ReleaseChange, UpdatedPage } from './messages.ts';
 
@@ -51,8 +50,8 @@ export function toChange(
   };
 }
 
-function isSameArticle({ record: a }: PackedPage, { record: b }: PackedPage): boolean {
-  return a === b || toTextHash(a) === toTextHash(b);
+function isSameArticle(a: Page, b: Page): boolean {
+  return a === b || isDeepStrictEqual(toPageRecord(a), toPageRecord(b));
 }
 
 function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
@@ -67,13 +66,7 @@ function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledS
 }
 
 /** Join what other pages and lists show of a page. */
-export function toSummary({
-  path,
-  title,
-  description,
-  layout,
-  questions,
-}: Omit<PackedPage, 'record' | 'markdown'>): string {
+export function toSummary({ path, title, description, layout, questions }: Page): string {
   return JSON.stringify([path, title, description, layout, questions]);
 }
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unpackText } from '../../build/packed-text.ts';
 import type { FileContent } from '../../build/release/release.ts';
-import type { Release } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { SITE, SOURCE_FOLDER, buildFiles, toOutline } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
@@ -110,7 +108,7 @@ describe('a page by its front matter', () => {
     const { release, findRoute } = await buildFiles(files);
     const faqs = findRoute('/docs/questions');
     expect(faqs?.previous).toEqual({ label: 'Start', path: '/docs/' });
-    expect(JSON.parse(unpackText(release.records.get(faqs?.record ?? '') ?? '{}'))).toMatchObject({
+    expect(JSON.parse(release.records.get(faqs?.record ?? '') ?? '{}')).toMatchObject({
       headings: [],
     });
     const index = [...release.files].filter(([path]) => path.includes('search'));
@@ -124,7 +122,7 @@ describe('a release', () => {
     const second = await buildFiles(Object.fromEntries(Object.entries(SITE).toReversed()));
     expect(second.release.id).toBe(first.release.id);
     expect(second.release.worker).toBe(first.release.worker);
-    expect(toTexts(second.release)).toEqual(toTexts(first.release));
+    expect(second.release.records).toEqual(first.release.records);
     expect(toBytes(second.release.files)).toEqual(toBytes(first.release.files));
   });
 
@@ -132,7 +130,7 @@ describe('a release', () => {
     const { release, folder } = await buildPlain();
     const texts = [
       release.worker,
-      ...toTexts(release).values(),
+      ...release.records.values(),
       ...[...release.files.values()].map((content) => Buffer.from(content).toString()),
     ];
     for (const text of texts) {
@@ -201,7 +199,7 @@ describe('the register of open questions', () => {
       ['Page second (1)', '/base/docs/a#second', 'Does $&amp; matter?'],
     ]);
     const key = site.findRoute('/base/docs/')?.markdown ?? '';
-    const markdown = unpackText(site.release.records.get(key) ?? '');
+    const markdown = site.release.records.get(key) ?? '';
     expect(markdown).toContain(
       '**Page first (1)**\n\n| Question | Why it matters | Five-minute test |',
     );
@@ -226,10 +224,6 @@ describe('the register of open questions', () => {
     expect(listRows('/docs/z')).toEqual(['/docs/user#other']);
   });
 });
-
-function toTexts({ records }: Release): Map<string, string> {
-  return new Map([...records].map(([key, text]) => [key, unpackText(text)]));
-}
 
 function toBytes(files: Map<string, FileContent>): [string, string][] {
   return [...files]

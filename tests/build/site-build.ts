@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
-import { unpackText } from '../../build/packed-text.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../../build/progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
@@ -71,12 +70,12 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
 export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
   const { folder, release, problems, leftOut } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
-  const manifest = parseManifest(unpackText(release.records.get(toManifestKey(release.id)) ?? ''));
+  const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const findRoute = (path: string): Route | undefined =>
     findPageRoute(manifest, toPathKey(path) ?? '');
   const findHtml = (path: string): string => {
     const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
-    return (JSON.parse(unpackText(record)) as PageRecord).html;
+    return (JSON.parse(record) as PageRecord).html;
   };
   return { folder, release, problems, leftOut, manifest, findRoute, findHtml };
 }

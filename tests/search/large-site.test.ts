@@ -2,7 +2,6 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '../../build/cache.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
-import { packPage } from '../../build/packed-page.ts';
 import type { Page } from '../../build/page.ts';
 import type { Posting } from '../../client/model/search-index.ts';
 import { searchIndex } from '../../client/search/search-engine.ts';
@@ -68,11 +67,7 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
 });
 
 function toFiles(own: Page[]) {
-  return toSearchFiles(
-    own.map((page) => packPage(page, '/')),
-    '/',
-    cache,
-  );
+  return toSearchFiles(own, '/', cache);
 }
 
 function read(name: string): string {

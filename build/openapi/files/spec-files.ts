@@ -2,8 +2,6 @@ import { stringify } from 'yaml';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
-import { packText } from '../../packed-text.ts';
-import type { PackedText } from '../../packed-text.ts';
 import type { ApiSpec, Operation } from '../model/spec.ts';
 import { isFromRoot } from '../pages/link-resolver.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
@@ -11,7 +9,7 @@ import { createSlicer } from './operation-slice.ts';
 import type { Slice } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
-export type SpecFiles = Map<string, PackedText>;
+export type SpecFiles = Map<string, string>;
 
 /** While the Worker fills in the origin, an isolate of 128 MB has the text several times. */
 const MAX_FILE_CHARACTERS = 10_000_000;
@@ -29,8 +27,8 @@ export function toSpecFiles(
   const document = withAbsoluteLinks(spec.document, linksOrigin ?? ownPrefix);
   const json = `${JSON.stringify(document, null, 2)}\n`;
   if (json.length <= MAX_FILE_CHARACTERS) {
-    files.set(paths.document('json'), packText(json));
-    files.set(paths.document('yaml'), packText(stringify(document, YAML_OPTIONS)));
+    files.set(paths.document('json'), json);
+    files.set(paths.document('yaml'), stringify(document, YAML_OPTIONS));
   }
   const references = createReferenceResolver(document);
   return { files, toSlice: createSlicer({ ...spec, document, references }) };

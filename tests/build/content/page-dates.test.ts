@@ -3,7 +3,6 @@ import { appendFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadPageDates } from '../../../build/content/page-dates.ts';
-import { unpackText } from '../../../build/packed-text.ts';
 import { buildFiles } from '../site-build.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -72,11 +71,11 @@ it('a page shows its day and a link to its source, in HTML, Markdown and the sit
   expect(site.findHtml('/')).not.toContain('Last updated');
   const { records } = site.release;
   const route = site.findRoute('/docs/%C3%BCber');
-  const markdown = unpackText(records.get(route?.markdown ?? '') ?? '');
+  const markdown = records.get(route?.markdown ?? '') ?? '';
   expect(markdown).toContain('\nupdated: 2025-02-14\n');
   expect(markdown).not.toContain('Last updated');
   expect(route?.updatedOn).toBe('2025-02-14');
-  const sitemap = unpackText(records.get(site.manifest.findText('/sitemap.xml') ?? '') ?? '');
+  const sitemap = records.get(site.manifest.findText('/sitemap.xml') ?? '') ?? '';
   expect(sitemap.match(/<lastmod>2025-02-14<\/lastmod>/g)).toHaveLength(2);
 });
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { toObject } from '../../../build/openapi/load/json.ts';
 import { HTTP_METHODS } from '../../../build/openapi/load/walk-document.ts';
 import { compileDocument, FIXTURES } from './compile-fixture.ts';
-import type { UnpackedReference } from './compile-fixture.ts';
+import type { Reference } from '../../../build/openapi/compile-spec.ts';
 
 /** Together they have every keyword, and schemas that refer to one another in every way. */
 const DOCUMENTS = [
@@ -63,7 +63,7 @@ test(
   },
 );
 
-function expectSound({ pages }: UnpackedReference) {
+function expectSound({ pages }: Reference) {
   for (const { html, anchors, headings } of pages) {
     const ids = [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

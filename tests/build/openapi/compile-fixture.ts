@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { CompileOptions, Reference } from '../../../build/openapi/compile-spec.ts';
-import { unpackText } from '../../../build/packed-text.ts';
-import { unpackPage } from '../../../build/packed-page.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,34 +13,22 @@ const PLAIN_HIGHLIGHTER = {
   highlight: (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
 };
 
-/** A reference whose texts are not compressed. */
-export interface UnpackedReference extends Omit<Reference, 'pages' | 'files'> {
-  pages: Page[];
-  files: Map<string, string>;
-}
-
-function unpack(reference: Reference): UnpackedReference {
-  const files = [...reference.files].map(([path, text]) => [path, unpackText(text)] as const);
-  return { ...reference, pages: reference.pages.map(unpackPage), files: new Map(files) };
-}
-
 /** Compile the document in a file. */
 export async function compileFile(
   file: string,
   options: Partial<CompileOptions> = {},
-): Promise<UnpackedReference> {
-  const reference = await compileSpec(file, {
+): Promise<Reference> {
+  return compileSpec(file, {
     basePath: '/',
     linksOrigin: null,
     highlighter: PLAIN_HIGHLIGHTER,
     checkExamples: false,
     ...options,
   });
-  return unpack(reference);
 }
 
 /** Compile a document among the fixtures. */
-export function compileFixture(file: string, basePath = '/'): Promise<UnpackedReference> {
+export function compileFixture(file: string, basePath = '/'): Promise<Reference> {
   return compileFile(`${FIXTURES}/${file}`, { basePath });
 }
 
@@ -50,14 +36,14 @@ export function compileFixture(file: string, basePath = '/'): Promise<UnpackedRe
 export async function compileDocument(
   document: object,
   options: Partial<CompileOptions> = {},
-): Promise<UnpackedReference> {
+): Promise<Reference> {
   const text = JSON.stringify({ openapi: '3.1.0', ...document }, null, 2);
   const folder = await createTemporaryFolder({ 'contract.json': text });
   return compileFile(join(folder, 'contract.json'), options);
 }
 
 /** Find a page by the end of its path. */
-export function findPage(reference: Pick<UnpackedReference, 'pages'>, slug: string): Page {
+export function findPage(reference: Pick<Reference, 'pages'>, slug: string): Page {
   const page = reference.pages.find(({ path }) => path.endsWith(`/${slug}`));
   if (!page) throw new Error(`No page is called ${slug}.`);
   return page;

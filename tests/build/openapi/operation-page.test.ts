@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileFixture, findPage, toWords } from './compile-fixture.ts';
-import type { UnpackedReference } from './compile-fixture.ts';
+import type { Reference } from '../../../build/openapi/compile-spec.ts';
 
-let library: UnpackedReference;
+let library: Reference;
 
 beforeAll(async () => {
   library = await compileFixture('library.yaml', '/base/');

@@ -1,6 +1,4 @@
 import type { SiteSection } from '../../../build/outputs/page-sections.ts';
-import { packPage } from '../../../build/packed-page.ts';
-import type { PackedPage } from '../../../build/packed-page.ts';
 import type { Page } from '../../../build/page.ts';
 
 /** A long origin: texts are measured with it in place. */
@@ -18,9 +16,9 @@ export function createSections(
   }));
 }
 
-function createPage(section: number, page: number, markdown: string): PackedPage {
+function createPage(section: number, page: number, markdown: string): Page {
   const name = `section-${section + 1}-page-${page + 1}`;
-  const own: Page = {
+  return {
     id: name,
     path: `/docs/api/management/${name}`,
     title: `Page ${page + 1} of section ${section + 1}`,
@@ -33,7 +31,6 @@ function createPage(section: number, page: number, markdown: string): PackedPage
     links: [],
     file: '',
   };
-  return packPage(own, '/');
 }
 
 /** Count what a line matches: `- [Title](…)`. */

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
-import { packPage } from '../../../build/packed-page.ts';
-import { unpackText } from '../../../build/packed-text.ts';
-import type { Page } from '../../../build/page.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import type { ReleaseInput } from '../../../build/release/to-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { parseManifest } from '../../../worker/store/manifest.ts';
 import { findRoute } from '../../worker/store/find-route.ts';
-import { toPage as createPage } from '../content-file.ts';
+import { toPage } from '../content-file.ts';
 
 const PAGES = [
   toPage('/', { id: 'index', title: 'Home', layout: 'landing', html: '<h1>Home</h1>' }),
@@ -47,7 +44,7 @@ describe('toRelease', () => {
   it('finds the record of a page by its path', () => {
     const { id, records } = toRelease(toInput());
     const route = findRoute(
-      parseManifest(unpackText(records.get(toManifestKey(id)) ?? '')),
+      parseManifest(records.get(toManifestKey(id)) ?? ''),
       '/docs/users/café',
     );
     expect(route).toMatchObject({
@@ -58,7 +55,7 @@ describe('toRelease', () => {
       previous: { label: 'Docs', path: '/docs/' },
       next: null,
     });
-    expect(JSON.parse(unpackText(records.get(route?.record ?? '') ?? ''))).toEqual({
+    expect(JSON.parse(records.get(route?.record ?? '') ?? '')).toEqual({
       html: '<h1>Café</h1>',
       headings: [],
     });
@@ -96,13 +93,9 @@ describe('toRelease', () => {
   });
 });
 
-function toPage(path: string, parts: Partial<Page> = {}) {
-  return packPage(createPage(path, parts), '/');
-}
-
 function toManifest(input: ReleaseInput) {
   const { id, records } = toRelease(input);
-  return parseManifest(unpackText(records.get(toManifestKey(id)) ?? ''));
+  return parseManifest(records.get(toManifestKey(id)) ?? '');
 }
 
 function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {

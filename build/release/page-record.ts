@@ -1,0 +1,29 @@
+import { stringify } from 'yaml';
+import type { PageRecord } from '../../client/model/page.ts';
+import { withBase } from '../../client/model/path.ts';
+import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
+import type { Page } from '../page.ts';
+
+/** Return what the Worker and the client need of a page. The examples of an operation leave no room for contents. */
+export function toPageRecord({ html, headings, operation }: Page): PageRecord {
+  return { html, headings: operation ? [] : headings };
+}
+
+/**
+ * Render a page as Markdown with front matter. The index comes first, so that an agent that gets only the start of a
+ * page finds the others.
+ */
+export function renderPageMarkdown(page: Page, basePath: string): string {
+  const facts = stringify(
+    {
+      index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, '/llms.txt')}`,
+      title: page.title,
+      ...(page.description && { description: page.description }),
+      url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,
+      kind: page.operation ? 'operation' : page.layout,
+      ...(page.updatedOn !== undefined && { updated: page.updatedOn }),
+    },
+    { lineWidth: 0 },
+  );
+  return `---\n${facts}---\n\n${page.markdown}`;
+}
