@@ -6,7 +6,7 @@ import type { Heading } from '../../client/model/page.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { Highlighter } from '../highlighter.ts';
-import type { SpecLookup } from '../openapi/spec-lookup.ts';
+import type { SpecLookup } from '../openapi/guide/spec-lookup.ts';
 import type { PageLink } from '../page.ts';
 import type { SiteReference } from './resolve-page.ts';
 

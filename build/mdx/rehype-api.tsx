@@ -6,7 +6,7 @@ import { FormFields } from '../../client/article/form-fields.tsx';
 import { SchemaFields } from '../../client/article/schema.tsx';
 import { withBase } from '../../client/model/path.ts';
 import { describeUnknown, suggestOrList } from '../content/nearest.ts';
-import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
 import { reportError, usePageFacts } from './page-facts.ts';
 
 const COMPONENTS = ['Operation', 'SchemaFields', 'FormFields'];

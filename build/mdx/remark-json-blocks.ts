@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { describeUnknown } from '../content/nearest.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
-import type { SchemaLookup, SpecLookup } from '../openapi/spec-lookup.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
 

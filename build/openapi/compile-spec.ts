@@ -8,7 +8,8 @@ import { compilePages } from './compile-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
-import { loadSpec } from './model/parse-spec.ts';
+import { loadDocument } from './load/load-document.ts';
+import { parseSpec } from './model/parse-spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
 import { createSchemaFinder, createTargetFinder } from './pages/page-finders.ts';
@@ -20,8 +21,8 @@ import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer } from './pages/render-page.tsx';
 import { findLanguages } from './pages/samples/sample-languages.ts';
-import { toReferenceSpec } from './spec-lookup.ts';
-import type { ReferenceSpec } from './spec-lookup.ts';
+import { toReferenceSpec } from './guide/spec-lookup.ts';
+import type { ReferenceSpec } from './guide/spec-lookup.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {
@@ -62,10 +63,11 @@ export interface CompileOptions extends LinkOptions {
  * Errors of its authors are returned as problems; without a usable document there are no pages.
  */
 export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
-  const loaded = await loadSpec(file, options.folder);
-  const { name, spec, problems, locator, files: sources } = loaded;
+  const loaded = await loadDocument(file, options.folder);
+  const { name, document, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
-  if (!spec) return { ...toEmptyReference(file, options.basePath, problems), sources };
+  if (!document) return { ...toEmptyReference(file, options.basePath, problems), sources };
+  const spec = parseSpec(document, name, file);
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
   const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];

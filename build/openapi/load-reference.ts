@@ -4,8 +4,8 @@ import { loadPageDates } from '../content/page-dates.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
-import type { LookupOptions } from './schema-lookup.ts';
-import type { SpecLookup } from './spec-lookup.ts';
+import type { LookupOptions } from './guide/schema-lookup.ts';
+import type { SpecLookup } from './guide/spec-lookup.ts';
 
 /** Compile a spec, or load what the same files and options gave before. Its pages have the day of the last commit. */
 export async function loadReference(
@@ -38,7 +38,7 @@ export function createSpecLookup(
 ): SpecLookup | null {
   if (!spec) return null;
   const load = async () => {
-    const { loadSchemas } = await import('./schema-lookup.ts');
+    const { loadSchemas } = await import('./guide/schema-lookup.ts');
     return loadSchemas(spec.document, { ...options, overviewPath });
   };
   let loading: ReturnType<typeof load> | null = null;

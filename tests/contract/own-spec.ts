@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { ApiSpec } from '../../build/openapi/model/spec.ts';
+import { loadDocument } from '../../build/openapi/load/load-document.ts';
 import type { OpenApiDocument } from '../../build/openapi/load/load-document.ts';
 import { toObject, toText } from '../../build/openapi/load/json.ts';
-import { loadSpec } from '../../build/openapi/model/parse-spec.ts';
+import { parseSpec } from '../../build/openapi/model/parse-spec.ts';
 
 export const SPEC_FILE = 'openapi/management.yaml';
 
@@ -17,11 +18,11 @@ export interface OwnSpec {
 
 /** Load the document of this project; throws where it has problems. */
 export async function loadOwnSpec(): Promise<OwnSpec> {
-  const { spec, document, problems } = await loadSpec(SPEC_FILE);
-  if (!spec || !document || problems.length > 0) {
+  const { name, document, problems } = await loadDocument(SPEC_FILE);
+  if (!document || problems.length > 0) {
     throw new Error(`${resolve(SPEC_FILE)} does not load: ${JSON.stringify(problems)}`);
   }
-  return { spec, document };
+  return { spec: parseSpec(document, name, SPEC_FILE), document };
 }
 
 /** Load the secret that signs the messages of the webhook of the examples. */

@@ -1,7 +1,6 @@
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
-import { loadDocument } from '../load/load-document.ts';
-import type { LoadedDocument, OpenApiDocument } from '../load/load-document.ts';
+import type { OpenApiDocument } from '../load/load-document.ts';
 import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import { parseOperations, parseWebhooks } from './parse-operations.ts';
@@ -9,18 +8,6 @@ import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-s
 import { createSchemaResolver } from './resolve-schema.ts';
 import type { ApiSpec, Contact, License, Tag, TagGroup } from './spec.ts';
 import { createValueValidator } from './value-validator.ts';
-
-interface LoadedSpec extends LoadedDocument {
-  /** Null where the document is. */
-  spec: ApiSpec | null;
-}
-
-/** Load and parse an OpenAPI document; throws and reports as `loadDocument` does. */
-export async function loadSpec(file: string, folder?: string): Promise<LoadedSpec> {
-  const loaded = await loadDocument(file, folder);
-  const { document, name } = loaded;
-  return { ...loaded, spec: document && parseSpec(document, name, file) };
-}
 
 /** Parse an OpenAPI 3.1 document. Values that are missing or of the wrong type are left out. */
 export function parseSpec(root: OpenApiDocument, name: string, file: string): ApiSpec {

@@ -5,11 +5,12 @@ import { createSlicer } from '../../../build/openapi/files/operation-slice.ts';
 import { toObject } from '../../../build/openapi/load/json.ts';
 import type { ApiSpec } from '../../../build/openapi/model/spec.ts';
 import type { JsonObject } from '../../../build/openapi/load/json.ts';
+import { loadDocument } from '../../../build/openapi/load/load-document.ts';
 import {
   collectReferences,
   createReferenceResolver,
 } from '../../../build/openapi/load/references.ts';
-import { loadSpec, parseSpec } from '../../../build/openapi/model/parse-spec.ts';
+import { parseSpec } from '../../../build/openapi/model/parse-spec.ts';
 import { FIXTURES } from './compile-fixture.ts';
 
 describe('a slice of the library', async () => {
@@ -111,9 +112,9 @@ test('the slices of the own document are valid OpenAPI', async () => {
 });
 
 async function loadWhole(file: string): Promise<ApiSpec> {
-  const { spec } = await loadSpec(file);
-  if (!spec) throw new Error(`${file} cannot be loaded.`);
-  return spec;
+  const { name, document } = await loadDocument(file);
+  if (!document) throw new Error(`${file} cannot be loaded.`);
+  return parseSpec(document, name, file);
 }
 
 /** Slice the operation that `isWanted` accepts. */

@@ -1,21 +1,21 @@
-import type { SchemaField } from '../../client/article/schema-node.ts';
-import { withBase } from '../../client/model/path.ts';
-import { findNearest } from '../content/nearest.ts';
-import type { CompileOptions } from './compile-spec.ts';
+import type { SchemaField } from '../../../client/article/schema-node.ts';
+import { withBase } from '../../../client/model/path.ts';
+import { findNearest } from '../../content/nearest.ts';
+import type { CompileOptions } from '../compile-spec.ts';
 import { toFormFields } from './form-fields.ts';
-import { isObject, toObject, toPointer } from './load/json.ts';
-import type { OpenApiDocument } from './load/load-document.ts';
-import { parseSpec } from './model/parse-spec.ts';
-import type { Direction, Schema } from './model/schema.ts';
-import type { ValidationError } from './model/validation-errors.ts';
-import { createLinkResolver } from './pages/link-resolver.ts';
-import type { LinkOptions } from './pages/link-resolver.ts';
-import { createMarkdownRenderer } from './pages/markdown-renderer.ts';
-import { createPageScope } from './pages/page-scope.ts';
-import type { PageLimits } from './pages/page-scope.ts';
-import { findLanguages } from './pages/samples/sample-languages.ts';
-import { toSchemaMembers } from './pages/schema-members.ts';
-import { toSchemaTree } from './pages/schema-tree.ts';
+import { isObject, toObject, toPointer } from '../load/json.ts';
+import type { OpenApiDocument } from '../load/load-document.ts';
+import { parseSpec } from '../model/parse-spec.ts';
+import type { Direction, Schema } from '../model/schema.ts';
+import type { ValidationError } from '../model/validation-errors.ts';
+import { createLinkResolver } from '../pages/link-resolver.ts';
+import type { LinkOptions } from '../pages/link-resolver.ts';
+import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
+import { createPageScope } from '../pages/page-scope.ts';
+import type { PageLimits } from '../pages/page-scope.ts';
+import { findLanguages } from '../pages/samples/sample-languages.ts';
+import { toSchemaMembers } from '../pages/schema-members.ts';
+import { toSchemaTree } from '../pages/schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
 
 /** Limits of one list; the page of an operation has room for more. */

@@ -1,14 +1,14 @@
-import type { FormField } from '../../client/article/form-fields.tsx';
-import type { SchemaField } from '../../client/article/schema-node.ts';
-import { toContentHash } from '../content-hash.ts';
-import { isJson } from './examples/payload.ts';
-import type { OpenApiDocument } from './load/load-document.ts';
-import type { Direction } from './model/schema.ts';
-import type { MediaType, Operation } from './model/spec.ts';
-import type { ValidationError } from './model/validation-errors.ts';
-import { toOperationLabel } from './pages/operation-names.ts';
-import type { RoutedOperation } from './pages/operation-names.ts';
-import type { ReferencePaths } from './pages/reference-paths.ts';
+import type { FormField } from '../../../client/article/form-fields.tsx';
+import type { SchemaField } from '../../../client/article/schema-node.ts';
+import { toContentHash } from '../../content-hash.ts';
+import { isJson } from '../examples/payload.ts';
+import type { OpenApiDocument } from '../load/load-document.ts';
+import type { Direction } from '../model/schema.ts';
+import type { MediaType, Operation } from '../model/spec.ts';
+import type { ValidationError } from '../model/validation-errors.ts';
+import { toOperationLabel } from '../pages/operation-names.ts';
+import type { RoutedOperation } from '../pages/operation-names.ts';
+import type { ReferencePaths } from '../pages/reference-paths.ts';
 
 /** Data of a spec for the pages of the guide. */
 export interface SpecLookup {

@@ -1,12 +1,12 @@
-import type { FormField } from '../../client/article/form-fields.tsx';
-import { findNearest } from '../content/nearest.ts';
-import { isJson } from './examples/payload.ts';
-import { toObject, toShortText } from './load/json.ts';
-import type { Schema } from './model/schema.ts';
-import type { ApiSpec, MediaType } from './model/spec.ts';
-import { toHumanId } from './pages/operation-names.ts';
-import type { PageScope } from './pages/page-scope.ts';
-import { toSchemaMembers } from './pages/schema-members.ts';
+import type { FormField } from '../../../client/article/form-fields.tsx';
+import { findNearest } from '../../content/nearest.ts';
+import { isJson } from '../examples/payload.ts';
+import { toObject, toShortText } from '../load/json.ts';
+import type { Schema } from '../model/schema.ts';
+import type { ApiSpec, MediaType } from '../model/spec.ts';
+import { toHumanId } from '../pages/operation-names.ts';
+import type { PageScope } from '../pages/page-scope.ts';
+import { toSchemaMembers } from '../pages/schema-members.ts';
 import type { FormFieldList, WantedForm } from './spec-lookup.ts';
 
 /** A field of a body, and the fields of its entries if it is a list. */
