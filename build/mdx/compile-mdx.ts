@@ -11,7 +11,7 @@ import { createPageFacts } from './page-facts.ts';
 import type { CompilerContext, PageFacts } from './page-facts.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
-import { isMdx, toParsableText } from './source-text.ts';
+import { isMdx, toParsableText } from './docusaurus/source-text.ts';
 
 export type MdxContent = ComponentType<{ components: object }>;
 

@@ -2,10 +2,10 @@ import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import * as z from 'zod';
-import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
-import type { MdxTag } from './jsx-tag.ts';
-import { CALLOUTS } from '../markdown/remark-alerts.ts';
-import { readLiteral } from './remark-literals.ts';
+import { isJsxTag, readText, setAttributes } from '../jsx-tag.ts';
+import type { MdxTag } from '../jsx-tag.ts';
+import { CALLOUTS } from '../../markdown/remark-alerts.ts';
+import { readLiteral } from '../remark-literals.ts';
 
 /**
  * Turn Docusaurus's `<Tabs>`, `<TabItem>` and `<Admonition>` into the components of the site, and

@@ -5,10 +5,10 @@ import { directive } from 'micromark-extension-directive';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggestOrList } from '../content/nearest.ts';
-import { toSourceLines } from '../content/text-position.ts';
-import { CALLOUTS, toCallout } from '../markdown/remark-alerts.ts';
-import { reportFlaw } from './page-facts.ts';
+import { suggestOrList } from '../../content/nearest.ts';
+import { toSourceLines } from '../../content/text-position.ts';
+import { CALLOUTS, toCallout } from '../../markdown/remark-alerts.ts';
+import { reportFlaw } from '../page-facts.ts';
 
 const DETAILS = 'details';
 const NAMES = [...CALLOUTS.keys(), DETAILS];

@@ -1,4 +1,4 @@
-import type { ContentFile } from '../content/discover.ts';
+import type { ContentFile } from '../../content/discover.ts';
 
 const FRONT_MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?=\n|$)/;
 

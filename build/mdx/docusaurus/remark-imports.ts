@@ -5,12 +5,12 @@ import type { Plugin } from 'unified';
 import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { isExternal } from '../content/link-table.ts';
-import { toPartialPath } from '../content/partials.ts';
-import { isJsxTag, readText } from './jsx-tag.ts';
-import type { MdxTag } from './jsx-tag.ts';
-import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
-import { toPlace } from './remark-literals.ts';
+import { isExternal } from '../../content/link-table.ts';
+import { toPartialPath } from '../../content/partials.ts';
+import { isJsxTag, readText } from '../jsx-tag.ts';
+import type { MdxTag } from '../jsx-tag.ts';
+import { reportError, reportFlaw, usePageFacts } from '../page-facts.ts';
+import { toPlace } from '../remark-literals.ts';
 import { toParsableText } from './source-text.ts';
 
 /** Docusaurus needs an import for these, which pages have without one here. */

@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportFlaw, usePageFacts } from './page-facts.ts';
+import { reportFlaw, usePageFacts } from '../page-facts.ts';
 
 /** Lines of other tools, and what to write instead. */
 const FOREIGN: [RegExp, string][] = [
