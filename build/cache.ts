@@ -15,11 +15,11 @@ export interface Cache {
   get<Value>(namespace: string, key: unknown[]): Value | undefined;
   /** Store a value that survives a structured clone, and return it. */
   put<Value>(namespace: string, key: unknown[], value: Value): Value;
-  /** Return the value of a key; make and store it if there is none. */
+  /** Return the value of a key; compute and store it if there is none. */
   memo<Value>(
     namespace: string,
     key: unknown[],
-    make: () => Promise<Value> | Value,
+    compute: () => Promise<Value> | Value,
   ): Promise<Value>;
   /** Remove values from the disk that no process has used for a week. */
   prune(): void;
@@ -28,7 +28,7 @@ export interface Cache {
 /** One file: to open a file for each page takes ten times as long. */
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
-  -- A crash of the machine may lose values, which are made again.
+  -- A crash of the machine may lose values, which are recomputed.
   PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS entries (id TEXT PRIMARY KEY, day INTEGER, checksum INTEGER, value BLOB)`;
 
@@ -55,7 +55,7 @@ interface Row {
 
 /**
  * Open the cache in `file`, or one in memory if that is null. `salt` is part of every key. A corrupt file is
- * replaced; if the disk refuses a value, it is made again. With `isInMemory`, values stay in memory too.
+ * replaced; if the disk refuses a value, it is recomputed. With `isInMemory`, values stay in memory too.
  */
 export function openCache(
   file: string | null,
@@ -89,8 +89,8 @@ export function openCache(
   const cache: Cache = {
     get<Value>(namespace: string, key: unknown[]) {
       const id = toId(namespace, key);
-      const held = memory.get(id);
-      if (held !== undefined) return held as Value;
+      const cached = memory.get(id);
+      if (cached !== undefined) return cached as Value;
       const bytes = load(id);
       if (!bytes) return undefined;
       const value = deserialize(bytes) as Value;
@@ -104,8 +104,8 @@ export function openCache(
       if (bytes) attempt(() => insert.run(id, today, toChecksum(id, bytes), bytes));
       return value;
     },
-    async memo<Value>(namespace: string, key: unknown[], make: () => Promise<Value> | Value) {
-      return cache.get<Value>(namespace, key) ?? cache.put(namespace, key, await make());
+    async memo<Value>(namespace: string, key: unknown[], compute: () => Promise<Value> | Value) {
+      return cache.get<Value>(namespace, key) ?? cache.put(namespace, key, await compute());
     },
     prune() {
       attempt(() => database?.exec(`DELETE FROM entries WHERE day < ${today - MAX_UNUSED_DAYS}`));

@@ -76,8 +76,8 @@ export function checkSite(
   { links, assets }: SiteAddresses,
   { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
 ): Problem[] {
-  const siteLinks = [config.announcementLink, ...(glossary ?? []).map(({ link }) => link)];
-  const ofSite = { path: '/', links: siteLinks.filter((link) => link !== null) };
+  const sharedLinks = [config.announcementLink, ...(glossary ?? []).map(({ link }) => link)];
+  const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
@@ -87,7 +87,7 @@ export function checkSite(
     ...known,
     ...checkRoutes([...files, ...referencePages]),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
-    ...checkLinks(targets, [ofSite], links, brokenLinks.content),
+    ...checkLinks(targets, [siteLinks], links, brokenLinks.content),
     ...checkReference(targets, referencePages, links, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),
@@ -95,7 +95,7 @@ export function checkSite(
   // After an error, a page or an image may only look unused.
   if (!hasErrors(problems)) {
     problems.push(
-      ...findOrphans(pages, guideSidebars, ofSite, { links, basePath }),
+      ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
       ...findUnusedImages(contentFolder, assets),
     );
   }

@@ -2,7 +2,7 @@ import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { checkSite } from './check-site.ts';
 import { toAliasRedirects } from './content/aliases.ts';
-import { toRoutable } from './content/check-routes.ts';
+import { withoutRouteConflicts } from './content/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
 import type { ContentFile } from './content/discover.ts';
@@ -110,7 +110,7 @@ export function toGuidePage(
 /** A page has no front matter, which may have an invalid address. */
 function withoutUnroutable(pages: Page[], files: ContentFile[]): Page[] {
   const compiled = new Set(pages.map(({ file }) => file));
-  const routable = toRoutable(files.filter(({ file }) => compiled.has(file)));
+  const routable = withoutRouteConflicts(files.filter(({ file }) => compiled.has(file)));
   const names = new Set(routable.map(({ file }) => file));
   return pages.filter(({ file }) => names.has(file));
 }
@@ -141,7 +141,7 @@ export function linkSite(
   const guidePages = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
   const referencePages = reference?.pages ?? [];
   const allPages = [...guidePages, ...referencePages];
-  const pages = input.keepGoing ? toRoutable(allPages) : allPages;
+  const pages = input.keepGoing ? withoutRouteConflicts(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);
   const problems = checkSite(input, sources, site.addresses, {
     guidePages,

@@ -19,7 +19,7 @@ export interface Page {
   /** Links to check. */
   links: PageLink[];
   /** Canonical paths of the pages that a guide page links to, without the base path. */
-  leadsTo?: string[];
+  linkedPaths?: string[];
   /** Questions about the platform that the page leaves open. */
   questions?: OpenQuestion[];
   /** Whether the article has registers of open questions: see `addOpenQuestions`. */

@@ -15,27 +15,27 @@ interface FileState {
 /** File systems take the time from a clock that ticks every 4 to 16 ms. */
 const CLOCK_TOLERANCE_MS = 20;
 
-interface MadeValue<Value> {
+interface ComputedValue<Value> {
   value: Value;
-  /** Files that it was made from, relative to the folder; null for a value that must not be cached. */
+  /** Files that it was computed from, relative to the folder; null for a value that must not be cached. */
   sources: string[] | null;
 }
 
 /**
- * Return a value that was made from files below `folder`, or make and store it. Which files these are is known
- * only after a value was made, so their names are an entry of the cache too.
+ * Return a value that was computed from files below `folder`, or compute and store it. Which files these are is known
+ * only after a value was computed, so their names are an entry of the cache too.
  */
 export async function memoFiles<Value>(
   cache: Cache,
   { namespace, key, folder }: { namespace: string; key: unknown[]; folder: string },
-  make: () => Promise<MadeValue<Value>>,
+  compute: () => Promise<ComputedValue<Value>>,
 ): Promise<Value> {
   const names = cache.get<string[]>(`${namespace}-sources`, key);
   const before = names && hashFiles(folder, names);
   const cached = before && cache.get<Value>(namespace, [...key, before.hash]);
   if (cached) return cached;
   const startedAt = Date.now();
-  const { value, sources } = await make();
+  const { value, sources } = await compute();
   const after = sources && hashFiles(folder, sources);
   // A file that changed meanwhile may have been read before or after the change.
   if (after && after.changedAt < startedAt - CLOCK_TOLERANCE_MS) {

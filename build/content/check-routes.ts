@@ -45,18 +45,18 @@ export function isReserved(key: string): boolean {
 export function checkRoutes(pages: RoutedPage[]): Problem[] {
   const byKey = new Map<string, RoutedPage>();
   return pages.flatMap((page) => {
-    const reason = findFlaw(page, byKey);
+    const reason = findProblem(page, byKey);
     return reason === null ? [] : [toProblem(page, reason)];
   });
 }
 
 /** Leave out pages that no address leads to: unsafe and reserved ones, and those that a page before has. */
-export function toRoutable<P extends RoutedPage>(pages: P[]): P[] {
+export function withoutRouteConflicts<P extends RoutedPage>(pages: P[]): P[] {
   const byKey = new Map<string, RoutedPage>();
-  return pages.filter((page) => findFlaw(page, byKey) === null);
+  return pages.filter((page) => findProblem(page, byKey) === null);
 }
 
-function findFlaw(page: RoutedPage, byKey: Map<string, RoutedPage>): string | null {
+function findProblem(page: RoutedPage, byKey: Map<string, RoutedPage>): string | null {
   const { path, frontMatter } = page;
   const slug = frontMatter?.slug ?? '';
   if (/[?#\\]|\/\//.test(slug)) {

@@ -50,13 +50,13 @@ export type ResolvedPage = Pick<CompiledPage, 'page' | 'problems'>;
 
 /** Replace the placeholders of a page by addresses, and report broken ones. */
 export function resolvePage(
-  { page, references, problems: ofPage }: CompiledPage,
+  { page, references, problems: pageProblems }: CompiledPage,
   source: ContentFile,
   site: SiteAddresses,
 ): ResolvedPage {
   const resolver = createResolver(source, site);
   const resolved = references.map(resolver.resolve);
-  const problems = [...ofPage, ...resolver.problems];
+  const problems = [...pageProblems, ...resolver.problems];
   if (!page) return { page, problems };
   const html = page.html.replaceAll(ATTRIBUTE, (_, name: string, index: string) => {
     const { url = null, size = null } = resolved[Number(index)] ?? {};
@@ -68,14 +68,17 @@ export function resolvePage(
     (_, index: string) => `](${toLinkDestination(resolved[Number(index)]?.url ?? '')})`,
   );
   const links = [...page.links, ...resolver.links];
-  return { page: { ...page, html, markdown, links, leadsTo: [...resolver.leadsTo] }, problems };
+  return {
+    page: { ...page, html, markdown, links, linkedPaths: [...resolver.linkedPaths] },
+    problems,
+  };
 }
 
 function createResolver(source: ContentFile, site: SiteAddresses) {
   const { file } = source;
   const { links: table, assets, brokenLinks: severity } = site;
   const links: PageLink[] = [];
-  const leadsTo = new Set<string>();
+  const linkedPaths = new Set<string>();
   const problems: Problem[] = [];
 
   const explain = (written: string): string | null => {
@@ -90,7 +93,7 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
     const found = table.resolve(written, source);
     if (found.kind === 'external') return written;
     if (found.kind === 'page') {
-      leadsTo.add(found.path);
+      linkedPaths.add(found.path);
       const { path, fragment } = found;
       if (fragment.length > 1) links.push({ target: path + fragment, written, file, line, column });
       return found.href;
@@ -116,7 +119,7 @@ function createResolver(source: ContentFile, site: SiteAddresses) {
   };
   return {
     links,
-    leadsTo,
+    linkedPaths,
     problems,
     resolve(reference: SiteReference): Resolved {
       const { kind, written } = reference;

@@ -13,7 +13,7 @@ const HOME_PATH = '/';
 export function findOrphans(
   pages: Page[],
   sidebars: Sidebar[],
-  ofSite: LinkSource,
+  siteLinks: LinkSource,
   { links, basePath }: { links: LinkTable; basePath: string },
 ): Problem[] {
   const placed = new Set(sidebars.flatMap(({ nodes }) => listPaths(nodes)));
@@ -25,7 +25,7 @@ export function findOrphans(
       !placed.has(withBase(basePath, path)),
   );
   if (unplaced.length === 0) return [];
-  const reached = findReached(pages, ofSite, links);
+  const reached = findReached(pages, siteLinks, links);
   return unplaced
     .filter(({ path }) => !reached.has(path))
     .map(({ path, file }): Problem => {
@@ -35,13 +35,13 @@ export function findOrphans(
 }
 
 /** Find the pages that have a link from another page. */
-function findReached(pages: Page[], ofSite: LinkSource, links: LinkTable): Set<string> {
+function findReached(pages: Page[], siteLinks: LinkSource, links: LinkTable): Set<string> {
   const reached = new Set<string>();
   for (const page of pages) {
-    for (const path of page.leadsTo ?? []) if (path !== page.path) reached.add(path);
+    for (const path of page.linkedPaths ?? []) if (path !== page.path) reached.add(path);
   }
   // Links in the API contract and the glossary are not resolved yet.
-  const written = [...pages.filter(({ layout }) => layout === 'reference'), ofSite];
+  const written = [...pages.filter(({ layout }) => layout === 'reference'), siteLinks];
   for (const { path: from, links: own } of written) {
     for (const { target } of own) {
       const found = links.resolve(target, { path: from, source: null });

@@ -108,8 +108,8 @@ export async function createLiveSite(
     });
   }
 
-  async function sendProblems(ofSite: Problem[]): Promise<void> {
-    const all = [...bundleProblems, ...workerProblems, ...ofSite];
+  async function sendProblems(siteProblems: Problem[]): Promise<void> {
+    const all = [...bundleProblems, ...workerProblems, ...siteProblems];
     send({ kind: 'problems', problems: addFrames(sortProblems(all)) });
   }
 

@@ -8,14 +8,14 @@ import type { SourceLocator } from './source-locator.ts';
 
 /** Several files in one document. */
 interface BundledFiles {
-  /** Null where the files cannot be joined. */
+  /** Null where the files cannot be bundled. */
   document: unknown;
   problems: Problem[];
   /** Files that were read, as absolute paths. */
   files: string[];
 }
 
-/** Join a document with the files below `folder` that it refers to. */
+/** Bundle a document with the files below `folder` that it refers to. */
 export async function bundleFiles(file: string, folder: string): Promise<BundledFiles> {
   const loader = createReferenceLoader(folder);
   try {
@@ -25,16 +25,19 @@ export async function bundleFiles(file: string, folder: string): Promise<Bundled
       // The bundler calls no other methods. The class itself takes 0.3 s longer to load, with the rest of its package.
       externalRefResolver: loader as unknown as BaseResolver,
     });
-    const ofReferences = problems.filter(({ message }) => !message.includes(UNUSABLE));
+    const referenceProblems = problems.filter(({ message }) => !message.includes(UNUSABLE));
     return {
       document: bundle.parsed,
-      problems: [...loader.problems.values(), ...ofReferences.map(createConverter(file, folder))],
+      problems: [
+        ...loader.problems.values(),
+        ...referenceProblems.map(createConverter(file, folder)),
+      ],
       files: [...fileDependencies],
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // The bundler throws for some invalid files, such as files with circular references.
-    const message = `Joining this file with the files that it refers to failed: ${error.message}.`;
+    const message = `Bundling this file with the files that it refers to failed: ${error.message}.`;
     const problem = { severity: 'error' as const, file, line: 1, column: 1, message };
     return { document: null, problems: [...loader.problems.values(), problem], files: [] };
   }

@@ -65,7 +65,7 @@ export async function loadDocument(
   }
 }
 
-/** Join a document with the files that it refers to, and find what is wrong with its references. */
+/** Bundle a document with the files that it refers to, and find what is wrong with its references. */
 async function bundle(
   { file, folder }: { file: string; folder: string },
   document: OpenApiDocument,
