@@ -17,7 +17,7 @@ export interface CorpusSite extends Corpus {
 
 export interface BuildFigures {
   seconds: number;
-  /** Of the build's own process, without esbuild's. */
+  /** Of the process that compiles, without esbuild's. */
   peakMegabytes: number;
 }
 

@@ -34,7 +34,7 @@ export async function measureBuild(context: BenchContext): Promise<Section> {
     rows,
     notes: [
       'Generated guide pages of about 700 words, with code, tables and components, and the whole reference.',
-      'Wall time of the build in a process of its own. Memory: VmHWM of that process, without esbuild’s.',
+      'Wall time of the build in a process of its own. Memory: VmHWM of the process that compiles, without esbuild’s.',
     ],
   };
 }

@@ -26,10 +26,14 @@ export async function untilProcessIdle(readCpu: () => number): Promise<number> {
   }
 }
 
-/** Return the largest resident memory that a process has had, in megabytes. */
+/** Return the largest resident memory that a process or one of its children has had, in megabytes. */
 export function readPeakMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readText(`/proc/${pid}/status`)) ?? [];
-  return Number(kilobytes) / 1_024;
+  const children = readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  const peaks = [pid, ...children].map((id) => {
+    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readText(`/proc/${id}/status`)) ?? [];
+    return Number(kilobytes) / 1_024;
+  });
+  return Math.max(...peaks);
 }
 
 /** Return an empty text for a process or thread that has ended. */
