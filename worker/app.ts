@@ -4,6 +4,7 @@ import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { canonicalPath } from './http/canonical-path.ts';
+import { loadRelease } from './http/load-release.ts';
 import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { siteHost } from './http/site-host.ts';
@@ -16,7 +17,6 @@ import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
 import { search } from './routes/search.tsx';
 import { markdown, siteText } from './routes/text.ts';
-import { loadRelease } from './store/load-release.ts';
 import type { IsolateCache } from './store/release-store.ts';
 
 /** Create the site's app: middleware and routes in the order in which a request meets them. */

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
 import type { AppEnv } from '../env.ts';
-import type { ClientLoading } from '../render/head.ts';
 
 /** A page's path has three representations: Markdown, the document, and the document for `Save-Data: on`. */
 export const VARY = { Vary: 'Accept, Save-Data' };
@@ -69,6 +68,6 @@ export function prefersMarkdown(accept: string | undefined): boolean {
 }
 
 /** Decide when the document loads the client script: with `Save-Data: on`, only when the reader interacts. */
-export function toClientLoading(c: Context): ClientLoading {
+export function toClientLoading(c: Context): 'immediate' | 'on-interaction' {
   return c.req.header('Save-Data')?.toLowerCase() === 'on' ? 'on-interaction' : 'immediate';
 }

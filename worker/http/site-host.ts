@@ -31,3 +31,14 @@ export function siteHost({ origin, site }: Pick<ReleaseAssets, 'origin' | 'site'
 function isWorkersDev(hostname: string, worker: string | undefined): boolean {
   return hostname.endsWith('.workers.dev') && hostname.split('.')[0] === worker;
 }
+
+/**
+ * Return the origin of all absolute links: `url` of `content/site.ts`, whatever host was requested, or else the
+ * requested origin.
+ */
+export function toSiteOrigin(
+  { origin }: Pick<ReleaseAssets, 'origin'>,
+  c: { var: { url: URL } },
+): string {
+  return origin ?? c.var.url.origin;
+}

@@ -8,7 +8,7 @@ import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
 import { renderSidebar } from '../render/sidebar-html.tsx';
-import { toShownSidebar } from '../store/manifest.ts';
+import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 
 /*
  * JSON for the browser's navigation: `/<folder>/<release>/<path of the page>`. A tab of another release gets
@@ -29,7 +29,7 @@ export function pageData({ site }: ReleaseAssets) {
  */
 export function sidebarData({ site }: ReleaseAssets) {
   return dataRoute('_sidebar', site.basePath, (c, route) => {
-    const sidebar = toShownSidebar(c.var.manifest, route);
+    const sidebar = toVisibleSidebar(c.var.manifest, route);
     return sidebar && renderSidebar(sidebar, null);
   });
 }

@@ -4,7 +4,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
-import { toSiteOrigin } from '../store/origin-placeholder.ts';
+import { toSiteOrigin } from '../http/site-host.ts';
 
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;

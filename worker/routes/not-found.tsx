@@ -6,10 +6,10 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
 import { HTML, TEXT_TYPES, VARY, toClientLoading, toErrorFormat } from '../http/negotiate.ts';
+import { toSiteOrigin } from '../http/site-host.ts';
 import { renderViewDocument } from '../render/document.tsx';
 import { StartLinks, toHtmlView } from '../render/html-view.tsx';
 import { suggestPages } from '../search/site-search.ts';
-import { toSiteOrigin } from '../store/origin-placeholder.ts';
 
 /** Respond with 404 and the nearest pages, as a document or as Markdown. */
 export function notFound(assets: ReleaseAssets) {

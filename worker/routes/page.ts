@@ -8,15 +8,15 @@ import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
+import { toSiteOrigin } from '../http/site-host.ts';
 import { createDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import type { ClientLoading } from '../render/head.ts';
 import { renderMetadata, toLinkHeader } from '../render/metadata.ts';
-import { toShownSidebar } from '../store/manifest.ts';
+import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { raceTimeout } from '../store/timeout.ts';
-import { toSiteOrigin } from '../store/origin-placeholder.ts';
+import { raceTimeout } from '../timeout.ts';
 
 /**
  * KV usually responds within this time, so that the status follows from the article. When it takes longer,
@@ -59,7 +59,7 @@ function createPageDocument(
   client: ClientLoading,
 ): PageDocument {
   const { store, manifest } = c.var;
-  const sidebar = toShownSidebar(manifest, route);
+  const sidebar = toVisibleSidebar(manifest, route);
   const metadata = renderMetadata(route, assets.site, toSiteOrigin(assets, c));
   return createDocument(assets, { ...route, release: store.release, sidebar, metadata, client });
 }

@@ -5,7 +5,8 @@ import type { AppEnv, DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
 import { MARKDOWN, prefersMarkdown, PUBLIC, toMediaType, VARY } from '../http/negotiate.ts';
-import { fillOrigin, toSiteOrigin } from '../store/origin-placeholder.ts';
+import { toSiteOrigin } from '../http/site-host.ts';
+import { fillOrigin } from '../store/origin-placeholder.ts';
 
 /** Serve the site's texts, such as `/llms.txt` and the OpenAPI document; pass on every other path. */
 export function siteText(assets: ReleaseAssets) {

@@ -8,7 +8,7 @@ import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { StoreError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { withTimeout } from '../store/timeout.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Like the time limit of a KV read. */
 const SEARCH_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { Breadcrumb, Route } from '../../client/model/page.ts';
-import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import type { SidebarNode } from '../../client/model/sidebar.ts';
 import { createLruCache } from './lru-cache.ts';
 import { toLineStart } from './manifest-format.ts';
 import type {
@@ -103,23 +103,4 @@ function findTrail(
     sidebar = found.parent;
   }
   return { sidebar, breadcrumbs };
-}
-
-/** Longer sidebars are sent with their open branches only: the size of documents stays bounded. */
-const MAX_WHOLE_SIDEBAR_PAGES = 300;
-
-/** Return the sidebar of a page, or null. */
-export function toShownSidebar(
-  manifest: Manifest,
-  { sidebar: name, breadcrumbs }: Pick<Route, 'sidebar' | 'breadcrumbs'>,
-): Sidebar | null {
-  if (name === null) return null;
-  const openBranches = breadcrumbs.map(({ branch }) => branch);
-  const isWhole = manifest.countPages(name) <= MAX_WHOLE_SIDEBAR_PAGES;
-  const expand = (nodes: SidebarNode[]): SidebarNode[] =>
-    nodes.map((node) => {
-      if (node.kind === 'page' || !(isWhole || openBranches.includes(node.id))) return node;
-      return { ...node, children: expand(manifest.findBranch(node.id) ?? []) };
-    });
-  return { name, nodes: expand(manifest.findBranch(name) ?? []) };
 }

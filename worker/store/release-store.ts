@@ -1,11 +1,11 @@
 import { parsePageRecord } from '../../client/model/page.ts';
 import type { PageRecord } from '../../client/model/page.ts';
+import { withTimeout } from '../timeout.ts';
 import { LIVE_RELEASE, toManifestKey } from './keys.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Manifest } from './manifest.ts';
 import { parseManifest } from './manifest.ts';
-import { withTimeout } from './timeout.ts';
 
 /** The sources of a release. */
 interface ReleaseSource {

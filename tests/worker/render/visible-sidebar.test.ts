@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { renderManifest } from '../../../build/release/render-manifest.ts';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
-import { parseManifest, toShownSidebar } from '../../../worker/store/manifest.ts';
+import { toVisibleSidebar } from '../../../worker/render/visible-sidebar.ts';
+import { parseManifest } from '../../../worker/store/manifest.ts';
 
 const INTRO: SidebarNode = { kind: 'page', label: 'Intro', path: '/docs/users/intro' };
 const HOME: SidebarNode = { kind: 'page', label: 'Home', path: '/docs/' };
@@ -51,7 +52,7 @@ it('shows an empty sidebar where the manifest has none of that name', () => {
 
 function show(pages: number, sidebar: string | null, open: string[] = []) {
   const breadcrumbs = open.map((branch) => ({ label: branch, path: null, branch }));
-  return toShownSidebar(createManifest(pages), { sidebar, breadcrumbs });
+  return toVisibleSidebar(createManifest(pages), { sidebar, breadcrumbs });
 }
 
 function toBranch(id: string, path: string): SidebarNode {

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
-import { createReleaseStore } from './release-store.ts';
-import type { IsolateCache, KvReader } from './release-store.ts';
+import { createReleaseStore } from '../store/release-store.ts';
+import type { IsolateCache, KvReader } from '../store/release-store.ts';
 
 /** Set the release's store and manifest; throws `StoreError` when KV fails. */
 export function loadRelease({ site }: ReleaseAssets, cache: IsolateCache) {
