@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { ASSET_FOLDER } from '../build/bundle/bundle-assets.ts';
+import { ASSET_FOLDER } from '../client/model/path.ts';
 import { startReleaseServer } from '../cli/dev/release-server.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';

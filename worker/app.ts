@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { FAVICON_PATH, MCP_PATH, withBase } from '../client/model/path.ts';
+import { ASSET_FOLDER, FAVICON_PATH, MCP_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -29,7 +29,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.use(securityHeaders(assets));
   app.use(siteHost(assets));
   app.use(allowedMethods(mcpPath));
-  app.get(`${basePath}_assets/*`, missingAsset());
+  app.get(`${basePath}${ASSET_FOLDER}/*`, missingAsset());
   app.get(withBase(basePath, FAVICON_PATH), favicon(assets));
   app.use(loadRelease(assets, cache));
 

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
-import { withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { loadBundle } from './load-bundle.ts';
-
-/** Folder of hashed files on the asset server, below the base path. */
-export const ASSET_FOLDER = '_assets';
-
-/** Folder of files from authors, whose header rule lets them run nothing. */
-export const CONTENT_ASSET_FOLDER = `${ASSET_FOLDER}/content`;
 
 /** Bundled files for the asset server. */
 export interface AssetBundle {

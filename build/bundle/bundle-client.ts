@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
-import { ASSET_FOLDER, bundleAssets, bundleInline } from './bundle-assets.ts';
+import { bundleAssets, bundleInline } from './bundle-assets.ts';
 
 /** What the browser gets. All URLs are paths with the base path. */
 export interface ClientBundle {

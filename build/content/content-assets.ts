@@ -1,7 +1,6 @@
 import { join, posix } from 'node:path';
 import { imageSize } from 'image-size';
-import { withBase } from '../../client/model/path.ts';
-import { CONTENT_ASSET_FOLDER } from '../bundle/bundle-assets.ts';
+import { CONTENT_ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { listFiles } from '../list-files.ts';
 import { readSourceFile } from '../read-source-file.ts';

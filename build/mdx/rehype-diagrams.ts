@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { CONTENT_ASSET_FOLDER } from '../bundle/bundle-assets.ts';
+import { CONTENT_ASSET_FOLDER } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import { reportError, usePageFacts } from './page-facts.ts';

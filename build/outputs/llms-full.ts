@@ -1,7 +1,7 @@
 import { withBase } from '../../client/model/path.ts';
 import { fillOrigin } from '../../worker/store/origin-placeholder.ts';
 import type { Page } from '../page.ts';
-import { splitBySize } from './split-by-size.ts';
+import { splitBySize } from '../split-by-size.ts';
 
 /** Below the 25 MiB that the asset server allows for a file, at up to three bytes a character. */
 const MAX_CHARACTERS = 8_000_000;

@@ -4,7 +4,7 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './page-sections.ts';
-import { splitBySize } from './split-by-size.ts';
+import { splitBySize } from '../split-by-size.ts';
 
 /** Agents read no more of llms.txt (https://agentdocsspec.com), so a longer one is split. */
 const MAX_CHARACTERS = 50_000;

@@ -1,8 +1,7 @@
-import { MCP_PATH, withBase } from '../../client/model/path.ts';
+import { MCP_PATH, SOCIAL_IMAGE_FOLDER, withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
@@ -38,8 +37,6 @@ interface OutputsInput {
 }
 
 const SECURITY_PATH = '/.well-known/security.txt';
-
-const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 
 /** Render llms.txt, sitemap, discovery files and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {

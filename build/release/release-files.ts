@@ -1,7 +1,11 @@
-import { VERSIONS_PATH, withBase } from '../../client/model/path.ts';
+import {
+  ASSET_FOLDER,
+  CONTENT_ASSET_FOLDER,
+  VERSIONS_PATH,
+  withBase,
+} from '../../client/model/path.ts';
 import { PUBLIC } from '../../worker/http/negotiate.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
-import { ASSET_FOLDER, CONTENT_ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
 

@@ -1,4 +1,4 @@
-import { withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../../client/model/search-index.ts';
 import type {
   FileReference,
@@ -8,7 +8,6 @@ import type {
 } from '../../client/model/search-index.ts';
 import { createTokenizer } from '../../client/model/search-words.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
-import { ASSET_FOLDER } from '../bundle/bundle-assets.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitBySize } from '../../build/outputs/split-by-size.ts';
+import { splitBySize } from '../../build/split-by-size.ts';
 import { TIME } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { splitBySize } from '../../build/outputs/split-by-size.ts';
+import { splitBySize } from '../../build/split-by-size.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
 import type { DeployContext } from './context.ts';
 import { MAX_PAIRS } from './kv-namespace.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { toDataUrl, withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER, toDataUrl, withBase } from '../../client/model/path.ts';
 import type { AccountContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, describeError } from './step.ts';
@@ -47,10 +47,11 @@ export async function smokeTest(
   }
 }
 
+const SCRIPT = new RegExp(`(?:^|/)${ASSET_FOLDER}/[^/]+\\.js$`);
+
 function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
-  const [script = '', code = ''] =
-    [...assets].find(([name]) => /(?:^|\/)_assets\/[^/]+\.js$/.test(name)) ?? [];
-  const basePath = `/${script.slice(0, script.indexOf('_assets/'))}`;
+  const [script = '', code = ''] = [...assets].find(([name]) => SCRIPT.test(name)) ?? [];
+  const basePath = `/${script.slice(0, script.indexOf(`${ASSET_FOLDER}/`))}`;
   const byLayout = new Map(manifest.loadPages().map(({ layout, path }) => [layout, path]));
   const pages = [...byLayout.values()];
   return [

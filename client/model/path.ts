@@ -130,6 +130,15 @@ function toReleaseUrl(kind: string, basePath: string, release: string, pagePath:
   return withBase(basePath, `/${kind}/${release}${path}`);
 }
 
+/** Folder of hashed files on the asset server, below the base path. */
+export const ASSET_FOLDER = '_assets';
+
+/** Folder of files from authors, whose header rule lets them run nothing. */
+export const CONTENT_ASSET_FOLDER = `${ASSET_FOLDER}/content`;
+
+/** Folder of social images. */
+export const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
+
 /** Path of the Model Context Protocol endpoint, without the base path. */
 export const MCP_PATH = '/mcp';
 

@@ -1,7 +1,7 @@
 import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
-import { toMarkdownPath, withBase } from '../../client/model/path.ts';
+import { SOCIAL_IMAGE_FOLDER, toMarkdownPath, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
@@ -36,7 +36,7 @@ export function renderMetadata(route: Route, site: SiteMetadata, origin: string)
     'og:url': url,
     'og:site_name': site.title,
     ...(route.socialImage !== '' && {
-      'og:image': `${origin}${withBase(site.basePath, `/_assets/social-images/${route.socialImage}`)}`,
+      'og:image': `${origin}${withBase(site.basePath, `/${SOCIAL_IMAGE_FOLDER}/${route.socialImage}`)}`,
       'og:image:width': String(SOCIAL_IMAGE_SIZE.width),
       'og:image:height': String(SOCIAL_IMAGE_SIZE.height),
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitBySize } from '../../../build/outputs/split-by-size.ts';
+import { splitBySize } from '../../build/split-by-size.ts';
 
 it.each([
   ['by number', { maxItems: 3, maxSize: 1_000 }, [3, 3, 1]],
