@@ -26,14 +26,14 @@ type Schema<Output> = z.ZodType<Output>;
 export interface Api {
   /**
    * Send a request and retry transient failures. Resolves to the response body parsed by `schema`, with the
-   * time of the `Date` header as `date`. Throws `ApiError`, or what `fetch` throws.
+   * time of the `Date` header as `date`. Throws `CloudflareError`, or what `fetch` throws.
    */
   request<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output>;
 }
 
 /** The API responded with an error, or with a body that is not the expected JSON. */
-export class ApiError extends Error {
-  override name = 'ApiError';
+export class CloudflareError extends Error {
+  override name = 'CloudflareError';
   readonly status: number;
   /** Cloudflare's error code, 0 without one. */
   readonly code: number;
@@ -90,16 +90,16 @@ export function createApi(account: Account, options: ApiOptions): Api {
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
       const text = await response.text();
-      if (!response.ok) throw toApiError(response, text, name);
+      if (!response.ok) throw toCloudflareError(response, text, name);
       const parsed = schema.safeParse(withDate(parseJson(text), response));
       if (parsed.success) return parsed.data;
       // A gateway sometimes responds with an HTML page and the status 200; treat it as a 502.
       const message = `${name} returned an unexpected body: ${parsed.error.issues[0]?.message}`;
-      throw new ApiError(message, { status: 502 });
+      throw new CloudflareError(message, { status: 502 });
     } catch (cause) {
-      if (!timeout.aborted || cause instanceof ApiError) throw cause;
+      if (!timeout.aborted || cause instanceof CloudflareError) throw cause;
       const message = `${name} did not respond within ${timeoutMs / 1_000} s`;
-      throw new ApiError(message, { status: 504 });
+      throw new CloudflareError(message, { status: 504 });
     }
   }
   return {
@@ -124,21 +124,21 @@ export function createApi(account: Account, options: ApiOptions): Api {
 
 /** The pause that the response demands, or an exponential one with jitter. */
 function toPauseMs(error: unknown, attempt: number): number {
-  const demandedMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+  const demandedMs = error instanceof CloudflareError ? error.retryAfterMs : undefined;
   return demandedMs ?? Math.round(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4));
 }
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
+  if (error instanceof CloudflareError) return error.status === 429 || error.status >= 500;
   // `fetch` rejects with a TypeError when a connection fails, and so does undici while it reads the body.
   return error instanceof TypeError;
 }
 
-function toApiError(response: Response, text: string, request: string): ApiError {
+function toCloudflareError(response: Response, text: string, request: string): CloudflareError {
   const body = ERRORS.safeParse(parseJson(text));
   const [first] = body.success ? body.data.errors : [];
   const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'));
-  return new ApiError(
+  return new CloudflareError(
     `${request} returned ${response.status}${first ? `: ${first.message}` : ''}`,
     {
       status: response.status,

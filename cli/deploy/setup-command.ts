@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { parseFlags } from '../command-line.ts';
-import { ApiError } from './cloudflare-api.ts';
+import { CloudflareError } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 import {
   CONNECTION_FLAGS,
@@ -105,7 +105,7 @@ async function loadSubdomain(api: Api): Promise<string | null> {
     return result.subdomain ?? null;
   } catch (error) {
     // The status of the API's error 10007, “no workers.dev subdomain”.
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof CloudflareError && error.status === 404) return null;
     throw error;
   }
 }

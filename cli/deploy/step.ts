@@ -1,4 +1,4 @@
-import { ApiError } from './cloudflare-api.ts';
+import { CloudflareError } from './cloudflare-api.ts';
 
 /** A step failed: `message` says what happened, `advice` what to do next. */
 export class DeployError extends Error {
@@ -66,7 +66,7 @@ const ADVICE_BY_CODE = new Map([
 
 /** Say what to do about an error of the API or of wrangler. */
 export function adviseOn(error: unknown): string {
-  if (!(error instanceof ApiError || error instanceof WranglerError)) return RUN_AGAIN;
+  if (!(error instanceof CloudflareError || error instanceof WranglerError)) return RUN_AGAIN;
   const advice = ADVICE_BY_CODE.get(error.code);
   if (advice !== undefined) return advice;
   if (error instanceof WranglerError) return RUN_AGAIN;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError, TIME } from './cloudflare-api.ts';
+import { CloudflareError, TIME } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 
 /** A version of the Worker: code, assets and the id of the release that it serves. */
@@ -109,7 +109,7 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
     ]);
     return { versions: versions.sort(byAge), deployments };
   } catch (error) {
-    const isMissing = error instanceof ApiError && NO_WORKER.includes(error.code);
+    const isMissing = error instanceof CloudflareError && NO_WORKER.includes(error.code);
     if (isMissing) return { versions: [], deployments: [] };
     throw error;
   }
@@ -206,7 +206,7 @@ async function loadVersion(
     };
   } catch (error) {
     // A deployment can name a version that Cloudflare no longer has.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if (!(error instanceof CloudflareError) || error.status !== 404) throw error;
     return { id, createdAt: 0, release: null, message: '', author: '', isDeployable: false };
   }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../cli/deploy/cloudflare-api.ts';
+import { CloudflareError } from '../../cli/deploy/cloudflare-api.ts';
 import { WranglerError, adviseOn } from '../../cli/deploy/step.ts';
 import { toExcerpt } from '../../cli/deploy/wrangler.ts';
 import { renderSummary } from '../../cli/deploy/deploy-command.ts';
 
 const api = (status: number, code = 0, retryAfterMs?: number) =>
-  new ApiError('GET /x failed', { status, code, ...(retryAfterMs ? { retryAfterMs } : {}) });
+  new CloudflareError('GET /x failed', { status, code, ...(retryAfterMs ? { retryAfterMs } : {}) });
 
 it.each([
   ['a wrong token', api(401, 10_000), 'Check CLOUDFLARE_API_TOKEN'],
