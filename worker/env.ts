@@ -35,7 +35,7 @@ type RequestKind =
   | 'sidebar-data'
   | 'redirect'
   | 'missing'
-  | 'refused';
+  | 'rejected';
 
 /** A measured part of a request. */
 export type Span = 'manifest' | 'kv' | 'render';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { QuestionRegister, REGISTER_PLACEHOLDER } from '../../client/article/provisional.tsx';
-import type { AskingPage } from '../../client/article/provisional.tsx';
+import { QuestionList, REGISTER_PLACEHOLDER } from '../../client/article/provisional.tsx';
+import type { PageWithQuestions } from '../../client/article/provisional.tsx';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
@@ -17,11 +17,11 @@ interface Guide {
 /** Put registers of open questions into those pages that show them, in the order of the sidebars. */
 export function addOpenQuestions(shown: Page[], guide: Guide): Page[] {
   if (!shown.some(({ hasRegister }) => hasRegister)) return shown;
-  const asking = listAskingPages(guide);
+  const asking = listPagesWithQuestions(guide);
   return shown.map((page) => (page.hasRegister ? addRegisters(page, asking) : page));
 }
 
-interface Asking extends AskingPage {
+interface Asking extends PageWithQuestions {
   path: string;
 }
 
@@ -29,7 +29,7 @@ function addRegisters(page: Page, asking: Asking[]): Page {
   const texts: string[] = [];
   const html = page.html.replaceAll(IN_HTML, (_, under: string) => {
     const pages = asking.filter(({ path }) => isUnder(path, under));
-    const register = renderToStaticMarkup(<QuestionRegister pages={pages} />);
+    const register = renderToStaticMarkup(<QuestionList pages={pages} />);
     texts.push(toMarkdown(register).trim());
     return register;
   });
@@ -49,7 +49,7 @@ function isUnder(path: string, under: string): boolean {
   return under.split(',').some((root) => path === root || path.startsWith(`${root}/`));
 }
 
-function listAskingPages({ pages, sidebars, basePath }: Guide): Asking[] {
+function listPagesWithQuestions({ pages, sidebars, basePath }: Guide): Asking[] {
   const order = [...toPlacements(sidebars).keys()];
   const toOrder = (href: string) => order.indexOf(href) + 1 || order.length + 1;
   return pages

@@ -25,8 +25,8 @@ export function LandingQuickstart(props: PanelProps) {
 }
 
 /** A link to a part of the docs: its audience and the most frequent tasks. */
-export function LandingEntrance({ audience, ...panel }: PanelProps & { audience: string }) {
-  return <Panel {...panel} audience={audience} name="entrance" />;
+export function LandingSection({ audience, ...panel }: PanelProps & { audience: string }) {
+  return <Panel {...panel} audience={audience} name="section" />;
 }
 
 /** What readers must know, below everything else. */

@@ -6,7 +6,7 @@ import { parseMarkedLines } from './code-lines.ts';
 import { Details } from './details.tsx';
 import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
-import { LandingEntrance, LandingIntro, LandingNotice, LandingQuickstart } from './landing.tsx';
+import { LandingIntro, LandingNotice, LandingQuickstart, LandingSection } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Provisional, Question } from './provisional.tsx';
 import { Tab, Tabs } from './tabs.tsx';
@@ -19,10 +19,10 @@ export const AUTHOR_COMPONENTS = {
   CardGrid,
   Details,
   Glossary,
-  LandingEntrance,
   LandingIntro,
   LandingNotice,
   LandingQuickstart,
+  LandingSection,
   Tab,
   Tabs,
   Term,

@@ -72,13 +72,13 @@ export interface ListedQuestion extends OpenQuestion {
 }
 
 /** A page of the guide, or a group of operations, with its open questions. */
-export interface AskingPage {
+export interface PageWithQuestions {
   title: string;
   questions: ListedQuestion[];
 }
 
 /** All open questions of the guide or of an API: a table for each page or group, collapsed. */
-export function QuestionRegister({ pages }: { pages: AskingPage[] }) {
+export function QuestionList({ pages }: { pages: PageWithQuestions[] }) {
   return pages.map(({ title, questions }) => (
     <details className="details" key={title}>
       <summary>

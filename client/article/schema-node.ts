@@ -1,8 +1,8 @@
 /** HTML that the build has sanitised. */
 export type SafeHtml = string;
 
-/** A fact about a value: `Default`, `20`. */
-export interface SchemaFact {
+/** A detail of a value: `Default`, `20`. */
+export interface SchemaDetail {
   /** May contain code between backticks. */
   label: string;
   values: string[];
@@ -19,7 +19,7 @@ export interface SchemaNode {
   /** For readers: `list of User`, `string or null`. */
   type: string;
   description: SafeHtml;
-  facts: SchemaFact[];
+  details: SchemaDetail[];
   isDeprecated: boolean;
   content: SchemaContent;
 }

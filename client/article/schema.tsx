@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Description } from './reference-parts.tsx';
-import { SchemaFacts } from './schema-facts.tsx';
+import { SchemaDetails } from './schema-details.tsx';
 import type {
   SchemaChoice,
   SchemaContent,
@@ -67,7 +67,7 @@ export function OmissionNote() {
   );
 }
 
-/** The content of a list without facts about its entries is that of an entry. */
+/** The content of a list without details of its entries is that of an entry. */
 function toShownContent(content: SchemaContent): SchemaContent {
   if (content.kind !== 'parts' || !content.items) return content;
   const { fields, items, choices } = content;
@@ -76,7 +76,7 @@ function toShownContent(content: SchemaContent): SchemaContent {
 }
 
 function isDescribed({ hasPrefixItems, schema }: SchemaItems): boolean {
-  return hasPrefixItems || schema.description !== '' || schema.facts.length > 0;
+  return hasPrefixItems || schema.description !== '' || schema.details.length > 0;
 }
 
 /** The content of a value, collapsed. */
@@ -93,7 +93,7 @@ export function CollapsedSchema({ name, schema }: { name: string; schema: Schema
   );
 }
 
-/** The entries of a list. Without facts about the entries, their fields follow directly. */
+/** The entries of a list. Without details of the entries, their fields follow directly. */
 function SchemaEntries({ items }: { items: SchemaItems }) {
   const { hasPrefixItems, schema } = items;
   if (!isDescribed(items)) return <SchemaBody content={schema.content} />;
@@ -103,7 +103,7 @@ function SchemaEntries({ items }: { items: SchemaItems }) {
         {hasPrefixItems ? 'Each further entry' : 'Each entry'}: <SchemaType schema={schema} />
       </p>
       <Description html={schema.description} />
-      <SchemaFacts facts={schema.facts} />
+      <SchemaDetails details={schema.details} />
       <SchemaBody content={schema.content} />
     </div>
   );
@@ -148,7 +148,7 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
         {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
       </div>
       <Description html={schema.description} />
-      <SchemaFacts facts={schema.facts} />
+      <SchemaDetails details={schema.details} />
       <CollapsedSchema name={name} schema={schema} />
     </li>
   );
@@ -198,7 +198,7 @@ function Variant({ variant }: { variant: SchemaVariant }) {
     <details className="schema-variant" id={id}>
       <summary>{name}</summary>
       <Description html={schema.description} />
-      <SchemaFacts facts={schema.facts} />
+      <SchemaDetails details={schema.details} />
       <SchemaBody content={schema.content} />
     </details>
   );
@@ -209,5 +209,5 @@ function isBare({ schema, isDescribedByType }: SchemaVariant): boolean {
   if (content.kind === 'parts') return false;
   const isDescribedElsewhere = content.kind === 'elsewhere' && content.url !== null;
   if (isDescribedElsewhere && isDescribedByType) return true;
-  return schema.description === '' && schema.facts.length === 0;
+  return schema.description === '' && schema.details.length === 0;
 }

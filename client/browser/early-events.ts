@@ -12,11 +12,11 @@ export interface HeadWindow extends Window {
 export function replayEarlyEvents(events: Event[]): void {
   const isOpen = document.querySelector(OPEN_FIELD);
   for (const event of events) {
-    const isUnanswered =
+    const isUnhandled =
       opensSearch(event) ||
       (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));
     const { constructor, type, target } = event;
-    if (isUnanswered) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
+    if (isUnhandled) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
     else if (!isOpen) typeIntoSearch(event as KeyboardEvent);
   }
 }

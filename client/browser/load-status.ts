@@ -13,7 +13,7 @@ export interface LoadStatus {
 const PROGRESS_DELAY_MS = 200;
 
 /** After this time the response may never arrive. */
-const PATIENCE_MS = 10_000;
+const SLOW_LOAD_MS = 10_000;
 
 export function createLoadStatus(announce: (message: string) => void): LoadStatus {
   const bar = createPopover('progress-bar');
@@ -26,10 +26,10 @@ export function createLoadStatus(announce: (message: string) => void): LoadStatu
         show(bar);
         announce('Loading …');
       };
-      const complain = () => status.fail('Still loading …', retry);
+      const showSlowMessage = () => status.fail('Still loading …', retry);
       timers = [
         window.setTimeout(showBar, PROGRESS_DELAY_MS),
-        window.setTimeout(complain, PATIENCE_MS),
+        window.setTimeout(showSlowMessage, SLOW_LOAD_MS),
       ];
     },
     fail(message, retry) {

@@ -265,7 +265,7 @@ it.each([
   const response = await fetchPage('/mcp', toCall(name, args));
   const text = await response.text();
   expect(text).toContain('"isError":true');
-  expect(text).toContain('could not be read. The fault is ours');
+  expect(text).toContain('could not be read. This is a problem on our side');
   expect(text).not.toMatch(/secret|store|Error:/);
   await vi.waitFor(() => expect(errors.join()).toContain('secret'));
 });

@@ -6,7 +6,7 @@ import { NO_STORE } from './cache-control.ts';
 export function allowedMethods(exemptPath: string) {
   return createMiddleware<AppEnv>(async function allowedMethodsMiddleware(c, next) {
     if (c.req.path === exemptPath || ['GET', 'HEAD'].includes(c.req.method)) return next();
-    c.var.log.kind = 'refused';
+    c.var.log.kind = 'rejected';
     const headers = { Allow: 'GET, HEAD', ...NO_STORE };
     return c.text('This site is read-only. Use GET or HEAD.\n', 405, headers);
   });

@@ -37,7 +37,8 @@ const READ_ONLY = {
   openWorldHint: false,
 };
 
-const FAILURE = 'The documentation could not be read. The fault is ours; try again in a moment.';
+const FAILURE =
+  'The documentation could not be read. This is a problem on our side. Try again in a moment.';
 
 /** One result must not fill the context of a model. */
 const TEXT_PART = z.object({

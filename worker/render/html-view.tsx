@@ -5,7 +5,7 @@ import type { View } from '../../client/model/view.ts';
 
 /** For content that could not be read from KV. */
 export const UNAVAILABLE_TEXT =
-  'The content store did not respond. The fault is ours; try again in a moment.';
+  'The content store did not respond. This is a problem on our side. Try again in a moment.';
 
 /** Return the view of a page with an error in place of its content, and Retry. */
 export function toErrorView(path: string, title: string, message: string): View {

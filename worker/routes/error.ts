@@ -17,7 +17,7 @@ const INTERNAL_ERROR = -32_603;
 
 /**
  * Respond to an error, in the representation that was requested: its cause goes to the log, the reader gets an
- * explanation and a way on.
+ * explanation and a retry link.
  */
 export function error(assets: ReleaseAssets) {
   const { basePath, homePath } = assets.site;

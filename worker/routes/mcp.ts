@@ -45,7 +45,7 @@ export function mcp(assets: ReleaseAssets) {
     }
     const message = await readMessage(c.req.raw);
     if (message instanceof Response) {
-      log.kind = 'refused';
+      log.kind = 'rejected';
       return message;
     }
     // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { QuestionRegister } from '../../../client/article/provisional.tsx';
-import type { AskingPage } from '../../../client/article/provisional.tsx';
+import { QuestionList } from '../../../client/article/provisional.tsx';
+import type { PageWithQuestions } from '../../../client/article/provisional.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
-import type { SchemaFact } from '../../../client/article/schema-node.ts';
+import { SchemaDetails } from '../../../client/article/schema-details.tsx';
+import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
@@ -11,13 +11,13 @@ import { toOperationLabel } from './operation-names.ts';
 import { renderDocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
-import { toWordFact } from './schema-constraints.ts';
+import { toTextDetail } from './schema-constraints.ts';
 
 /** Render the page about what applies to every operation: conventions, servers, security schemes. */
 export function renderInfoPage(page: PageScope, reference: ReferenceContext): ReactNode {
   const { spec, links } = reference;
   const { title, version, servers, securitySchemes, questions } = spec;
-  const about = toAboutFacts(spec);
+  const about = toAboutDetails(spec);
   return (
     <div className="api-info">
       <h1>{title}</h1>
@@ -37,12 +37,12 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
       )}
       {about.length > 0 && (
         <Section heading={page.createHeading(2, 'About')}>
-          <SchemaFacts facts={about} />
+          <SchemaDetails details={about} />
         </Section>
       )}
       {questions.length > 0 && (
         <Section heading={page.createHeading(2, 'Open questions')}>
-          <QuestionRegister pages={groupQuestions(reference)} />
+          <QuestionList pages={groupQuestions(reference)} />
         </Section>
       )}
     </div>
@@ -50,7 +50,7 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
 }
 
 /** Group the open questions: those about all operations, then each with the first operations that name it. */
-function groupQuestions({ spec, groups, paths }: ReferenceContext): AskingPage[] {
+function groupQuestions({ spec, groups, paths }: ReferenceContext): PageWithQuestions[] {
   const listed = spec.questions.map((question) => {
     const asking = groups
       .map(({ label, operations }) => ({
@@ -88,7 +88,7 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
       <p>
         To use it, {how} <code>{code}</code>.
       </p>
-      <SchemaFacts facts={toSchemeFacts(scheme)} />
+      <SchemaDetails details={toSchemeDetails(scheme)} />
       {scopes.size > 0 && (
         <ul className="schema-fields">
           {[...scopes.values()].map((scope) => (
@@ -103,20 +103,29 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
   );
 }
 
-function toSchemeFacts({ bearerFormat, openIdConnectUrl, flows }: SecurityScheme): SchemaFact[] {
+function toSchemeDetails({
+  bearerFormat,
+  openIdConnectUrl,
+  flows,
+}: SecurityScheme): SchemaDetail[] {
   return [
-    ...(bearerFormat === undefined ? [] : [toWordFact('Token format', bearerFormat)]),
-    ...toUrlFacts('Discovery', openIdConnectUrl),
-    ...flows.flatMap(toFlowFacts),
+    ...(bearerFormat === undefined ? [] : [toTextDetail('Token format', bearerFormat)]),
+    ...toUrlDetails('Discovery', openIdConnectUrl),
+    ...flows.flatMap(toFlowDetails),
   ];
 }
 
-function toFlowFacts({ name, authorizationUrl, tokenUrl, refreshUrl }: OAuthFlow): SchemaFact[] {
+function toFlowDetails({
+  name,
+  authorizationUrl,
+  tokenUrl,
+  refreshUrl,
+}: OAuthFlow): SchemaDetail[] {
   return [
-    toWordFact('Flow', FLOWS[name] ?? name),
-    ...toUrlFacts('Authorization', authorizationUrl),
-    ...toUrlFacts('Token', tokenUrl),
-    ...toUrlFacts('Refresh', refreshUrl),
+    toTextDetail('Flow', FLOWS[name] ?? name),
+    ...toUrlDetails('Authorization', authorizationUrl),
+    ...toUrlDetails('Token', tokenUrl),
+    ...toUrlDetails('Refresh', refreshUrl),
   ];
 }
 
@@ -126,26 +135,26 @@ const FLOWS: Record<string, string> = {
   password: 'resource owner password',
 };
 
-function toAboutFacts({ contact, license, termsOfService }: ApiSpec): SchemaFact[] {
+function toAboutDetails({ contact, license, termsOfService }: ApiSpec): SchemaDetail[] {
   return [
-    ...toUrlFacts('Contact', contact?.name ?? contact?.url, contact?.url),
-    ...(contact?.email === undefined ? [] : [toMailFact(contact.email)]),
-    ...toUrlFacts('License', license?.name, license?.url),
-    ...toUrlFacts('Terms of service', termsOfService),
+    ...toUrlDetails('Contact', contact?.name ?? contact?.url, contact?.url),
+    ...(contact?.email === undefined ? [] : [toMailDetail(contact.email)]),
+    ...toUrlDetails('License', license?.name, license?.url),
+    ...toUrlDetails('Terms of service', termsOfService),
   ];
 }
 
 /** Addresses that are not the web's stay plain text. */
-function toUrlFacts(label: string, text: string | undefined, url = text): SchemaFact[] {
+function toUrlDetails(label: string, text: string | undefined, url = text): SchemaDetail[] {
   if (text === undefined || url === undefined) return [];
-  return [toLinkFact(label, text, isWebUrl(url) ? url : undefined)];
+  return [toLinkDetail(label, text, isWebUrl(url) ? url : undefined)];
 }
 
-function toMailFact(email: string): SchemaFact {
+function toMailDetail(email: string): SchemaDetail {
   const isAddress = /^[^\s<>"?&]+@[^\s<>"?&]+$/.test(email);
-  return toLinkFact('Email', email, isAddress ? `mailto:${email}` : undefined);
+  return toLinkDetail('Email', email, isAddress ? `mailto:${email}` : undefined);
 }
 
-function toLinkFact(label: string, text: string, url: string | undefined): SchemaFact {
-  return { ...toWordFact(label, text), ...(url !== undefined && { url }) };
+function toLinkDetail(label: string, text: string, url: string | undefined): SchemaDetail {
+  return { ...toTextDetail(label, text), ...(url !== undefined && { url }) };
 }

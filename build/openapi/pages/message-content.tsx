@@ -1,22 +1,22 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
+import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import {
   CollapsedSchema,
   SchemaBody,
   SchemaFields,
   SchemaType,
 } from '../../../client/article/schema.tsx';
-import type { SchemaFact, SchemaField } from '../../../client/article/schema-node.ts';
+import type { SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
 import { toTree } from './message-scope.ts';
 import type { MessagePlace, MessageScope } from './message-scope.ts';
 import { toSerializationExample } from './parameter-serialization.ts';
-import { toCode, toWordFact } from './schema-constraints.ts';
-import { toExamplesLabel } from './schema-facts.ts';
+import { toCode, toTextDetail } from './schema-constraints.ts';
+import { toExamplesLabel } from './schema-details.ts';
 
 interface ContentOptions {
   /** HTML above the content, which a schema does not repeat as its description. */
@@ -32,9 +32,9 @@ export function renderContent(
   { description = '', isCollapsed = false }: ContentOptions = {},
 ): ReactNode {
   const { spec } = scope;
-  // Facts of the parts of a form apply to their media type alone.
+  // Details of the parts of a form apply to their media type alone.
   const bySchema = Map.groupBy(content, (media) => {
-    if (toFormFacts(media, spec).length > 0) return media;
+    if (toFormDetails(media, spec).length > 0) return media;
     return media.schema === undefined ? '' : spec.resolveSchema(media.schema).identity;
   });
   return [...bySchema.values()].map(([media, ...others]) => {
@@ -57,11 +57,11 @@ export function renderContent(
             </>
           )}
         </p>
-        <SchemaFacts facts={toFormFacts(media, spec)} />
+        <SchemaDetails details={toFormDetails(media, spec)} />
         {schema && (
           <>
             {schema.description !== description && <Description html={schema.description} />}
-            <SchemaFacts facts={schema.facts} />
+            <SchemaDetails details={schema.details} />
             {isCollapsed ? (
               <CollapsedSchema name={schema.type} schema={schema} />
             ) : (
@@ -93,9 +93,9 @@ export function toField(
       ...schema,
       description: description === '' ? schema.description : description,
       isDeprecated: schema.isDeprecated || parameter.isDeprecated,
-      facts: [
-        ...schema.facts.filter(({ label }) => !hasExamples || !/^Examples?$/.test(label)),
-        ...toParameterFacts(parameter, scope.spec),
+      details: [
+        ...schema.details.filter(({ label }) => !hasExamples || !/^Examples?$/.test(label)),
+        ...toParameterDetails(parameter, scope.spec),
       ],
     },
   };
@@ -112,15 +112,15 @@ export function Headers({ fields }: { fields: SchemaField[] }) {
   );
 }
 
-function toParameterFacts(parameter: Parameter, spec: ApiSpec): SchemaFact[] {
+function toParameterDetails(parameter: Parameter, spec: ApiSpec): SchemaDetail[] {
   const { deprecationReason: reason, examples, mediaType, isReservedAllowed } = parameter;
   const serialized = toSerializationExample(parameter, spec);
   const as = mediaType === undefined ? 'Written as' : `Written as \`${mediaType}\``;
   return [
-    ...(reason === undefined ? [] : [toWordFact('Deprecated', reason)]),
+    ...(reason === undefined ? [] : [toTextDetail('Deprecated', reason)]),
     ...(serialized === null ? [] : [{ label: as, values: [serialized], isCode: true }]),
     ...(isReservedAllowed
-      ? [toWordFact('Reserved characters', 'sent as they are, not percent-encoded')]
+      ? [toTextDetail('Reserved characters', 'sent as they are, not percent-encoded')]
       : []),
     ...(examples.length > 0
       ? [
@@ -148,16 +148,16 @@ function isNamed({ name, summary }: Example): boolean {
 }
 
 /** Describe how the fields of a form are serialized, beyond their schemas. */
-function toFormFacts({ encodings, schema, examples }: MediaType, spec: ApiSpec): SchemaFact[] {
+function toFormDetails({ encodings, schema, examples }: MediaType, spec: ApiSpec): SchemaDetail[] {
   const { properties } = spec.resolveSchema(schema);
   const example = toObject(examples[0]?.value);
   return encodings.flatMap((encoding) => [
-    ...toPartFacts(encoding),
-    ...toStyleFacts(encoding, properties.get(encoding.name), example[encoding.name], spec),
+    ...toPartDetails(encoding),
+    ...toStyleDetails(encoding, properties.get(encoding.name), example[encoding.name], spec),
   ]);
 }
 
-function toPartFacts({ name, contentType, headers }: PartEncoding): SchemaFact[] {
+function toPartDetails({ name, contentType, headers }: PartEncoding): SchemaDetail[] {
   const types = contentType
     ?.split(/\s*,\s*/)
     .map(toCode)
@@ -172,12 +172,12 @@ function toPartFacts({ name, contentType, headers }: PartEncoding): SchemaFact[]
     : [{ label: `Part ${toCode(name)}`, values: words, isCode: false }];
 }
 
-function toStyleFacts(
+function toStyleDetails(
   { name, style, isExploded }: PartEncoding,
   schema: unknown,
   value: unknown,
   spec: ApiSpec,
-): SchemaFact[] {
+): SchemaDetail[] {
   if (style === undefined) return [];
   const examples = value === undefined ? [] : [toUnnamedExample(value)];
   const serialized = { name, style, isExploded, schema, mediaType: undefined, examples };

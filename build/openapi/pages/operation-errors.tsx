@@ -126,6 +126,8 @@ function toErrorHeaders(errors: Response[], place: ErrorPlace, scope: MessageSco
       values: group.map(({ status }) => status),
       isCode: true,
     };
-    return [{ ...field, schema: { ...field.schema, facts: [...field.schema.facts, statuses] } }];
+    return [
+      { ...field, schema: { ...field.schema, details: [...field.schema.details, statuses] } },
+    ];
   });
 }

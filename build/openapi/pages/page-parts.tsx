@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
-import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
-import type { SchemaFact } from '../../../client/article/schema-node.ts';
+import { SchemaDetails } from '../../../client/article/schema-details.tsx';
+import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import type { Heading } from '../../../client/model/page.ts';
 import type { ExternalDocs, Server } from '../model/spec.ts';
 import { toSafeUrl } from './link-resolver.ts';
@@ -114,7 +114,7 @@ export function renderServer({ url, description, variables }: Server, page: Page
             <li key={variable.name}>
               <code className="schema-name">{variable.name}</code>
               <Description html={page.renderDescription(variable.description)} />
-              <SchemaFacts facts={toVariableFacts(variable)} />
+              <SchemaDetails details={toVariableDetails(variable)} />
             </li>
           ))}
         </ul>
@@ -123,7 +123,7 @@ export function renderServer({ url, description, variables }: Server, page: Page
   );
 }
 
-function toVariableFacts({ defaultValue, allowed }: Server['variables'][number]): SchemaFact[] {
+function toVariableDetails({ defaultValue, allowed }: Server['variables'][number]): SchemaDetail[] {
   return [
     { label: 'Default', values: [defaultValue].filter(Boolean), isCode: true },
     { label: 'Allowed', values: allowed, isCode: true },

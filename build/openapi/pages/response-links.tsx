@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { SchemaFacts } from '../../../client/article/schema-facts.tsx';
+import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { toPointer, toPointerKeys } from '../load/json.ts';
 import type { ResponseLink } from '../model/spec.ts';
 import type { MessageScope } from './message-scope.ts';
-import { toCode, toCodeFact } from './schema-constraints.ts';
+import { toCode, toCodeDetail } from './schema-constraints.ts';
 
 /** Render the calls that can follow a response, and the values that they take from it. */
 export function renderLinks(links: ResponseLink[], scope: MessageScope): ReactNode {
@@ -24,16 +24,16 @@ function renderLink(
   const called = operationId ?? toPlainPointer(operationRef);
   page.lookups.operations.add(called);
   const target = reference.findTarget(called);
-  const facts = [
-    ...parameters.map(([parameter, value]) => toCodeFact(toCode(parameter), value)),
-    ...(requestBody === undefined ? [] : [toCodeFact('`request body`', requestBody)]),
+  const details = [
+    ...parameters.map(([parameter, value]) => toCodeDetail(toCode(parameter), value)),
+    ...(requestBody === undefined ? [] : [toCodeDetail('`request body`', requestBody)]),
   ];
   return (
     <li key={name}>
       <code className="schema-name">{name}</code>:{' '}
       {target ? <a href={target.url}>{target.label}</a> : (operationId ?? operationRef)}
       <Description html={page.renderDescription(description)} />
-      <SchemaFacts facts={facts} />
+      <SchemaDetails details={details} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { SchemaFact } from '../../../client/article/schema-node.ts';
+import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
 import type { Constraints, Schema } from '../model/schema.ts';
 
@@ -51,7 +51,7 @@ export function toCode(text: string): string {
 }
 
 /** Describe what narrows a value: `Length: 1 to 200 characters`. */
-export function toConstraintFacts(constraints: Constraints): SchemaFact[] {
+export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
   const { uniqueItems, patterns = [], multipleOf } = constraints;
   const { contentMediaType, contentEncoding } = constraints;
   return [
@@ -61,24 +61,24 @@ export function toConstraintFacts(constraints: Constraints): SchemaFact[] {
       most: constraints.maximum,
       below: constraints.exclusiveMaximum,
     }),
-    ...(multipleOf === undefined ? [] : [toCodeFact('Multiple of', multipleOf)]),
+    ...(multipleOf === undefined ? [] : [toCodeDetail('Multiple of', multipleOf)]),
     ...toSize('Length', ' characters', constraints.minLength, constraints.maxLength),
-    ...patterns.map((pattern) => toCodeFact('Pattern', pattern)),
+    ...patterns.map((pattern) => toCodeDetail('Pattern', pattern)),
     ...toSize('Entries', '', constraints.minItems, constraints.maxItems),
-    ...(uniqueItems ? [toWordFact('Entries', 'each only once')] : []),
+    ...(uniqueItems ? [toTextDetail('Entries', 'each only once')] : []),
     ...toSize('Fields', '', constraints.minProperties, constraints.maxProperties),
-    ...(contentMediaType === undefined ? [] : [toCodeFact('Content', contentMediaType)]),
-    ...(contentEncoding === undefined ? [] : [toCodeFact('Encoding', contentEncoding)]),
+    ...(contentMediaType === undefined ? [] : [toCodeDetail('Content', contentMediaType)]),
+    ...(contentEncoding === undefined ? [] : [toCodeDetail('Encoding', contentEncoding)]),
   ];
 }
 
 /** State a literal value: `Default`, `20`. */
-export function toCodeFact(label: string, value: unknown): SchemaFact {
+export function toCodeDetail(label: string, value: unknown): SchemaDetail {
   return { label, values: [toShortText(value)], isCode: true };
 }
 
 /** State something in words, which may have code in backticks. */
-export function toWordFact(label: string, words: string): SchemaFact {
+export function toTextDetail(label: string, words: string): SchemaDetail {
   return { label, values: [words], isCode: false };
 }
 
@@ -88,7 +88,7 @@ function toSize(
   unit: string,
   least: number | undefined,
   most: number | undefined,
-): SchemaFact[] {
+): SchemaDetail[] {
   return toRange(label, unit, { least: least === 0 ? undefined : least, most });
 }
 
@@ -99,15 +99,20 @@ interface Bounds {
   below?: number | undefined;
 }
 
-function toRange(label: string, unit: string, { least, above, most, below }: Bounds): SchemaFact[] {
-  if (least !== undefined && least === most) return [toWordFact(label, `exactly ${least}${unit}`)];
+function toRange(
+  label: string,
+  unit: string,
+  { least, above, most, below }: Bounds,
+): SchemaDetail[] {
+  if (least !== undefined && least === most)
+    return [toTextDetail(label, `exactly ${least}${unit}`)];
   if (least !== undefined && most !== undefined) {
-    return [toWordFact(label, `${least} to ${most}${unit}`)];
+    return [toTextDetail(label, `${least} to ${most}${unit}`)];
   }
   return [
-    ...(least === undefined ? [] : [toWordFact(label, `at least ${least}${unit}`)]),
-    ...(above === undefined ? [] : [toWordFact(label, `more than ${above}${unit}`)]),
-    ...(most === undefined ? [] : [toWordFact(label, `at most ${most}${unit}`)]),
-    ...(below === undefined ? [] : [toWordFact(label, `less than ${below}${unit}`)]),
+    ...(least === undefined ? [] : [toTextDetail(label, `at least ${least}${unit}`)]),
+    ...(above === undefined ? [] : [toTextDetail(label, `more than ${above}${unit}`)]),
+    ...(most === undefined ? [] : [toTextDetail(label, `at most ${most}${unit}`)]),
+    ...(below === undefined ? [] : [toTextDetail(label, `less than ${below}${unit}`)]),
   ];
 }

@@ -7,7 +7,7 @@ import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../model/schema-typ
 import { isShown } from '../model/schema.ts';
 import type { Condition, Direction, Discriminator, Schema, SchemaChoice } from '../model/schema.ts';
 import { describeCondition, toCode } from './schema-constraints.ts';
-import { toSchemaFacts } from './schema-facts.ts';
+import { toSchemaDetails } from './schema-details.ts';
 
 /** Lists and maps that contain themselves end here. */
 const MAX_NESTING = 8;
@@ -57,7 +57,7 @@ function toPresence(
 function saysMoreThanType(schema: Schema, direction: Direction, nesting: number): boolean {
   return (
     schema.description !== undefined ||
-    toSchemaFacts(schema).length > 0 ||
+    toSchemaDetails(schema).length > 0 ||
     hasContent(schema, direction, nesting)
   );
 }

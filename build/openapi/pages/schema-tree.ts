@@ -1,15 +1,15 @@
 import type {
   SchemaChoice,
   SchemaContent,
-  SchemaFact,
+  SchemaDetail,
   SchemaNode,
 } from '../../../client/article/schema-node.ts';
 import { toObject } from '../load/json.ts';
 import { toTypeLabel, toTypes } from '../model/schema-type.ts';
 import type { Direction, Schema } from '../model/schema.ts';
 import type { PageScope } from './page-scope.ts';
-import { toWordFact } from './schema-constraints.ts';
-import { toSchemaFacts } from './schema-facts.ts';
+import { toTextDetail } from './schema-constraints.ts';
+import { toSchemaDetails } from './schema-details.ts';
 import type { Choice } from './schema-members.ts';
 import { findItems, hasContent, toChoices, toSchemaMembers } from './schema-members.ts';
 
@@ -87,7 +87,7 @@ function toFoldedNode(
   return {
     type: toTypeLabel(schema),
     description: options.page.renderDescription(schema.description),
-    facts: [...toTitleFacts(schema, name), ...toSchemaFacts(schema)],
+    details: [...toTitleDetails(schema, name), ...toSchemaDetails(schema)],
     isDeprecated: schema.deprecated,
     content: { kind: 'none' },
   };
@@ -140,20 +140,20 @@ function toShownChoice(
 ): SchemaChoice {
   const variants = choice.variants.map(({ label, schema: part, isLabelComplete }) => {
     const { id, schema } = toPart(part, label);
-    if (isLabelComplete) schema.facts = [];
+    if (isLabelComplete) schema.details = [];
     const isDescribedByType = toObject(part.identity)['description'] === part.description;
     return { id, label, schema, isDescribedByType };
   });
   return { ...choice, variants };
 }
 
-/** A title that repeats neither the name of the value, as generators write it, nor that of its type is a fact. */
-function toTitleFacts(schema: Schema, name = ''): SchemaFact[] {
+/** A title that repeats neither the name of the value, as generators write it, nor that of its type is a detail. */
+function toTitleDetails(schema: Schema, name = ''): SchemaDetail[] {
   const { title } = schema;
   const isType = schema.name === undefined && toTypes(schema).includes('object');
   if (title === undefined || isType) return [];
   const isName = isSameName(title, schema.name ?? '') || isSameName(title, name);
-  return isName ? [] : [toWordFact('Title', title)];
+  return isName ? [] : [toTextDetail('Title', title)];
 }
 
 /** `Email Address` and `email_address` are the same name. */

@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
 import { TextWithCode } from './text-with-code.tsx';
-import type { SchemaFact } from './schema-node.ts';
+import type { SchemaDetail } from './schema-node.ts';
 
-/** Facts about a value, such as its default and limits. */
-export function SchemaFacts({ facts }: { facts: SchemaFact[] }) {
-  if (facts.length === 0) return null;
+/** Details of a value, such as its default and limits. */
+export function SchemaDetails({ details }: { details: SchemaDetail[] }) {
+  if (details.length === 0) return null;
   return (
-    <ul className="schema-facts">
-      {facts.map((fact) => (
-        <li key={`${fact.label} ${fact.values.join()}`}>
-          <TextWithCode text={fact.label} />:{' '}
-          {fact.descriptions ? (
-            <DescribedValues values={fact.values} descriptions={fact.descriptions} />
+    <ul className="schema-details">
+      {details.map((detail) => (
+        <li key={`${detail.label} ${detail.values.join()}`}>
+          <TextWithCode text={detail.label} />:{' '}
+          {detail.descriptions ? (
+            <DescribedValues values={detail.values} descriptions={detail.descriptions} />
           ) : (
-            <Values fact={fact} />
+            <Values detail={detail} />
           )}
         </li>
       ))}
@@ -21,7 +21,7 @@ export function SchemaFacts({ facts }: { facts: SchemaFact[] }) {
   );
 }
 
-function Values({ fact: { values, isCode, url } }: { fact: SchemaFact }) {
+function Values({ detail: { values, isCode, url } }: { detail: SchemaDetail }) {
   const line = values.map((value, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}

@@ -1,29 +1,34 @@
-import type { SchemaFact } from '../../../client/article/schema-node.ts';
+import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { toShortText } from '../load/json.ts';
 import type { Schema } from '../model/schema.ts';
-import { describeCondition, toCode, toConstraintFacts, toWordFact } from './schema-constraints.ts';
+import {
+  describeCondition,
+  toCode,
+  toConstraintDetails,
+  toTextDetail,
+} from './schema-constraints.ts';
 
 /** Further values are counted, not listed. */
 const MAX_VALUES = 100;
 
-/** List the facts of a schema besides its type: allowed values, bounds, default, example. */
-export function toSchemaFacts(schema: Schema): SchemaFact[] {
+/** List the details of a schema besides its type: allowed values, bounds, default, example. */
+export function toSchemaDetails(schema: Schema): SchemaDetail[] {
   const { constant, defaultValue, deprecationReason: reason } = schema;
   return [
-    ...(reason === undefined ? [] : [toWordFact('Deprecated', reason)]),
-    ...(constant ? [toFact('Always', [constant.value])] : []),
-    ...toEnumFacts(schema),
-    ...toConstraintFacts(schema.constraints),
-    ...toRuleFacts(schema),
-    ...(defaultValue ? [toFact('Default', [defaultValue.value])] : []),
-    ...toExampleFacts(schema),
+    ...(reason === undefined ? [] : [toTextDetail('Deprecated', reason)]),
+    ...(constant ? [toDetail('Always', [constant.value])] : []),
+    ...toEnumDetails(schema),
+    ...toConstraintDetails(schema.constraints),
+    ...toRuleDetails(schema),
+    ...(defaultValue ? [toDetail('Default', [defaultValue.value])] : []),
+    ...toExampleDetails(schema),
   ];
 }
 
 /** Objects and lists are shown as the example of the body. */
-function toExampleFacts({ examples }: Schema): SchemaFact[] {
+function toExampleDetails({ examples }: Schema): SchemaDetail[] {
   const values = examples.filter((example) => typeof example !== 'object' || example === null);
-  return values.length === 0 ? [] : [toFact(toExamplesLabel(values.length), values)];
+  return values.length === 0 ? [] : [toDetail(toExamplesLabel(values.length), values)];
 }
 
 /** Return the label of a number of examples. */
@@ -31,67 +36,67 @@ export function toExamplesLabel(count: number): string {
   return count === 1 ? 'Example' : 'Examples';
 }
 
-function toEnumFacts({ enumValues, enumNotes }: Schema): SchemaFact[] {
+function toEnumDetails({ enumValues, enumNotes }: Schema): SchemaDetail[] {
   const values = enumValues.filter((value) => value !== null);
   if (values.length === 0) return [];
-  const fact = toFact('Allowed', values);
-  if (enumNotes.size === 0) return [fact];
+  const detail = toDetail('Allowed', values);
+  if (enumNotes.size === 0) return [detail];
   const descriptions = values
     .slice(0, MAX_VALUES)
     .map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
-  return [{ ...fact, descriptions }];
+  return [{ ...detail, descriptions }];
 }
 
-function toFact(label: string, values: unknown[]): SchemaFact {
+function toDetail(label: string, values: unknown[]): SchemaDetail {
   const texts = values.slice(0, MAX_VALUES).map(toShortText);
   const rest = values.length - texts.length;
   return { label, values: rest > 0 ? [...texts, `… ${rest} more`] : texts, isCode: true };
 }
 
 /** Describe the rules of a schema that neither its type nor its fields show. */
-function toRuleFacts(schema: Schema): SchemaFact[] {
+function toRuleDetails(schema: Schema): SchemaDetail[] {
   return [
     ...toFieldRules(schema),
     ...toKeyRules(schema),
     ...toEntryRules(schema),
     ...schema.nots.map((part) =>
-      toWordFact('Not allowed', `that ${describeCondition(schema.resolve(part), 'it')}`),
+      toTextDetail('Not allowed', `that ${describeCondition(schema.resolve(part), 'it')}`),
     ),
   ];
 }
 
-function toFieldRules(schema: Schema): SchemaFact[] {
+function toFieldRules(schema: Schema): SchemaDetail[] {
   const { properties, required, dependentRequired, additionalProperties } = schema;
   const elsewhere = [...required].filter((name) => !properties.has(name));
   const isOpen = additionalProperties === true && properties.size > 0;
   const others =
     properties.size > 0 || schema.patternProperties.size > 0 ? 'Other fields' : 'Fields';
   return [
-    ...(elsewhere.length > 0 ? [toWordFact('Required', elsewhere.map(toCode).join(', '))] : []),
+    ...(elsewhere.length > 0 ? [toTextDetail('Required', elsewhere.map(toCode).join(', '))] : []),
     ...[...dependentRequired].map(([field, names]) =>
-      toWordFact(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
+      toTextDetail(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
     ),
-    ...(isOpen ? [toWordFact(others, 'any')] : []),
-    ...(additionalProperties === false ? [toWordFact(others, 'none')] : []),
+    ...(isOpen ? [toTextDetail(others, 'any')] : []),
+    ...(additionalProperties === false ? [toTextDetail(others, 'none')] : []),
   ];
 }
 
-function toKeyRules({ propertyNames, resolve }: Schema): SchemaFact[] {
+function toKeyRules({ propertyNames, resolve }: Schema): SchemaDetail[] {
   if (propertyNames === undefined || propertyNames === true) return [];
   const names = resolve(propertyNames);
   const { enumValues } = names;
-  if (enumValues.length === 0) return [toWordFact('Keys', describeCondition(names, 'each'))];
+  if (enumValues.length === 0) return [toTextDetail('Keys', describeCondition(names, 'each'))];
   return [{ label: 'Keys', values: enumValues.map(toShortText), isCode: true }];
 }
 
-function toEntryRules({ items, prefixItems, contains, resolve }: Schema): SchemaFact[] {
+function toEntryRules({ items, prefixItems, contains, resolve }: Schema): SchemaDetail[] {
   const isClosed = items === false;
   const rest = prefixItems.length > 0 ? 'Further entries' : 'Entries';
   return [
-    ...(isClosed ? [toWordFact(rest, 'none')] : []),
+    ...(isClosed ? [toTextDetail(rest, 'none')] : []),
     ...(contains
       ? [
-          toWordFact(
+          toTextDetail(
             toContainsLabel(contains.least, contains.most),
             `such that ${describeCondition(resolve(contains.schema), 'it')}`,
           ),
