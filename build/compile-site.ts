@@ -11,7 +11,7 @@ import { addPageFooter } from './content/page-footer.tsx';
 import type { SiteSources } from './load-sources.ts';
 import { loadSources } from './load-sources.ts';
 import { compilePages } from './mdx/compile-pages.ts';
-import type { CompilerContext } from './mdx/page-facts.ts';
+import type { CompilerContext } from './mdx/page-state.ts';
 import { addOpenQuestions } from './mdx/open-questions.tsx';
 import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
 import { resolvePage } from './mdx/resolve-page.ts';
@@ -80,11 +80,11 @@ export function createSiteContext(
   const compiler: CompilerContext = {
     basePath,
     highlighter,
-    glossary: glossary ? resolveGlossary(glossary, links) : 'unusable',
+    glossary: glossary ? resolveGlossary(glossary, links) : 'invalid',
     strictContent: checkExamples,
     spec:
       reference &&
-      (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'unusable'),
+      (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'invalid'),
   };
   return { compiler, addresses, editUrl: config.site.editUrl };
 }

@@ -145,14 +145,14 @@ async function loadExport<Value>(folder: string, name: string, schema: z.ZodType
   return { value: null, source, problems: [{ severity: 'error' as const, file, ...read }] };
 }
 
-type Flaw = Pick<Problem, 'message' | 'line' | 'column'>;
+type ConfigError = Pick<Problem, 'message' | 'line' | 'column'>;
 
 async function readExport<Value>(
   path: string,
   text: string,
   name: string,
   schema: z.ZodType<Value>,
-): Promise<{ value: Value } | Flaw> {
+): Promise<{ value: Value } | ConfigError> {
   try {
     // With the query, Node loads a changed file again, which a preview needs.
     const version = toContentHash(text);
@@ -162,14 +162,14 @@ async function readExport<Value>(
       return { message, ...toTextPosition(text, text.indexOf('export default')) };
     }
     const parsed = schema.safeParse(module[name]);
-    return parsed.success ? { value: parsed.data } : toFlaw(parsed.error.issues, name, text);
+    return parsed.success ? { value: parsed.data } : toConfigError(parsed.error.issues, name, text);
   } catch (error) {
     const message = `The file cannot be read: ${error instanceof Error ? error.message : error}`;
     return (await findSyntaxError(text)) ?? { message, line: 1, column: 1 };
   }
 }
 
-function toFlaw(issues: z.core.$ZodIssue[], name: string, text: string): Flaw {
+function toConfigError(issues: z.core.$ZodIssue[], name: string, text: string): ConfigError {
   const issue = findCause(issues, []);
   const key = [name, ...(issue?.path ?? [])].join('.');
   if (issue?.code === 'unrecognized_keys') {
@@ -194,7 +194,7 @@ function findCause(issues: z.core.$ZodIssue[], path: PropertyKey[]): z.core.$Zod
 }
 
 /** Node reports a syntax error without its position. */
-async function findSyntaxError(text: string): Promise<Flaw | null> {
+async function findSyntaxError(text: string): Promise<ConfigError | null> {
   try {
     await transform(text, { loader: 'ts', logLevel: 'silent' });
     return null;

@@ -2,7 +2,7 @@ import type { Node } from 'unist';
 import type { VFile } from 'vfile';
 import { isAllowedAttribute, isAllowedTag, isStrippedTag } from './html-schema.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportFlaw } from './page-facts.ts';
+import { reportInvalid } from './page-state.ts';
 
 const LINK = 'Link to it instead.';
 const COMPONENT = 'Use a component; `docs/writing.md` lists them.';
@@ -34,7 +34,7 @@ export function reportHiddenHtml(
     blocked === undefined
       ? `\`<${name}>\` is not shown in ${where}${rest}. ${advice}`
       : `The content security policy blocks \`<${tag}>\` in content. ${blocked}`;
-  reportFlaw(file, reason, node);
+  reportInvalid(file, reason, node);
 }
 
 /** Report attributes of an HTML element in MDX that are removed. */
@@ -43,6 +43,6 @@ export function reportHiddenAttributes({ name, attributes }: MdxTag, file: VFile
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || isAllowedAttribute(name, attribute.name)) continue;
     const reason = `\`${attribute.name}\` of \`<${name}>\` has no effect in content. ${COMPONENT}`;
-    reportFlaw(file, reason, attribute);
+    reportInvalid(file, reason, attribute);
   }
 }

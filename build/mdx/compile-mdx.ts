@@ -7,8 +7,8 @@ import type { ComponentType } from 'react';
 import type { VFile } from 'vfile';
 import type { ContentFile } from '../content/discover.ts';
 import type { Problem } from '../problem.ts';
-import { createPageFacts } from './page-facts.ts';
-import type { CompilerContext, PageFacts } from './page-facts.ts';
+import { createPageState } from './page-state.ts';
+import type { CompilerContext, PageState } from './page-state.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
 import { isMdx, toParsableText } from './docusaurus/source-text.ts';
@@ -17,7 +17,7 @@ export type MdxContent = ComponentType<{ components: object }>;
 
 /** A page compiled to a React component. */
 export interface CompiledMdx {
-  facts: PageFacts;
+  state: PageState;
   /** Null if the page has an error. */
   Content: MdxContent | null;
   problems: Problem[];
@@ -29,7 +29,7 @@ export async function compileMdx(
   context: CompilerContext,
   begin: (file: string) => void,
 ): Promise<CompiledMdx[]> {
-  const pages = sources.map((source) => createPageFacts(source, isMdx(source), context));
+  const pages = sources.map((source) => createPageState(source, isMdx(source), context));
   const { outputFiles, messages } = await bundle(pages, begin);
   if (outputFiles === null && sources.length > 1) {
     // After an error esbuild has no output for the other pages: compile each by itself.
@@ -38,26 +38,26 @@ export async function compileMdx(
     return compiled;
   }
   const codes = new Map(outputFiles?.map(({ path, text }) => [toIndex(path), text]));
-  return pages.map((facts, index) => {
+  return pages.map((state, index) => {
     const code = codes.get(index);
     const own = messages.filter(({ location }) => toIndex(location?.file ?? '') === index);
-    const { file } = facts.source;
+    const { file } = state.source;
     const problems = own.map((message) => toProblem(message, file));
-    if (code === undefined) return { facts, Content: null, problems };
+    if (code === undefined) return { state, Content: null, problems };
     begin(file);
     try {
-      return { facts, Content: evaluate(code), problems };
+      return { state, Content: evaluate(code), problems };
     } catch (error) {
       // The code is valid, but nested as deeply as the page.
       if (!(error instanceof RangeError)) throw error;
       const problem = { file, line: 1, column: 1, message: TOO_DEEP };
-      return { facts, Content: null, problems: [...problems, { severity: 'error', ...problem }] };
+      return { state, Content: null, problems: [...problems, { severity: 'error', ...problem }] };
     }
   });
 }
 
 /** The output is null after an error. */
-async function bundle(pages: PageFacts[], begin: (file: string) => void) {
+async function bundle(pages: PageState[], begin: (file: string) => void) {
   try {
     const { outputFiles, warnings } = await build({
       entryPoints: pages.map(({ isMdx }, index) => ({
@@ -80,15 +80,15 @@ async function bundle(pages: PageFacts[], begin: (file: string) => void) {
   }
 }
 
-function createPlugins(pages: PageFacts[], begin: (file: string) => void): Plugin[] {
-  const attachFacts = () => (_: unknown, file: VFile) => {
-    const facts = pages[toIndex(file.path)];
-    if (facts) file.data.pageFacts = facts;
+function createPlugins(pages: PageState[], begin: (file: string) => void): Plugin[] {
+  const attachState = () => (_: unknown, file: VFile) => {
+    const state = pages[toIndex(file.path)];
+    if (state) file.data.pageState = state;
   };
   const createCompiler = (format: 'md' | 'mdx') =>
     mdx({
       format,
-      remarkPlugins: [attachFacts, ...REMARK_PLUGINS[format]],
+      remarkPlugins: [attachState, ...REMARK_PLUGINS[format]],
       rehypePlugins: REHYPE_PLUGINS[format],
       // An alignment stays an attribute: as a style, the content security policy would refuse it.
       tableCellAlignToStyle: false,
@@ -97,8 +97,8 @@ function createPlugins(pages: PageFacts[], begin: (file: string) => void): Plugi
     name: 'page-sources',
     setup(setup) {
       setup.onResolve({ filter: /\.mdx?$/ }, ({ path }) => {
-        const facts = pages[toIndex(path)];
-        const contents = facts && toParsableText(facts.source.text, facts);
+        const state = pages[toIndex(path)];
+        const contents = state && toParsableText(state.source.text, state);
         return { path, pluginData: { contents } };
       });
     },

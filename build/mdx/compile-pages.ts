@@ -5,7 +5,7 @@ import { toTextPosition } from '../content/text-position.ts';
 import { findHeavyMarkdown } from '../markdown/heavy-markdown.ts';
 import type { Problem } from '../problem.ts';
 import type { BuildProgress } from '../progress.ts';
-import type { CompilerContext } from './page-facts.ts';
+import type { CompilerContext } from './page-state.ts';
 import type { CompiledPage } from './resolve-page.ts';
 
 export interface CompileOptions<Result> {
@@ -58,9 +58,9 @@ async function compileBatch(
   const { compileMdx } = await import('./compile-mdx.ts');
   const { renderPage } = await import('./render-page.tsx');
   const compiled = await compileMdx(files, compiler, (file) => progress.begin({ file }));
-  await compiler.highlighter.loadLanguages(compiled.flatMap(({ facts }) => facts.languages));
+  await compiler.highlighter.loadLanguages(compiled.flatMap(({ state }) => state.languages));
   return compiled.map((page) => {
-    progress.begin({ file: page.facts.source.file });
+    progress.begin({ file: page.state.source.file });
     return renderPage(page);
   });
 }
@@ -82,7 +82,7 @@ const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
 /** A change of the API contract or the glossary compiles the pages that mention it, and no others. */
 function createKeys(context: CompilerContext): (file: ContentFile) => unknown[] {
   const { basePath, strictContent, spec } = context;
-  const specKey = spec === null || spec === 'unusable' ? spec : spec.fingerprint;
+  const specKey = spec === null || spec === 'invalid' ? spec : spec.fingerprint;
   const glossaryKey = toContentHash(JSON.stringify(context.glossary));
   const options = [basePath, strictContent];
   return ({ file, source, id, path, text, partials }) => [

@@ -7,20 +7,20 @@ import { SchemaFields } from '../../client/article/schema.tsx';
 import { withBase } from '../../client/model/path.ts';
 import { describeUnknown, suggestOrList } from '../content/nearest.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import { reportError, getPageState } from './page-state.ts';
 
 const COMPONENTS = ['Operation', 'SchemaFields', 'FormFields'];
 
 /** Fill in what components show of the API contract, and report unknown names. */
 export function rehypeApi() {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const { spec } = usePageFacts(file).context;
+    const { spec } = getPageState(file).context;
     const tags: Element[] = [];
     visit(tree, 'element', (node) => {
       if (COMPONENTS.includes(node.tagName)) tags.push(node);
     });
-    for (const tag of spec === 'unusable' ? [] : tags) {
-      if (spec === null || spec === 'unusable') {
+    for (const tag of spec === 'invalid' ? [] : tags) {
+      if (spec === null || spec === 'invalid') {
         const reason = `\`<${tag.tagName}>\` needs an OpenAPI document, and the site is built without one.`;
         reportError(file, `${reason} Name one with \`--openapi\`.`, tag);
       } else if (tag.tagName === 'Operation') fillOperation(tag, spec, file);
@@ -55,11 +55,11 @@ function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
     reportError(file, `The schema \`${name}\` has no fields to show.`, tag);
     return;
   }
-  for (const wish of names.filter((wish) => !known.includes(wish))) {
-    const hint = suggestOrList(wish, known);
-    reportError(file, `The schema \`${name}\` has no field \`${wish}\`.${hint}`, tag);
+  for (const requestedField of names.filter((requestedField) => !known.includes(requestedField))) {
+    const hint = suggestOrList(requestedField, known);
+    reportError(file, `The schema \`${name}\` has no field \`${requestedField}\`.${hint}`, tag);
   }
-  const { anchors: takenIds } = usePageFacts(file);
+  const { anchors: takenIds } = getPageState(file);
   const { fields, anchors, links } = lookup.toFields({ schema: name, names, direction, takenIds });
   takenIds.push(...anchors);
   showContent(tag, file, <SchemaFields fields={fields} />, links);
@@ -67,7 +67,7 @@ function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
 
 /** Show what the contract says, with the links in its descriptions, which the link check reports at the component. */
 function showContent(tag: Element, file: VFile, content: ReactNode, written: string[]): void {
-  const { source, links, specContents } = usePageFacts(file);
+  const { source, links, specContents } = getPageState(file);
   const { line = 1, column = 1 } = tag.position?.start ?? {};
   const place = { file: source.file, line, column };
   links.push(...written.map((target) => ({ target, written: target, ...place })));
@@ -76,7 +76,7 @@ function showContent(tag: Element, file: VFile, content: ReactNode, written: str
 }
 
 function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLookup): void {
-  const { basePath } = usePageFacts(file).context;
+  const { basePath } = getPageState(file).context;
   const find = (id: string | undefined) => {
     const operation = id === undefined ? undefined : spec.operations.get(id);
     if (id !== undefined && !operation) {

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toSourcePoint } from '../content/text-position.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import { reportError, getPageState } from './page-state.ts';
 import { renderDiagram } from './render-diagram.ts';
 
 /** Replace Mermaid code blocks by images, and report errors. */
@@ -42,7 +42,7 @@ async function renderBlock(pre: Element, code: Element, file: VFile): Promise<vo
     reportError(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
     return;
   }
-  const { images } = usePageFacts(file);
+  const { images } = getPageState(file);
   const addImage = (svg: string): string => {
     const path = `/${CONTENT_ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
     images[path] = svg;

@@ -6,8 +6,8 @@ import Slugger from 'github-slugger';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 import { SHELL_IDS } from '../markdown/shell-ids.ts';
 import { toPermalink } from '../markdown/permalink.ts';
-import { reportFlaw, usePageFacts } from './page-facts.ts';
-import type { PageFacts } from './page-facts.ts';
+import { reportInvalid, getPageState } from './page-state.ts';
+import type { PageState } from './page-state.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
@@ -17,54 +17,54 @@ const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 /** Give headings ids and permalinks, and collect the table of contents and all ids of the page. */
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
-    const facts = usePageFacts(file);
+    const state = getPageState(file);
     const slugger = new Slugger();
     visit(tree, 'element', (node) => {
       const { tagName, properties } = node;
       // Other components handle their ids.
       if (/^[A-Z]/.test(tagName) && tagName !== 'Question') return;
       const level = LEVEL[tagName];
-      if (level !== undefined) addHeading(node, level, { slugger, facts, file });
+      if (level !== undefined) addHeading(node, level, { slugger, state, file });
       // VitePress gives ids to paragraphs too.
       else if (tagName === 'p') properties['id'] ??= takeWrittenId(node);
       if (isShellId(properties['id'], node, file)) delete properties['id'];
-      addAnchor(properties['id'], node, facts, file);
+      addAnchor(properties['id'], node, state, file);
       const { id, name } = properties;
-      if (tagName === 'a' && name !== id) addAnchor(name, node, facts, file);
+      if (tagName === 'a' && name !== id) addAnchor(name, node, state, file);
     });
   };
 }
 
 interface PageContext {
   slugger: Slugger;
-  facts: PageFacts;
+  state: PageState;
   file: VFile;
 }
 
 function addHeading(heading: Element, level: number, context: PageContext): void {
-  const { slugger, facts, file } = context;
+  const { slugger, state, file } = context;
   const own = heading.properties['id'];
   const written = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
   const chosen = isShellId(written, heading, file) ? undefined : written;
   const text = toHeadingText(heading);
   if (text === '' && heading.children.every(({ type }) => type === 'text')) {
-    reportFlaw(file, 'Empty heading. Write its text, or remove it.', heading);
+    reportInvalid(file, 'Empty heading. Write its text, or remove it.', heading);
   }
   const id = chosen ?? slugger.slug(slug(text) === '' ? 'section' : text);
   heading.properties['id'] = id;
-  if (level === 1 && facts.ownTitle !== null) {
+  if (level === 1 && state.ownTitle !== null) {
     const reason = 'A page has one heading of the first level. Write `##` for this one.';
-    reportFlaw(file, reason, heading);
+    reportInvalid(file, reason, heading);
   }
-  if (level === 1) facts.ownTitle ??= text;
+  if (level === 1) state.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));
-  if (level === 2 || level === 3) facts.headings.push({ depth: level, id, text });
+  if (level === 2 || level === 3) state.headings.push({ depth: level, id, text });
 }
 
 /** Report an id of the shell. */
 function isShellId(id: unknown, node: Node, file: VFile): boolean {
   if (typeof id !== 'string' || !SHELL_IDS.has(id)) return false;
-  reportFlaw(file, `The id \`${id}\` is an id of the site itself. Choose another one.`, node);
+  reportInvalid(file, `The id \`${id}\` is an id of the site itself. Choose another one.`, node);
   return true;
 }
 
@@ -79,13 +79,13 @@ function toHeadingText(heading: Element): string {
   return text.trim();
 }
 
-function addAnchor(id: unknown, node: Node, facts: PageFacts, file: VFile): void {
+function addAnchor(id: unknown, node: Node, state: PageState, file: VFile): void {
   if (typeof id !== 'string' || id === '') return;
-  if (facts.anchors.includes(id)) {
+  if (state.anchors.includes(id)) {
     const reason = `The id \`${id}\` is on this page twice. Links lead to the first.`;
     file.message(reason, { place: node.position });
   }
-  facts.anchors.push(id);
+  state.anchors.push(id);
 }
 
 /** Remove an id at the end of a text, and return it. */

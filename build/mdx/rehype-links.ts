@@ -3,7 +3,7 @@ import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isExternal } from '../content/link-table.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import { reportError, getPageState } from './page-state.ts';
 import { isPermalink } from '../markdown/permalink.ts';
 import type { SiteReference } from './resolve-page.ts';
 import { toPlaceholder } from './resolve-page.ts';
@@ -18,7 +18,7 @@ const ADDRESSES = { href: 'link', src: 'file', dark: 'dark file' } as const;
  */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
-    const { references } = usePageFacts(file);
+    const { references } = getPageState(file);
     const replace = (kind: SiteReference['kind'], written: string, node: Node): string => {
       const { line = 1, column = 1 } = node.position?.start ?? {};
       references.push({ kind, written, line, column });

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { suggest } from '../content/nearest.ts';
 import { toTextPosition } from '../content/text-position.ts';
 import { SHELL_IDS } from '../markdown/shell-ids.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import { reportError, getPageState } from './page-state.ts';
 
 /**
  * Add the old ids of headings in `anchors` of the front matter, as empty elements in the headings. Servers never receive
@@ -12,11 +12,11 @@ import { reportError, usePageFacts } from './page-facts.ts';
  */
 export function rehypeOldAnchors() {
   return (tree: Root, file: VFile): void => {
-    const { source, anchors } = usePageFacts(file);
+    const { source, anchors } = getPageState(file);
     const current = [...anchors];
     for (const [old, id] of Object.entries(source.frontMatter.anchors ?? {})) {
       const heading = findHeading(tree, id);
-      const reason = findFlaw(old, id, heading, current);
+      const reason = findProblem(old, id, heading, current);
       const place = toTextPosition(source.text, source.text.indexOf(old));
       if (reason !== null) reportError(file, reason, place);
       heading?.children.unshift(createTarget(old));
@@ -33,7 +33,7 @@ function findHeading(tree: Root, id: string): Element | undefined {
   return found;
 }
 
-function findFlaw(
+function findProblem(
   old: string,
   id: string,
   heading: Element | undefined,

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { dropEmptyClasses } from '../markdown/empty-classes.ts';
 import { MARKDOWN_SCHEMA, MDX_SCHEMA } from './html-schema.ts';
-import { usePageFacts } from './page-facts.ts';
+import { getPageState } from './page-state.ts';
 
 /**
  * Remove the HTML that content may not use, whether it was reported or not. Components stay: `remarkComponents` has
@@ -12,7 +12,7 @@ import { usePageFacts } from './page-facts.ts';
  */
 export function rehypeSafeHtml() {
   return (tree: Root, file: VFile): Root => {
-    const schema = usePageFacts(file).isMdx ? MDX_SCHEMA : MARKDOWN_SCHEMA;
+    const schema = getPageState(file).isMdx ? MDX_SCHEMA : MARKDOWN_SCHEMA;
     const components: Record<string, string[]> = {};
     visit(tree, 'element', ({ tagName, properties }) => {
       if (!/^[A-Z]/.test(tagName)) return;

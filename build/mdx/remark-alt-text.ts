@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportFlaw } from './page-facts.ts';
+import { reportInvalid } from './page-state.ts';
 
 /** Report images in Markdown syntax without alternative text. */
 export function remarkAltText() {
@@ -12,7 +12,7 @@ export function remarkAltText() {
       const reason = 'This image has no alternative text.';
       const hint =
         'Write `![What it shows](…)`, or `<img src="…" alt="" />` for a decorative image.';
-      reportFlaw(file, `${reason} ${hint}`, node);
+      reportInvalid(file, `${reason} ${hint}`, node);
     });
   };
 }

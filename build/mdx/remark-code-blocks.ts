@@ -10,7 +10,7 @@ import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
 import { parseFenceMeta, readMetaWord } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
-import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { reportError, reportInvalid, getPageState } from './page-state.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
 const META_WORDS = [
@@ -40,20 +40,20 @@ interface BlockData {
  */
 export function remarkCodeBlocks() {
   return (tree: Root, file: VFile): void => {
-    const { context, languages } = usePageFacts(file);
+    const { context, languages } = getPageState(file);
     visit(tree, 'code', (code) => {
       const report: Report = (reason, place) => {
         if (context.strictContent) reportError(file, reason, place);
       };
       takeMetaFromLanguage(code);
       if (!isClosed(code, file)) {
-        reportFlaw(file, 'This code block never ends. Write the same fence below it.', code);
+        reportInvalid(file, 'This code block never ends. Write the same fence below it.', code);
       }
       const { lang } = code;
       if (lang && lang !== 'mermaid') languages.push(lang);
       if (lang && !isLanguage(lang)) {
         const reason = `Unknown language \`${lang}\`. Write \`text\` for code without highlighting.`;
-        reportFlaw(file, reason, code);
+        reportInvalid(file, reason, code);
       }
       const properties = readBlock(code, file, report);
       code.data = { ...code.data, hProperties: { ...properties } };

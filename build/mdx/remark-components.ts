@@ -9,7 +9,7 @@ import type { PropRule } from './component-props.ts';
 import { isStrippedTag } from './html-schema.ts';
 import { isJsxTag } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { reportError, reportInvalid, getPageState } from './page-state.ts';
 import { readLiteral, toExpression, toPlace, toShown } from './remark-literals.ts';
 
 /** MDX treats every other name, such as `process.env.HOME`, as a component. */
@@ -30,7 +30,7 @@ const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
  */
 export function remarkComponents() {
   return (tree: Root, file: VFile): void => {
-    const { context, refusedImports } = usePageFacts(file);
+    const { context, refusedImports } = getPageState(file);
     visit(tree, (node, index, parent) => {
       if (!isJsxTag(node) || !parent || index === undefined) return undefined;
       const { name } = node;
@@ -38,7 +38,7 @@ export function remarkComponents() {
       const isUnknown = name !== null && !HTML_NAME.test(name) && !rules;
       if (isUnknown && !refusedImports.includes(name)) {
         const hint = suggestOrList(`<${name}>`, TAGS);
-        reportFlaw(file, `Unknown component \`<${name}>\`.${hint}`, node);
+        reportInvalid(file, `Unknown component \`<${name}>\`.${hint}`, node);
       }
       if (isUnknown && !context.strictContent) {
         parent.children.splice(index, 1, ...(node.children as typeof parent.children));
@@ -87,7 +87,7 @@ function checkComponent(
     if (!('name' in own) || Object.hasOwn(rules, own.name)) return true;
     const hint = suggestOrList(own.name, Object.keys(rules));
     const reason = `\`<${name}>\` has no prop \`${own.name}\`.${hint}`;
-    reportFlaw(file, reason, own.position ? own : tag);
+    reportInvalid(file, reason, own.position ? own : tag);
     return false;
   });
 }
@@ -96,12 +96,12 @@ function checkChildren(tag: MdxTag, file: VFile): void {
   const allowed = Object.keys(PARENTS).filter((name) => PARENTS[name] === tag.name);
   if (allowed.length === 0) return;
   const children = tag.children.filter((child) => child.type !== 'text' || child.value.trim());
-  const stranger = children.find(
+  const unexpectedChild = children.find(
     (child) => !isJsxTag(child) || !allowed.includes(child.name ?? ''),
   );
-  if (children.length > 0 && !stranger) return;
+  if (children.length > 0 && !unexpectedChild) return;
   const names = allowed.map((name) => `\`<${name}>\``).join(' and ');
-  reportError(file, `\`<${tag.name}>\` takes ${names} and nothing else.`, stranger ?? tag);
+  reportError(file, `\`<${tag.name}>\` takes ${names} and nothing else.`, unexpectedChild ?? tag);
 }
 
 /** Turn literals in attributes into text, or a flag, and report all other code. */

@@ -8,13 +8,13 @@ import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
 import { describeUnknown } from '../content/nearest.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import { reportError, getPageState } from './page-state.ts';
 
 /** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
 export function remarkGlossary() {
   return (tree: Root, file: VFile): void => {
-    const { glossary } = usePageFacts(file).context;
-    if (glossary === 'unusable') return;
+    const { glossary } = getPageState(file).context;
+    if (glossary === 'invalid') return;
     visit(tree, (node) => {
       if (!isJsxTag(node)) return;
       if (node.name === 'Term') fillTerm(node, file, glossary);
@@ -51,12 +51,12 @@ function fillGlossary(node: MdxJsxFlowElement, file: VFile, glossary: ResolvedGl
   node.children = glossary.map((entry) => {
     const { term, definition } = entry;
     const id = toTermId(term);
-    usePageFacts(file).anchors.push(id);
+    getPageState(file).anchors.push(id);
     return createTag('GlossaryEntry', { id, term, definition, link: toHref(entry, file) }, []);
   });
 }
 
 /** Return the address of the page with more information. A page does not link to itself. */
 function toHref({ link }: ResolvedEntry, file: VFile): string | undefined {
-  return link && link.path !== usePageFacts(file).source.path ? link.href : undefined;
+  return link && link.path !== getPageState(file).source.path ? link.href : undefined;
 }

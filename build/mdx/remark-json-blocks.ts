@@ -8,7 +8,7 @@ import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
 import { readMetaWord } from './fence-meta.ts';
-import { reportError, reportFlaw, usePageFacts } from './page-facts.ts';
+import { reportError, reportInvalid, getPageState } from './page-state.ts';
 
 /** The schema of a block, with its name for problems. */
 interface NamedSchema {
@@ -29,7 +29,7 @@ export function remarkJsonBlocks() {
 }
 
 async function checkBlock(code: Code, file: VFile): Promise<void> {
-  const { spec } = usePageFacts(file).context;
+  const { spec } = getPageState(file).context;
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
   const errors: ParseError[] = [];
   const root = parseTree(code.value, errors, { disallowComments: true });
@@ -38,10 +38,10 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
     const reason = `Invalid JSON: ${toWords(printParseErrorCode(error.error))}. Use \`jsonc\` for JSON with comments or gaps.`;
     const place = toSourcePoint(code, error.offset, file);
     if (names) reportError(file, reason, place);
-    else reportFlaw(file, reason, place);
+    else reportInvalid(file, reason, place);
     return;
   }
-  if (!names || spec === 'unusable') return;
+  if (!names || spec === 'invalid') return;
   if (spec === null) {
     const reason = 'This block names a schema, but the site is built without an OpenAPI document.';
     reportError(file, `${reason} Name one with \`--openapi\`.`, code);

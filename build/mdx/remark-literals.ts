@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
-import { reportError } from './page-facts.ts';
+import { reportError } from './page-state.ts';
 
 /** Longer source text is truncated in messages. */
 const MAX_SHOWN_CHARACTERS = 60;

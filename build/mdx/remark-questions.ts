@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportError, usePageFacts } from './page-facts.ts';
+import { reportError, getPageState } from './page-state.ts';
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -26,7 +26,7 @@ function collectQuestion(tag: MdxTag, file: VFile): void {
   }
   tag.children = [];
   setAttributes(tag, { text });
-  usePageFacts(file).questions.push({ id, text, matters, test });
+  getPageState(file).questions.push({ id, text, matters, test });
 }
 
 /** Return the text of a question, with its code between backticks. */

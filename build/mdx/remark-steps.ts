@@ -1,7 +1,7 @@
 import type { List, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportError } from './page-facts.ts';
+import { reportError } from './page-state.ts';
 
 /** Replace `<Steps>` by its numbered list, and report other content. */
 export function remarkSteps() {

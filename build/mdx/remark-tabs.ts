@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { LANGUAGE_GROUP } from '../../client/model/preferences.ts';
 import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
-import { reportError } from './page-facts.ts';
+import { reportError } from './page-state.ts';
 
 /** Convert `<CodeGroup>` to tabs, and set the value of each tab. */
 export function remarkTabs() {
@@ -34,10 +34,10 @@ function setValues(tabs: MdxJsxFlowElement, file: VFile): void {
 function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
   const isByLanguage = readText(group, 'group') === LANGUAGE_GROUP;
   const blocks = group.children.filter((child) => child.type === 'code');
-  const stranger = group.children.find((child) => child.type !== 'code');
-  if (stranger || blocks.length === 0) {
+  const unexpectedChild = group.children.find((child) => child.type !== 'code');
+  if (unexpectedChild || blocks.length === 0) {
     const reason = '`<CodeGroup>` takes fenced code blocks and nothing else.';
-    reportError(file, reason, stranger ?? group);
+    reportError(file, reason, unexpectedChild ?? group);
     return;
   }
   group.name = 'Tabs';

@@ -7,16 +7,16 @@ import { toHumanName } from '../content/content-route.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import type { Page } from '../page.ts';
 import type { CompiledMdx, MdxContent } from './compile-mdx.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageState } from './page-state.ts';
 import type { CompiledPage } from './resolve-page.ts';
 
 /** Render a compiled page. */
-export function renderPage({ facts, Content, problems }: CompiledMdx): CompiledPage {
-  const { source, references } = facts;
+export function renderPage({ state, Content, problems }: CompiledMdx): CompiledPage {
+  const { source, references } = state;
   const result = { references, problems };
   if (!Content) return { ...result, page: null };
   try {
-    return { ...result, page: toPage(Content, facts) };
+    return { ...result, page: toPage(Content, state) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The page cannot be rendered: ${reason}`;
@@ -29,10 +29,10 @@ export function renderPage({ facts, Content, problems }: CompiledMdx): CompiledP
   }
 }
 
-function toPage(Content: MdxContent, facts: PageFacts): Page {
-  const { id, path, file, source, frontMatter } = facts.source;
-  const title = frontMatter.title ?? facts.ownTitle ?? toHumanName(source);
-  const article = renderArticle(Content, title, facts);
+function toPage(Content: MdxContent, state: PageState): Page {
+  const { id, path, file, source, frontMatter } = state.source;
+  const title = frontMatter.title ?? state.ownTitle ?? toHumanName(source);
+  const article = renderArticle(Content, title, state);
   const keywords = [frontMatter.keywords ?? []].flat().join(' ');
   const mark = frontMatter.draft ? renderToStaticMarkup(DRAFT_MARK) : '';
   const html = mark + moveTermDefinitions(article);
@@ -44,12 +44,12 @@ function toPage(Content: MdxContent, facts: PageFacts): Page {
     layout: frontMatter.layout ?? 'guide',
     html,
     markdown: toMarkdown(html),
-    headings: frontMatter.hide_table_of_contents ? [] : facts.headings,
-    anchors: facts.anchors,
-    links: facts.links,
-    ...(facts.questions.length > 0 && { questions: facts.questions }),
+    headings: frontMatter.hide_table_of_contents ? [] : state.headings,
+    anchors: state.anchors,
+    links: state.links,
+    ...(state.questions.length > 0 && { questions: state.questions }),
     ...(html.includes(REGISTER_PLACEHOLDER) && { hasRegister: true }),
-    ...(Object.keys(facts.images).length > 0 && { images: facts.images }),
+    ...(Object.keys(state.images).length > 0 && { images: state.images }),
     ...(keywords !== '' && { keywords }),
     ...(frontMatter.pagination_label && { paginationLabel: frontMatter.pagination_label }),
     ...(frontMatter.unlisted && { isUnlisted: true }),
@@ -65,15 +65,15 @@ const DRAFT_MARK = (
   </Callout>
 );
 
-function renderArticle(Content: MdxContent, title: string, facts: PageFacts): string {
-  const { basePath, highlighter } = facts.context;
+function renderArticle(Content: MdxContent, title: string, state: PageState): string {
+  const { basePath, highlighter } = state.context;
   const components = {
     ...MDX_COMPONENTS,
-    SpecContent: ({ index }: { index: string }) => facts.specContents[Number(index)],
+    SpecContent: ({ index }: { index: string }) => state.specContents[Number(index)],
   };
   const html = renderToStaticMarkup(
     <ArticleContext value={{ basePath, highlight: highlighter.highlight }}>
-      {facts.ownTitle === null && <h1>{title}</h1>}
+      {state.ownTitle === null && <h1>{title}</h1>}
       <Content components={components} />
     </ArticleContext>,
   );

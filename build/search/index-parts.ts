@@ -26,14 +26,14 @@ export function toIndexParts(
   maxPostings = MAX_POSTINGS,
 ): Map<string, Posting[]> {
   const parts = new Map<string, Posting[]>();
-  const split = (beginning: string, terms: TermPlaces[]): void => {
-    // The beginning itself stays in full where it is a term, because no part of a longer one has it.
-    const exact = terms.filter(({ term }) => term === beginning);
-    const longer = terms.filter(({ term }) => term !== beginning);
-    const heaviest = takeHeaviest(longer, Math.max(0, maxPostings - countPlaces(exact)));
-    parts.set(beginning, toPostings([...exact, ...heaviest]));
+  const split = (prefix: string, terms: TermPlaces[]): void => {
+    // The prefix itself stays in full where it is a term, because no part of a longer one has it.
+    const exact = terms.filter(({ term }) => term === prefix);
+    const longer = terms.filter(({ term }) => term !== prefix);
+    const heaviest = limitByWeight(longer, Math.max(0, maxPostings - countPlaces(exact)));
+    parts.set(prefix, toPostings([...exact, ...heaviest]));
     if (heaviest === longer) return;
-    const next = Map.groupBy(longer, ({ term }) => term.slice(0, beginning.length + 1));
+    const next = Map.groupBy(longer, ({ term }) => term.slice(0, prefix.length + 1));
     for (const [longerBeginning, below] of next) split(longerBeginning, below);
   };
   split('', mergeTerms(pages));
@@ -56,7 +56,7 @@ function mergeTerms(pages: SectionTerms[][]): TermPlaces[] {
     }
   }
   return [...merged].flatMap(([term, places]) =>
-    takeHeaviest([{ term, count: places.length, places }], MAX_TERM_SECTIONS),
+    limitByWeight([{ term, count: places.length, places }], MAX_TERM_SECTIONS),
   );
 }
 
@@ -65,7 +65,7 @@ function countPlaces(terms: TermPlaces[]): number {
 }
 
 /** Take so many places of several terms: the heaviest and, of equal ones, those that come first. */
-function takeHeaviest(terms: TermPlaces[], most: number): TermPlaces[] {
+function limitByWeight(terms: TermPlaces[], most: number): TermPlaces[] {
   if (countPlaces(terms) <= most) return terms;
   const counts = Array.from({ length: WEIGHTS }, () => 0);
   for (const { places } of terms) {

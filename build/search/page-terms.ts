@@ -1,5 +1,9 @@
 import { WEIGHTS, toWeight } from '../../client/model/search-index.ts';
-import type { PageCard, SearchProperty, SectionHeading } from '../../client/model/search-index.ts';
+import type {
+  PageSummary,
+  SearchProperty,
+  SectionHeading,
+} from '../../client/model/search-index.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
 import type { OperationNames, Page } from '../page.ts';
 import { toPageSections } from './page-sections.ts';
@@ -8,7 +12,7 @@ import type { PageSection } from './page-sections.ts';
 /** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
 export interface PageTerms {
   /** Without the base path. */
-  card: PageCard;
+  card: PageSummary;
   /** What is shown of each section. */
   texts: string[];
   /** The terms of each property, by section. */
@@ -34,13 +38,13 @@ const OPERATION_SECTION_WEIGHT = 1 / 16;
 export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
   const { path, operation, title, searchWeight = 1 } = page;
   const sections = toPageSections(page);
-  const trails = sections.map((_, at) => toTrail(sections, at));
+  const trails = sections.map((_, at) => toHeadingPath(sections, at));
   const toTerms = (property: SearchProperty) =>
     sections.map((section, at): SectionTerms => {
       const isDetail = operation && section.depth > 1;
       const weight = searchWeight * (isDetail ? OPERATION_SECTION_WEIGHT : 1);
       const texts = toTexts(page, section, trails[at] ?? '')[property];
-      const shares = [...toShares(texts, tokenize)];
+      const shares = [...toTermFrequencies(texts, tokenize)];
       const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
       return [shares.map(([term]) => term).join(' '), weights.join('')];
     });
@@ -54,7 +58,7 @@ export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
 }
 
 /** How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. */
-function toShares(texts: WeightedTexts, tokenize: Tokenize): Map<string, number> {
+function toTermFrequencies(texts: WeightedTexts, tokenize: Tokenize): Map<string, number> {
   const shares = new Map<string, number>();
   for (const [text, weight] of texts) {
     const terms = tokenize(text);
@@ -111,7 +115,7 @@ function toAction({ method, path }: OperationNames): string {
 }
 
 /** `States › Objectives`: the headings that lead to a section, but for the page's title. */
-function toTrail(sections: PageSection[], at: number): string {
+function toHeadingPath(sections: PageSection[], at: number): string {
   const { depth = 1, heading = '' } = sections[at] ?? {};
   const parent = sections.slice(0, at).findLast((section) => section.depth < depth);
   if (!parent) return '';

@@ -2,7 +2,7 @@ import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../../client/model/search-index.ts';
 import type {
   FileReference,
-  PageCard,
+  PageSummary,
   Posting,
   SearchEntry,
 } from '../../client/model/search-index.ts';
@@ -47,7 +47,7 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
   };
   const tokenize = createTokenizer();
   const terms = sorted.map((page) => loadPageTerms(page, tokenize, cache));
-  const cards = terms.map(({ card: [path, ...rest] }): PageCard => [
+  const cards = terms.map(({ card: [path, ...rest] }): PageSummary => [
     withBase(basePath, path),
     ...rest,
   ]);
@@ -58,7 +58,7 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
   const embed: Refer = (content) => (isSmall ? content : addFile(content));
   const full = toIndexParts(terms.map((page) => page.terms.text));
   const toReferences = (parts: Map<string, Posting[]>, refer: Refer) =>
-    Object.fromEntries([...parts].map(([beginning, part]) => [beginning, refer(part)]));
+    Object.fromEntries([...parts].map(([prefix, part]) => [prefix, refer(part)]));
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
     guidePages: listed.filter(isGuide).length,

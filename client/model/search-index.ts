@@ -22,7 +22,7 @@ export interface SearchEntry {
    */
   parts: Record<SearchProperty, Record<string, FileReference<Posting[]>>>;
   /** What is shown of pages. */
-  cards: FileReference<PageCard[]>[];
+  cards: FileReference<PageSummary[]>[];
   /** The texts of the pages' sections. */
   texts: string[];
 }
@@ -65,7 +65,7 @@ export function toSections([, , ...numbers]: Posting): [section: number, weight:
 export const SECTIONS_PER_PAGE = 256;
 
 /** What is shown of a page without its text. */
-export type PageCard = [
+export type PageSummary = [
   /** Base path included. */
   path: string,
   title: string,

@@ -54,7 +54,7 @@ async function findTerm(
   { properties, total, loadParts }: TermSource,
 ): Promise<FoundTerm> {
   const scores = new Map<number, number>();
-  const found = term.alternatives.map(async ({ word, worth }) => {
+  const found = term.alternatives.map(async ({ word, weight }) => {
     const parts: IndexParts = {};
     const loaded = properties.map(async (property) => {
       parts[property] = (await loadParts(property, word, 1)).flat();
@@ -62,7 +62,7 @@ async function findTerm(
     await Promise.all(loaded);
     const sections = scoreWord(parts, word, term.isLast, total);
     for (const [section, score] of sections) {
-      scores.set(section, (scores.get(section) ?? 0) + score * worth);
+      scores.set(section, (scores.get(section) ?? 0) + score * weight);
     }
     return sections.length;
   });

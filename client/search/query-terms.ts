@@ -12,7 +12,7 @@ export interface QueryTerm {
 export interface Alternative {
   /** As in the index: stemmed. */
   word: string;
-  worth: number;
+  weight: number;
 }
 
 /** Bounds the CPU time of pasted texts. */
@@ -20,8 +20,8 @@ const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 
 /** The parts of an identifier say less than the whole; a synonym, or two words as one, less than the word itself. */
-const PART_WORTH = 0.1;
-const SYNONYM_WORTH = 0.8;
+const PART_WEIGHT = 0.1;
+const SYNONYM_WEIGHT = 0.8;
 
 /** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
 const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
@@ -51,16 +51,16 @@ export function toQueryTerms(query: string): QueryTerm[] {
   const meaningful = words.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
   const compounds = toCompounds(text, words);
   const terms = meaningful.map(({ wholes, parts, start }): Alternative[] => [
-    ...wholes.slice(0, 1).map((word) => ({ word, worth: 1 })),
-    ...parts.map((word) => ({ word, worth: wholes.length === 0 ? 1 : PART_WORTH })),
+    ...wholes.slice(0, 1).map((word) => ({ word, weight: 1 })),
+    ...parts.map((word) => ({ word, weight: wholes.length === 0 ? 1 : PART_WEIGHT })),
     ...(parts.length > 1 ? [] : toSynonyms(parts[0])),
     ...compounds
       .filter(({ words: [first, second] }) => first.start === start || second.start === start)
-      .flatMap(({ term }) => [{ word: term, worth: SYNONYM_WORTH }, ...toSynonyms(term)]),
+      .flatMap(({ term }) => [{ word: term, weight: SYNONYM_WEIGHT }, ...toSynonyms(term)]),
   ]);
   // A query of stop words alone may be the beginning of another word.
   const typed = words.map(({ start, end }): Alternative[] => [
-    { word: text.slice(start, end).toLowerCase(), worth: 1 },
+    { word: text.slice(start, end).toLowerCase(), weight: 1 },
   ]);
   const used = (terms.length > 0 ? terms : typed).slice(0, MAX_TERMS);
   return used.map((alternatives, at) => ({
@@ -72,5 +72,5 @@ export function toQueryTerms(query: string): QueryTerm[] {
 
 function toSynonyms(stem = ''): Alternative[] {
   const synonyms = SYNONYM_STEMS.get(stem) ?? [];
-  return synonyms.map((word) => ({ word, worth: SYNONYM_WORTH }));
+  return synonyms.map((word) => ({ word, weight: SYNONYM_WEIGHT }));
 }

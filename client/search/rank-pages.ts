@@ -19,10 +19,10 @@ interface ScoredSection {
 }
 
 /** A word alone names a concept, which the guide explains. An identifier does not. */
-const CONCEPT_WORTH = 1.8;
+const CONCEPT_BOOST = 1.8;
 
 /** Weight of the other sections of a page, added to the score of its best one. */
-const OTHER_SECTIONS_WORTH = 0.2;
+const OTHER_SECTIONS_WEIGHT = 0.2;
 /** Of the score of its best one. */
 const MAX_OTHER_SECTIONS = 2;
 
@@ -52,7 +52,7 @@ export function rankPages(
   }
   const pages = Array.from(found, ([page, own]) => {
     const isGuide = page < guidePages;
-    return rankPage(page, own, { isGuide, worth: isConcept && isGuide ? CONCEPT_WORTH : 1 });
+    return rankPage(page, own, { isGuide, weight: isConcept && isGuide ? CONCEPT_BOOST : 1 });
   });
   const shown = pages.filter(({ isGuide }) => filter === 'all' || (filter === 'guide') === isGuide);
   shown.sort((a, b) => b.score - a.score);
@@ -63,7 +63,7 @@ export function rankPages(
 function rankPage(
   page: number,
   sections: ScoredSection[],
-  { isGuide, worth }: { isGuide: boolean; worth: number },
+  { isGuide, weight }: { isGuide: boolean; weight: number },
 ): RankedPage {
   sections.sort((a, b) => b.score - a.score);
   const [best = 0, ...others] = sections.map(({ score }) => score);
@@ -71,7 +71,7 @@ function rankPage(
   return {
     page,
     isGuide,
-    score: worth * (best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WORTH),
+    score: weight * (best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT),
     sections: sections
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)

@@ -14,7 +14,7 @@ export interface SearchOptions extends RankOptions {
   /** Number of pages to skip. */
   offset?: number;
   /** Search in titles and names alone, and return no excerpts. */
-  isBrief?: boolean;
+  isTitlesOnly?: boolean;
   /** Correct words that the index does not have. */
   isCorrected?: boolean;
 }
@@ -25,11 +25,11 @@ export const PAGE_SIZE = 10;
 export async function searchIndex(
   query: string,
   load: LoadFile,
-  { offset = 0, isBrief = false, isCorrected = true, ...options }: SearchOptions = {},
+  { offset = 0, isTitlesOnly = false, isCorrected = true, ...options }: SearchOptions = {},
 ): Promise<SearchResults> {
   const entry = (await load('')) as SearchEntry;
   const found = await findTerms(toQueryTerms(query), {
-    properties: isBrief ? ['head'] : ['head', 'text'],
+    properties: isTitlesOnly ? ['head'] : ['head', 'text'],
     total: entry.sections,
     isCorrected,
     loadParts(property, word, limit) {
@@ -40,7 +40,7 @@ export async function searchIndex(
   const pages = rankPages(entry.guidePages, found, options);
   const words = found.flatMap(({ term }) => term.alternatives.map(({ word }) => word));
   const marked = toMarkPattern(words);
-  const shown = isBrief ? { ...entry, texts: [] } : entry;
+  const shown = isTitlesOnly ? { ...entry, texts: [] } : entry;
   const results = pages
     .slice(offset, offset + PAGE_SIZE)
     .map((page) => toResult(page, shown, marked, load));

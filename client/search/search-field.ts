@@ -21,7 +21,7 @@ export interface SearchPaths {
 }
 
 /** How long a search may take before the reader gets a link to the search page. */
-const PATIENCE_MS = 3_000;
+const SLOW_SEARCH_MS = 3_000;
 
 /** The form leads to the search page. */
 const FIELD_HTML = `<form id="${SEARCH_FORM_ID}" class="search-bar">${toIcon(SEARCH_ICON)}
@@ -76,7 +76,7 @@ export function createSearchField(
     settle,
     wait() {
       settle();
-      timer = window.setTimeout(() => show('The search is still loading.'), PATIENCE_MS);
+      timer = window.setTimeout(() => show('The search is still loading.'), SLOW_SEARCH_MS);
     },
     fail(onRetry) {
       show('The search could not be loaded.', onRetry);

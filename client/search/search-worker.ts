@@ -4,7 +4,7 @@ import type { SearchOptions } from './search-engine.ts';
 import type { SearchRequest, SearchResponse } from './search-messages.ts';
 
 /** Titles and names respond first; only the full text tells which words are misspelled. */
-const STEPS: SearchOptions[] = [{ isBrief: true, isCorrected: false }, {}];
+const STEPS: SearchOptions[] = [{ isTitlesOnly: true, isCorrected: false }, {}];
 
 let newest = 0;
 
@@ -21,7 +21,7 @@ async function respond({ id, index, query, filter }: SearchRequest): Promise<voi
     const results = await search.catch(() => null);
     if (id !== newest) return;
     const response: SearchResponse = { id, results };
-    if (!step.isBrief || results?.total) self.postMessage(response);
+    if (!step.isTitlesOnly || results?.total) self.postMessage(response);
   }
 }
 

@@ -44,7 +44,7 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
       return JSON.parse(text);
     };
     const countLoaded = () => [...loaded.values()].reduce((sum, text) => sum + countBytes(text), 0);
-    await searchIndex(query, load, { isBrief: true, isCorrected: false });
+    await searchIndex(query, load, { isTitlesOnly: true, isCorrected: false });
     expect(countLoaded()).toBeLessThan(FIRST_RESULT_BYTES);
     const { pages } = await searchIndex(query, load);
     expect(pages.length).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ describe('the search of this site', async () => {
 
   it('finds titles before the full text has loaded', async () => {
     const { search, loaded } = await openBuiltIndex(inject('builtSite'));
-    const { pages } = await search('create user', { isBrief: true });
+    const { pages } = await search('create user', { isTitlesOnly: true });
     expect(pages[0]?.path).toBe('/docs/api/management/create-user');
     expect(loaded).toEqual([]);
   });

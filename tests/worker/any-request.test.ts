@@ -48,7 +48,7 @@ it('responds to any request without an error, and redirects to its own pages onl
         const response = await fetchPage(new Request(ORIGIN + target, { method, headers }));
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         const location = response.headers.get('location');
-        const flaw = findFlaw(response.status, location);
+        const flaw = findProblem(response.status, location);
         if (flaw !== null) throw new Error(`${method} ${target} ${flaw}`);
         expect(response.headers.has('content-security-policy')).toBe(true);
         await response.body?.cancel();
@@ -85,7 +85,7 @@ it('responds to any raw request in workerd without an error', async () => {
         method: request.method === 'BREW' ? 'TRACE' : request.method,
       });
       // workerd refuses what is not HTTP before the Worker sees it.
-      const flaw = status === 400 ? null : findFlaw(status, location);
+      const flaw = status === 400 ? null : findProblem(status, location);
       if (flaw !== null) flaws.push(`${request.method} ${request.target} ${flaw}`);
     }
   };
@@ -93,7 +93,7 @@ it('responds to any raw request in workerd without an error', async () => {
   expect(flaws).toEqual([]);
 });
 
-function findFlaw(status: number, location: string | null): string | null {
+function findProblem(status: number, location: string | null): string | null {
   const [path = ''] = (location ?? '').split('?');
   if (status === 308) return known.has(path) ? null : `leads to ${location}`;
   if (status === 307) return files.includes(path.slice(1)) ? null : `leads to ${location}`;

@@ -50,7 +50,7 @@ export async function suggestPages(
 ): Promise<Link[]> {
   const key = toPathKey(pathname) ?? '';
   const results = await searchSite(toPathQuery(pathname), store, {
-    isBrief: true,
+    isTitlesOnly: true,
     minCoverage: MIN_COVERAGE,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));

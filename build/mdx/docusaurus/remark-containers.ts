@@ -8,7 +8,7 @@ import type { VFile } from 'vfile';
 import { suggestOrList } from '../../content/nearest.ts';
 import { toSourceLines } from '../../content/text-position.ts';
 import { CALLOUTS, toCallout } from '../../markdown/remark-alerts.ts';
-import { reportFlaw } from '../page-facts.ts';
+import { reportInvalid } from '../page-state.ts';
 
 const DETAILS = 'details';
 const NAMES = [...CALLOUTS.keys(), DETAILS];
@@ -27,7 +27,7 @@ export const remarkContainers: Plugin<[], Root> = function () {
       if (node.type === 'containerDirective') {
         if (!isClosed(node, file)) {
           const reason = `\`:::${node.name}\` is never closed. Write \`:::\` on a line below it.`;
-          reportFlaw(file, reason, node);
+          reportInvalid(file, reason, node);
         }
         const callout = CALLOUTS.get(node.name);
         if (node.name === DETAILS) toDetails(node);
@@ -38,7 +38,7 @@ export const remarkContainers: Plugin<[], Root> = function () {
       const colons = node.type === 'leafDirective' ? '::' : ':::';
       if (colons === ':::' && NAMES.includes(node.name)) return;
       const reason = `Unknown container \`${colons}${node.name}\`.${toAdvice(node.name)}`;
-      reportFlaw(file, reason, node);
+      reportInvalid(file, reason, node);
     });
   };
 };

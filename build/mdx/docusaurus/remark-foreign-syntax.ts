@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportFlaw, usePageFacts } from '../page-facts.ts';
+import { reportInvalid, getPageState } from '../page-state.ts';
 
 /** Lines of other tools, and what to write instead. */
 const FOREIGN: [RegExp, string][] = [
@@ -22,10 +22,10 @@ const FOREIGN: [RegExp, string][] = [
 /** Report and remove lines of other tools, which would show as they are written, and VitePress's `{{ value }}`. */
 export function remarkForeignSyntax() {
   return (tree: Root, file: VFile): void => {
-    if (!usePageFacts(file).isMdx) showValues(tree, file);
+    if (!getPageState(file).isMdx) showValues(tree, file);
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       const reasons = takeForeignLines(paragraph);
-      for (const reason of reasons) reportFlaw(file, reason, paragraph);
+      for (const reason of reasons) reportInvalid(file, reason, paragraph);
       if (reasons.length === 0 || paragraph.children.length > 0 || !parent) return undefined;
       parent.children.splice(index ?? 0, 1);
       return index;
@@ -43,7 +43,7 @@ function showValues(tree: Root, file: VFile): void {
     const nodes = parts.map((value, at): PhrasingContent => {
       if (at % 2 === 0) return { type: 'text', value };
       const advice = 'Write the value, or put it in backticks to show it as it is.';
-      reportFlaw(file, `\`{{ ${value} }}\` is not filled in. ${advice}`, text);
+      reportInvalid(file, `\`{{ ${value} }}\` is not filled in. ${advice}`, text);
       return { type: 'inlineCode', value };
     });
     parent.children.splice(index, 1, ...nodes);

@@ -9,7 +9,7 @@ import { isExternal } from '../../content/link-table.ts';
 import { toPartialPath } from '../../content/partials.ts';
 import { isJsxTag, readText } from '../jsx-tag.ts';
 import type { MdxTag } from '../jsx-tag.ts';
-import { reportError, reportFlaw, usePageFacts } from '../page-facts.ts';
+import { reportError, reportInvalid, getPageState } from '../page-state.ts';
 import { toPlace } from '../remark-literals.ts';
 import { toParsableText } from './source-text.ts';
 
@@ -32,7 +32,7 @@ export const remarkImports: Plugin<[], Root> = function () {
       new VFile({ value: toParsableText(text, { isMdx: true }), path: 'partial.mdx' }),
     ) as Root;
   return (tree: Root, file: VFile): void => {
-    const { source: page, partials = {} } = usePageFacts(file).source;
+    const { source: page, partials = {} } = getPageState(file).source;
     expand(tree, page, 0);
 
     function expand(part: Root, source: string, depth: number): void {
@@ -75,7 +75,7 @@ function takePartials(tree: Root, source: string, file: VFile): Map<string, stri
       const path = PARTIAL_FILE.test(from) ? toPartialPath(from, source) : null;
       const name = isImport ? toDefaultName(statement) : undefined;
       if (path !== null && name !== undefined) partials.set(name, path);
-      else if (!KNOWN_IMPORTS.includes(from)) refuse(statement, file, position);
+      else if (!KNOWN_IMPORTS.includes(from)) reportUnsupported(statement, file, position);
     }
     if (!parent || index === undefined) return undefined;
     parent.children.splice(index, 1);
@@ -84,16 +84,20 @@ function takePartials(tree: Root, source: string, file: VFile): Map<string, stri
   return partials;
 }
 
-function refuse(statement: Program['body'][number], file: VFile, position?: Position): void {
+function reportUnsupported(
+  statement: Program['body'][number],
+  file: VFile,
+  position?: Position,
+): void {
   const isImport = 'source' in statement && Boolean(statement.source);
   const reason = !isImport
     ? 'Content cannot export code. Write the value where the page shows it.'
     : PARTIAL_FILE.test(String(statement.source?.value))
       ? "Content imports partials of its own folder only: `import Part from './_part.mdx'`."
       : 'Content cannot import code. Components are available without an import.';
-  reportFlaw(file, reason, toPlace(statement) ?? position);
+  reportInvalid(file, reason, toPlace(statement) ?? position);
   if (statement.type !== 'ImportDeclaration') return;
-  usePageFacts(file).refusedImports.push(...statement.specifiers.map(({ local }) => local.name));
+  getPageState(file).refusedImports.push(...statement.specifiers.map(({ local }) => local.name));
 }
 
 function toDefaultName({ specifiers }: ImportDeclaration): string | undefined {

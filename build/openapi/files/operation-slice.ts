@@ -51,7 +51,7 @@ export function createSlicer(spec: ApiSpec): (operation: Operation) => Slice {
   const findComponents = createComponentFinder(spec);
   const all = toObject(spec.document['components']);
   return (operation) => {
-    const frame = toFrame(operation, spec);
+    const frame = toSliceWithoutComponents(operation, spec);
     const own = createReferenceResolver(frame);
     const isElsewhere = ({ isOriginal, pointer }: Component) =>
       isOriginal || own.find(pointer) === undefined;
@@ -79,7 +79,7 @@ export function createSlicer(spec: ApiSpec): (operation: Operation) => Slice {
 }
 
 /** The slice without its components. */
-function toFrame(operation: Operation, spec: ApiSpec): JsonObject {
+function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObject {
   const { document } = spec;
   const { info, jsonSchemaDialect, servers, security, tags } = document;
   const questions = toList(document['x-open-questions']).filter((question) =>

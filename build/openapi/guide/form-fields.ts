@@ -7,7 +7,7 @@ import type { ApiSpec, MediaType } from '../model/spec.ts';
 import { toHumanId } from '../pages/operation-names.ts';
 import type { PageScope } from '../pages/page-scope.ts';
 import { toSchemaMembers } from '../pages/schema-members.ts';
-import type { FormFieldList, WantedForm } from './spec-lookup.ts';
+import type { FormFieldList, FormOptions } from './spec-lookup.ts';
 
 /** A field of a body, and the fields of its entries if it is a list. */
 interface BodyField {
@@ -20,7 +20,7 @@ interface BodyField {
 type Scope = Pick<PageScope, 'renderDescription' | 'links'>;
 
 /** Convert the request bodies of operations to the fields of a form. */
-export function toFormFields(spec: ApiSpec, wanted: WantedForm, scope: Scope): FormFieldList {
+export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): FormFieldList {
   const { create, update, example, only, labels, separate } = wanted;
   const body = findBody(spec, create);
   if (!body) return toFailure(`The operation \`${create}\` takes no JSON.`);

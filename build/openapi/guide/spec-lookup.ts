@@ -27,9 +27,9 @@ export interface SchemaLookup {
   /** List the field names of a component schema. */
   fieldNames(schema: string, direction: Direction): string[];
   /** Convert fields of a component schema for a page. */
-  toFields(wanted: WantedFields): FieldList;
+  toFields(wanted: FieldsQuery): FieldList;
   /** Convert the request bodies of operations to the fields of a form. */
-  toFormFields(wanted: WantedForm): FormFieldList;
+  toFormFields(wanted: FormOptions): FormFieldList;
   /** Validate a value against a schema, and report unknown fields too. */
   findValidationErrors(value: unknown, schema: unknown, direction: Direction): ValidationError[];
 }
@@ -48,7 +48,7 @@ export interface OperationEntry {
   responses: ReadonlyMap<string, unknown>;
 }
 
-export interface WantedFields {
+export interface FieldsQuery {
   schema: string;
   /** Names of the fields, in order of display. */
   names: string[];
@@ -58,7 +58,7 @@ export interface WantedFields {
 }
 
 /** The operations of a form, and how it differs from what they say. */
-export interface WantedForm {
+export interface FormOptions {
   /** Operation ids. */
   create: string;
   update: string | null;

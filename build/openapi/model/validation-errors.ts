@@ -58,14 +58,14 @@ function toChoiceErrors(choice: ErrorObject, explain: Explain): ValidationError[
     const message = `fits ${fitting} alternatives of \`oneOf\`, but must fit one only`;
     return [{ pointer: choice.instancePath, keyword: choice.keyword, message, types: [] }];
   }
-  return toLikeliest(alternatives, choice.data).map((error) => ({
+  return toClosestErrors(alternatives, choice.data).map((error) => ({
     ...error,
     pointer: `${choice.instancePath}${error.pointer}`,
   }));
 }
 
 /** An alternative of another type, or with another constant, is the least likely one. */
-function toLikeliest(alternatives: ValidationError[][], value: unknown): ValidationError[] {
+function toClosestErrors(alternatives: ValidationError[][], value: unknown): ValidationError[] {
   const ofOtherType = (errors: ValidationError[]) =>
     errors.some(({ pointer, keyword }) => pointer === '' && keyword === 'type');
   if (alternatives.every(ofOtherType)) return [toTypeError(alternatives.flat(), value)];

@@ -51,14 +51,14 @@ export function renderSamples(operation: Operation, { page, spec }: MessageScope
       ) : (
         <TabSet labelledBy={heading.id} panels={panels} />
       )}
-      {operation.samples.length === 0 && <Proof spec={spec} />}
+      {operation.samples.length === 0 && <SampleVerification spec={spec} />}
     </>
   );
   return { heading, children };
 }
 
 /** What shows that the samples work. */
-function Proof({ spec: { executedSamples } }: { spec: ApiSpec }) {
+function SampleVerification({ spec: { executedSamples } }: { spec: ApiSpec }) {
   const executed = SAMPLE_LANGUAGES.filter(({ language }) => executedSamples.includes(language));
   if (executed.length === 0) return null;
   return (

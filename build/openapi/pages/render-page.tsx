@@ -38,7 +38,7 @@ export function createPageRenderer(
 ): (plan: PagePlan) => RenderedPage {
   const { basePath, links, paths } = options;
   const highlight = (code: string, language: string) =>
-    options.highlighter.highlight(code, code.length > MAX_COLORED_LENGTH ? 'text' : language);
+    options.highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
   const services = { basePath, highlight };
   const markdown = createMarkdownRenderer({ ...services, links });
   const build = (plan: PagePlan, limits: PageLimits, lookups: PageLookups) => {
@@ -107,7 +107,7 @@ function toPageId(name: string, slug: string): string {
 }
 
 /** Longer code is not highlighted, because it takes too long. */
-const MAX_COLORED_LENGTH = 20_000;
+const MAX_HIGHLIGHTED_LENGTH = 20_000;
 
 /** Search engines show about this many characters. */
 const MAX_LENGTH = 200;

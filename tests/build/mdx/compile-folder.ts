@@ -69,7 +69,7 @@ export async function compileFolder(
   const compiler = {
     basePath: BASE_PATH,
     highlighter,
-    glossary: glossary ? resolveGlossary(glossary, links) : ('unusable' as const),
+    glossary: glossary ? resolveGlossary(glossary, links) : ('invalid' as const),
     strictContent: strict,
     spec: hasContract
       ? createSpecLookup(reference, { basePath: BASE_PATH, linksOrigin: null, highlighter })

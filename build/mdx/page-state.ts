@@ -16,15 +16,15 @@ export interface CompilerContext {
   basePath: string;
   highlighter: Highlighter;
   /** `unusable` while the glossary has errors of its own. */
-  glossary: ResolvedGlossary | 'unusable';
+  glossary: ResolvedGlossary | 'invalid';
   /** Null where the site has no API contract; `unusable` where the contract has errors of its own. */
-  spec: SpecLookup | 'unusable' | null;
+  spec: SpecLookup | 'invalid' | null;
   /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */
   strictContent: boolean;
 }
 
 /** What plugins need to know about a page, and what they collect. */
-export interface PageFacts {
+export interface PageState {
   source: ContentFile;
   /** Whether the page is MDX, and not plain Markdown. */
   isMdx: boolean;
@@ -50,15 +50,15 @@ export interface PageFacts {
 
 declare module 'vfile' {
   interface DataMap {
-    pageFacts: PageFacts;
+    pageState: PageState;
   }
 }
 
-export function createPageFacts(
+export function createPageState(
   source: ContentFile,
   isMdx: boolean,
   context: CompilerContext,
-): PageFacts {
+): PageState {
   return {
     source,
     isMdx,
@@ -76,11 +76,11 @@ export function createPageFacts(
   };
 }
 
-/** Return the facts of a file; throws if they are not attached. */
-export function usePageFacts(file: VFile): PageFacts {
-  const facts = file.data.pageFacts;
-  if (!facts) throw new Error(`No facts are attached to ${file.path}.`);
-  return facts;
+/** Return the state of a file; throws without it. */
+export function getPageState(file: VFile): PageState {
+  const state = file.data.pageState;
+  if (!state) throw new Error(`No state is attached to ${file.path}.`);
+  return state;
 }
 
 type Place = Node | Point | Position | undefined;
@@ -94,8 +94,8 @@ export function reportError(file: VFile, reason: string, place: Place): void {
  * Report an error if the content is strict, and otherwise a warning, once for each reason: a page that was written for
  * another tool often has the same flaw many times.
  */
-export function reportFlaw(file: VFile, reason: string, place: Place): void {
-  if (usePageFacts(file).context.strictContent) reportError(file, reason, place);
+export function reportInvalid(file: VFile, reason: string, place: Place): void {
+  if (getPageState(file).context.strictContent) reportError(file, reason, place);
   else if (file.messages.every((own) => own.reason !== reason)) addMessage(file, reason, place);
 }
 
