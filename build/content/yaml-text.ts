@@ -1,6 +1,7 @@
 import { YAMLMap, isMap, isNode, isScalar, visit } from 'yaml';
 import type { Document } from 'yaml';
 import type * as z from 'zod';
+import { isShallow } from '../nesting.ts';
 import type { Problem } from '../problem.ts';
 import { parseYaml } from '../yaml-document.ts';
 import type { ParsedYaml, YamlError } from '../yaml-document.ts';
@@ -63,7 +64,8 @@ function listErrors({ document, errors: ofParser }: ParsedYaml): YamlError[] {
 /** To find the anchor of an alias takes the time of the text above it. */
 const MAX_ALIASES = 100;
 
-const TOO_MANY_ALIASES = 'YAML aliases repeat too many values. Write the values out.';
+const TOO_MANY_ALIASES =
+  'YAML aliases repeat too many values, or a value in itself. Write the values out.';
 
 /** Return the name of a key, or an empty text for a key that is not a name. */
 export function toKeyName(key: unknown): string {
@@ -124,10 +126,11 @@ export function readMap<Own extends Shape>(
   return { values: values as Values<Own>, problems };
 }
 
-/** Undefined for a value of aliases that the parser refuses: a few lines can expand to gigabytes. */
+/** Undefined for a value of aliases that the parser refuses, because a few lines can expand to gigabytes, or of itself. */
 function toInput(value: unknown, document: Document): unknown {
   try {
-    return isNode(value) ? value.toJS(document) : value;
+    const input: unknown = isNode(value) ? value.toJS(document) : value;
+    return isShallow(input) ? input : undefined;
   } catch (error) {
     if (error instanceof ReferenceError) return undefined;
     throw error;

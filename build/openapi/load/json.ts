@@ -1,5 +1,3 @@
-import { MAX_NESTING } from '../../nesting.ts';
-
 /** A JSON object with unknown values. */
 export type JsonObject = Record<string, unknown>;
 
@@ -70,23 +68,4 @@ function decodeKey(key: string): string {
   } catch {
     return key;
   }
-}
-
-/** Tell whether a value is finite: a YAML alias can put a value into itself. */
-export function isShallow(document: unknown): boolean {
-  const heights = new Map<object, number>();
-  const measure = (value: unknown, depth: number): number => {
-    if (typeof value !== 'object' || value === null) return 0;
-    if (depth > MAX_NESTING) return Infinity;
-    const known = heights.get(value);
-    if (known !== undefined) return known;
-    // A value that is reached again below itself is circular.
-    heights.set(value, Infinity);
-    let height = 0;
-    for (const part of Object.values(value))
-      height = Math.max(height, 1 + measure(part, depth + 1));
-    heights.set(value, height);
-    return height;
-  };
-  return measure(document, 0) <= MAX_NESTING;
 }

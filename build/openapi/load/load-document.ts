@@ -1,11 +1,12 @@
 import { basename, dirname, extname, relative } from 'node:path';
 import { upgrade } from '@scalar/openapi-upgrader';
+import { isShallow } from '../../nesting.ts';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
 import { removeHeavyTexts } from './heavy-texts.ts';
-import { isObject, isShallow, toObject, toText } from './json.ts';
+import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
 import { collectReferences, isLocal, isRemote } from './references.ts';

@@ -2,9 +2,8 @@ import { visit } from 'yaml';
 import type { Document } from 'yaml';
 import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../content/text-position.ts';
-import { findDeepNesting } from '../../nesting.ts';
+import { findDeepNesting, isShallow } from '../../nesting.ts';
 import { parseYaml } from '../../yaml-document.ts';
-import { isShallow } from './json.ts';
 
 /** Content of a file, or the problem that prevents its use. */
 type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };
