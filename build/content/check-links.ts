@@ -24,10 +24,12 @@ export function checkLinks(
       const message = `Broken link \`${link.written}\`.${found.hint}`;
       return [toProblem(link, severity, message)];
     }
-    const id = decodeEscapes(found.fragment.slice(1));
+    const fragment = found.fragment.slice(1);
+    const id = decodeEscapes(fragment);
     if (id === '' || id === 'top') return [];
     const target = byKey.get(toPathKey(found.path));
-    if (!target || target.anchors.includes(id)) return [];
+    // As browsers do: an id can have percent signs itself, such as that of the footnote `[^ü]`.
+    if (!target || [fragment, id].some((name) => target.anchors.includes(name))) return [];
     const ids = target.anchors.map((anchor) => `#${anchor}`);
     const hint = suggest(`#${id}`, ids);
     const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
