@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
 import { DEPLOY_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
@@ -41,6 +42,8 @@ export async function loadBuiltRelease(
 ): Promise<BuiltRelease> {
   const records = loadRecords(folder);
   const index = loadIndex(folder);
+  const link = findSymbolicLink(folder);
+  if (link !== null) throw notWhole(folder, `${link} is a symbolic link`);
   const assets = loadFolder(join(folder, 'assets'));
   const manifestKey = toManifestKey(index.id);
   const manifest = records.get(manifestKey) ?? '';
@@ -78,6 +81,13 @@ export async function loadBuiltRelease(
 function toDeployConfig(releaseConfig: string): Record<string, unknown> {
   const { build, route, routes, ...config } = JSON.parse(releaseConfig) as Record<string, unknown>;
   return config;
+}
+
+/** Return the path of a link in the folder. wrangler uploads what a link leads to, which may be any file of the machine. */
+function findSymbolicLink(folder: string): string | null {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  return link ? relative(folder, join(link.parentPath, link.name)) : null;
 }
 
 function loadIndex(folder: string): ReleaseIndex {

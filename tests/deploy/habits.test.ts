@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect } from 'vitest';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
@@ -91,6 +91,14 @@ describe.concurrent('a release folder that is not whole', () => {
     await writeFile(join(root, 'dist/assets/stray.js'), '');
     await expect(loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).rejects.toThrow(
       'assets/stray.js does not belong to the release',
+    );
+  });
+
+  it('is refused when it has a link to a file of the machine', async ({ project }) => {
+    const root = await writeProject(project.folder, project.C);
+    await symlink('/etc/hostname', join(root, 'dist/assets/hostname.txt'));
+    await expect(loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).rejects.toThrow(
+      'assets/hostname.txt is a symbolic link',
     );
   });
 
