@@ -88,6 +88,8 @@ const ADVICE: Record<string, string> = {
   EACCES: 'Change its permissions, or name another folder.',
   EPERM: 'Change its permissions, or name another folder.',
   EROFS: 'Name a folder of a disk that can be written.',
+  EEXIST: 'Name another folder.',
+  ENOTDIR: 'Name a folder instead of a file.',
   ENOSPC: 'Free space on the disk, and run the command again.',
   EDQUOT: 'Free space on the disk, and run the command again.',
   EMFILE: 'Raise the limit of open files: `ulimit -n`.',

@@ -110,6 +110,10 @@ describe('describeSystemError', () => {
       'ENOSPC: no space left on device, write, `/site/kv/a`. Free space on the disk, and run the command again.',
     ],
     [
+      { code: 'ENOTDIR', message: "ENOTDIR: not a directory, scandir '/site/page.md'" },
+      "ENOTDIR: not a directory, scandir '/site/page.md'. Name a folder instead of a file.",
+    ],
+    [
       { code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find package 'hono' imported from /a.ts" },
       "ERR_MODULE_NOT_FOUND: Cannot find package 'hono' imported from /a.ts. Run `npm ci`.",
     ],
