@@ -12,17 +12,17 @@ const MAX_CONTAINERS = 100;
 const MAX_ELEMENTS = 1_000;
 
 /**
- * Delimiters of emphasis and code in a block, times its characters: the parser looks for the other end of each in the
- * whole block. This much takes about a second.
+ * Delimiters of emphasis, code, links and comments in a block, times its characters: the parser looks for the other end
+ * of each in the whole block. This much takes about a second.
  */
 const MAX_BLOCK_COST = 50_000_000;
 
-/** Start of a block: a blank line, a row of a table, a quote, a heading or a list. */
-const BLOCK_START = /^\s*(?:$|[|>#]|[-*+]\s|\d+[.)]\s)/;
+/** Start of a block: a blank line, a row of a table, a quote, a heading, a list or a definition. */
+const BLOCK_START = /^\s*(?:$|[|>#]|[-*+]\s|\d+[.)]\s|\[[^\]]*\]:)/;
 const CONTAINERS = /^\s*(?:(?:>|[-*+]\s|\d{1,9}[.)]\s)\s*)*/;
 const MARKER = />|[-*+](?=\s)|\d[.)]/g;
 const FENCE = /^\s*(`{3,}|~{3,})/;
-const DELIMITER = /(?<!\w)[*_~]+|[*_~]+(?!\w)|`+/g;
+const DELIMITER = /(?<!\w)[*_~]+|[*_~]+(?!\w)|`+|\[|<!--/g;
 const CODE = /`[^`]*`/g;
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?=[\s>])/gi;
 const VOID_TAG = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
@@ -58,7 +58,7 @@ export function findHeavyMarkdown(text: string, maxLength: number): HeavyPlace |
 
 const TOO_MANY_CONTAINERS = `More than ${MAX_CONTAINERS} lists or quotes are nested here. Remove levels.`;
 const TOO_MANY_ELEMENTS = `More than ${MAX_ELEMENTS} HTML elements are open here. Close them, or write \`&lt;\`.`;
-const TOO_LONG = `This paragraph has too many \`*\`, \`_\` and backticks. Divide it by blank lines.`;
+const TOO_LONG = `This paragraph has too many \`*\`, \`_\`, \`[\`, backticks and comments. Divide it by blank lines.`;
 
 /** The markers at the start of a line, and the lists that its indentation continues. */
 function countContainers(line: string): number {

@@ -29,7 +29,10 @@ test.each([
 });
 
 test.each([
-  ['*a_ '.repeat(10_000), 'This paragraph has too many `*`, `_` and backticks.'],
+  ['*a_ '.repeat(10_000), 'This paragraph has too many `*`, `_`, `[`, backticks and comments.'],
+  ['[a]('.repeat(20_000), 'This paragraph has too many'],
+  ['![a]['.repeat(20_000), 'This paragraph has too many'],
+  ['<!--'.repeat(20_000), 'This paragraph has too many'],
   [times(2_000, (run) => '`'.repeat(run + 1)).join(' '), 'This text has 2002999 characters.'],
   [times(600, (run) => '`'.repeat(run + 1)).join(' '), 'This paragraph has too many'],
   [times(300, (level) => `${'  '.repeat(level)}- x`).join('\n'), 'More than 100 lists or quotes'],
@@ -50,6 +53,7 @@ test.each([
   ['<br>'.repeat(2_000)],
   [`\`\`\`json\n${'{ "a_b_": "*" }\n'.repeat(5_000)}\`\`\`\n`],
   ['| `a` | *b* |\n| --- | --- |\n' + '| `c` | *d* |\n'.repeat(300)],
+  [Array.from({ length: 2_000 }, (_, at) => `[#${at}]: https://a.example/${at}`).join('\n')],
   ['Set `limit_max` to a *number*, see [paging](https://a.example/). '.repeat(200)],
 ])('accepts the ordinary description %#', async (description) => {
   const { problems } = await compileDocument({ info: { title: 'API', description }, paths: {} });
