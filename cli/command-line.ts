@@ -25,7 +25,7 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
   usage: string,
 ) {
   if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
-  refuseKeptFlags(args, options, usage);
+  refuseConsumedFlags(args, options, usage);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 1) throw new TypeError(`Unexpected argument '${positionals[1]}'`);
@@ -42,22 +42,22 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
 const SETTING_OF_NPM = 'yes';
 
 /**
- * Throw when npm has kept a flag: `npm run deploy --dry-run` without `--` runs the command without the flag, and sets
+ * Throw when npm has consumed a flag: `npm run deploy --dry-run` without `--` runs the command without the flag, and sets
  * `npm_config_dry_run` in its environment. A value after a space stays an argument.
  */
-function refuseKeptFlags(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
-  const kept = Object.entries(options).flatMap(([name, { type }]) => {
+function refuseConsumedFlags(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
+  const consumed = Object.entries(options).flatMap(([name, { type }]) => {
     const value = process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
     const isPassed = args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
     if (value === '' || name === SETTING_OF_NPM || isPassed) return [];
     return type === 'boolean' || value === 'true' ? `--${name}` : `--${name}=${value}`;
   });
-  if (kept.length === 0) return;
+  if (consumed.length === 0) return;
   const script = /^npm (?:run )?[\w:]+/.exec(usage)?.[0];
   const isOpen = (flag: string) => options[flag.slice(2)]?.type === 'string';
-  const flags = [...kept.filter((flag) => !isOpen(flag)), ...kept.filter(isOpen), ...args];
+  const flags = [...consumed.filter((flag) => !isOpen(flag)), ...consumed.filter(isOpen), ...args];
   throw new UsageError(
-    `npm kept ${kept.join(', ')} for itself, so nothing was done. Flags of the command follow \`--\`:\n` +
+    `npm consumed ${consumed.join(', ')}, so nothing was done. Flags of the command follow \`--\`:\n` +
       `  ${script} -- ${flags.join(' ')}`,
   );
 }

@@ -44,7 +44,7 @@ const VARIABLES = [
   'HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR TMP TEMP',
   // Windows.
   'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT',
-  // Flags that npm has kept, so that commands can refuse them. Other settings of npm hold tokens.
+  // Flags that npm has consumed, so that commands can refuse them. Other settings of npm hold tokens.
   'NPM_CONFIG_CONTENT NPM_CONFIG_OPENAPI NPM_CONFIG_OPENAPI_ROOT NPM_CONFIG_OUT NPM_CONFIG_BASE NPM_CONFIG_DIST',
   'NPM_CONFIG_BROKEN_LINKS NPM_CONFIG_LINKS_ORIGIN NPM_CONFIG_KEEP_GOING NPM_CONFIG_UPDATE_URLS NPM_CONFIG_PORT',
 ].flatMap((names) => names.split(' '));

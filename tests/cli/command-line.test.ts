@@ -35,7 +35,7 @@ describe('parseFlags', () => {
   });
 });
 
-describe('a flag that npm kept', () => {
+describe('a flag that npm has consumed', () => {
   const OPTIONS = {
     'dry-run': { type: 'boolean' },
     alias: { type: 'string' },

@@ -4,7 +4,7 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { compileFile } from './compile-fixture.ts';
 
 const DOCUMENT = 'openapi: 3.1.0\ninfo: { title: Split, version: "1" }\npaths:\n';
-const PATH = "  /a: { $ref: '../shared/path.yaml' }\n";
+const PATH = "  /a: { $ref: '../common/path.yaml' }\n";
 const SHARED = 'get: { operationId: shared, responses: {} }\n';
 
 /** Write nine levels of nine aliases: 600 bytes, of which a parser makes 387 million values. */
@@ -21,7 +21,7 @@ describe('an OpenAPI document', () => {
   it('may refer to files beside its folder if both are in the folder of the document', async () => {
     const folder = await createTemporaryFolder({
       'api/api.yaml': DOCUMENT + PATH,
-      'shared/path.yaml': SHARED,
+      'common/path.yaml': SHARED,
     });
     const file = join(folder, 'api/api.yaml');
     const alone = await compileFile(file);
