@@ -119,15 +119,19 @@ async function buildInProcess(
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
-  let result: WrittenBuild | null = null;
+  const results: WrittenBuild[] = [];
   compiler.on('message', (message: BuildMessage) => {
     if (message.kind === 'progress') progress.report(message.step, message.done, message.total);
-    if (message.kind === 'built') result = message.result;
+    if (message.kind === 'built') results.push(message.result);
   });
   const ending = await supervise(compiler, limits);
   for (const signal of SIGNALS) process.off(signal, stop);
   if (ending.kind === 'error') throw toError(ending.error);
-  if (ending.kind === 'exit') return result ?? toUnbuilt(excluded);
+  if (ending.kind === 'exit') {
+    const [result] = results;
+    if (result) return result;
+    throw new Error('The process that builds ended without a result. Run the command again.');
+  }
   const problems = [...excluded, ending.problem];
   if (problems.length > MAX_EXCLUDED) return toUnbuilt(problems);
   progress.end();

@@ -11,19 +11,18 @@ import { toBundleProblems } from './dev/problems.ts';
 const [{ input, out }] = (await once(process, 'message')) as [BuildOrder];
 
 const progress: BuildProgress = {
-  report: (step, done, total) => send({ kind: 'progress', step, done, total }),
-  begin: (unit) => send({ kind: 'unit', unit }),
+  report: (step, done, total) => void send({ kind: 'progress', step, done, total }),
+  begin: (unit) => void send({ kind: 'unit', unit }),
 };
 try {
   const { release, ...result } = await buildAndCheck().catch(toFailedBuild);
   if (release) writeRelease(release, out, resolve('wrangler.toml'));
-  send({ kind: 'built', result: { ...result, release: release && { id: release.id } } });
+  await send({ kind: 'built', result: { ...result, release: release && { id: release.id } } });
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   const { name, message, stack, ...properties } = error;
-  send({ kind: 'failed', error: { ...properties, name, message, ...(stack && { stack }) } });
+  await send({ kind: 'failed', error: { ...properties, name, message, ...(stack && { stack }) } });
 }
-// When all has been sent.
 process.disconnect();
 
 async function buildAndCheck(): Promise<BuildResult> {
@@ -39,6 +38,7 @@ function toFailedBuild(error: unknown): BuildResult {
   return { release: null, problems: toBundleProblems(error), pages: 0, leftOut: [], urls: [] };
 }
 
-function send(message: BuildMessage): void {
-  process.send?.(message);
+/** Resolves when the message has been written: a process that disconnects before loses it. */
+function send(message: BuildMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
 }

@@ -110,7 +110,12 @@ export function supervise(
         const code = MEMORY_SIGNALS.includes(signal) ? OUT_OF_MEMORY : signal;
         fail(Object.assign(new Error(`The build was ended by ${signal}.`), { code }));
       }
-      resolve(ending);
+      // Long messages of a process arrive after its exit.
+      if ('connected' in compiler && compiler.connected) {
+        compiler.once('disconnect', () => resolve(ending));
+      } else {
+        resolve(ending);
+      }
     });
   });
 }

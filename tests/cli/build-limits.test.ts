@@ -41,6 +41,19 @@ it.each([
   },
 );
 
+it('a build reports all of its problems, however many there are', async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  const links = Array.from({ length: 10_000 }, (_, at) => `[Nowhere](/docs/none-${at})\n\n`);
+  const folder = await createTemporaryFolder({
+    ...SITE,
+    'content/docs/03-links.mdx': `# Links\n\n${links.join('')}`,
+  });
+  const { problems } = await buildAndWrite(toBuildInput(folder), join(folder, 'dist'));
+  expect(problems).toHaveLength(10_000);
+  expect(lines.at(-1)).toBe('\n10000 errors; nothing was written.');
+});
+
 it('a build that is ended leaves no process that computes', async () => {
   const folder = await createTemporaryFolder({
     ...SITE,
