@@ -153,10 +153,11 @@ const config :Workerd.Config = (
 `;
 }
 
-/** Find the workerd that Miniflare runs. */
+/** Find the program of the workerd that Miniflare runs; the command of its package starts that in another process. */
 function findWorkerd(): string {
   const miniflare = createRequire(import.meta.url).resolve('miniflare');
-  return createRequire(miniflare).resolve('workerd/bin/workerd');
+  const workerd = createRequire(miniflare)('workerd') as { default: string };
+  return workerd.default;
 }
 
 function isListening(port: number): Promise<boolean> {
