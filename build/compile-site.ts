@@ -82,6 +82,7 @@ export function createSiteContext(
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : 'invalid',
     strictContent: checkExamples,
+    provisional: config.site.provisional,
     spec:
       reference &&
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'invalid'),

@@ -3,6 +3,7 @@ export const site = {
   title: 'Engagement Platform Docs',
   tagline: 'Guides for operators and a management API reference for developers.',
   copyright: 'Copyright © 2025 Engagement Platform',
+  provisional: { label: 'Proposed for 202502.beta.1', page: '/docs/#what-is-certain' },
   announcement: {
     id: '202502-beta-1',
     text: 'Version 202502.beta.1 of the management API is documented here.',

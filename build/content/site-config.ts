@@ -26,6 +26,18 @@ const ANNOUNCEMENT = z.strictObject({
     .optional(),
 });
 
+/** How pages are marked that the owner has not confirmed; false where all are confirmed. */
+const PROVISIONAL = z.union([
+  z.literal(false),
+  z.strictObject({
+    label: z.string().min(1),
+    /** Page that explains the label. */
+    page: z.string().optional(),
+  }),
+]);
+
+export type Provisional = z.output<typeof PROVISIONAL>;
+
 const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(''),
@@ -44,6 +56,7 @@ const SITE_CONFIG = z.strictObject({
     )
     .optional(),
   announcement: ANNOUNCEMENT.optional(),
+  provisional: PROVISIONAL.default({ label: 'Proposed' }),
   security: SECURITY_CONTACT.optional(),
 });
 
@@ -67,6 +80,7 @@ const DEFAULT_SITE: SiteConfig = {
   title: 'Documentation',
   tagline: '',
   copyright: '© The authors',
+  provisional: { label: 'Proposed' },
 };
 
 /** Load `site.ts` and `sidebars.ts` of a content folder; both may be absent. */

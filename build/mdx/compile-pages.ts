@@ -81,10 +81,10 @@ const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
 
 /** A change of the API contract or the glossary compiles the pages that mention it, and no others. */
 function createKeys(context: CompilerContext): (file: ContentFile) => unknown[] {
-  const { basePath, strictContent, spec } = context;
+  const { basePath, strictContent, provisional, spec } = context;
   const specKey = spec === null || spec === 'invalid' ? spec : spec.fingerprint;
   const glossaryKey = toContentHash(JSON.stringify(context.glossary));
-  const options = [basePath, strictContent];
+  const options = [basePath, strictContent, provisional];
   return ({ file, source, id, path, text, partials }) => [
     ...options,
     file,

@@ -32,8 +32,7 @@ export const COMPONENT_PROPS = {
   OpenQuestions: { under: 'optional' },
   Operation: { id: 'required' },
   Proposed: {},
-  Provisional: {},
-  Question: { id: 'required', matters: 'required', test: 'required' },
+  Question: { id: 'required', why: 'required', check: 'required' },
   SchemaFields: { schema: 'required', fields: 'optional', for: ['request', 'response'] },
   Steps: {},
   Tab: { label: 'required', value: 'optional', default: 'flag' },
@@ -47,7 +46,5 @@ export const INLINE_COMPONENTS = ['Operation', 'Term'];
 /** Components that another one contains directly, and nothing else. */
 export const PARENTS: Record<string, string> = {
   Tab: 'Tabs',
-  Proposed: 'Provisional',
-  NotKnown: 'Provisional',
   Question: 'NotKnown',
 };

@@ -3,6 +3,7 @@ import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
 import type { OpenQuestion } from '../../client/article/provisional.tsx';
 import type { Heading } from '../../client/model/page.ts';
+import type { Provisional } from '../content/site-config.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { Highlighter } from '../highlighter.ts';
@@ -21,6 +22,8 @@ export interface CompilerContext {
   spec: SpecLookup | 'invalid' | null;
   /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */
   strictContent: boolean;
+  /** How pages are marked that the owner has not confirmed; false where all are confirmed. */
+  provisional: Provisional;
 }
 
 /** What plugins need to know about a page, and what they collect. */

@@ -13,7 +13,7 @@ import { remarkImports } from './docusaurus/remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkLiterals } from './remark-literals.ts';
-import { remarkQuestions } from './remark-questions.ts';
+import { remarkProvisional } from './remark-provisional.ts';
 import { remarkTabs } from './remark-tabs.ts';
 
 const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkContainers];
@@ -38,7 +38,7 @@ export const REMARK_PLUGINS = {
     ...BLOCKS,
     remarkTabs,
     remarkSteps,
-    remarkQuestions,
+    remarkProvisional,
     remarkGlossary,
   ],
 };

@@ -8,7 +8,7 @@ import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingIntro, LandingNotice, LandingQuickstart, LandingSection } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
-import { NotKnown, OpenQuestions, Proposed, Provisional, Question } from './provisional.tsx';
+import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Term } from './term.tsx';
 
@@ -31,7 +31,6 @@ export const AUTHOR_COMPONENTS = {
   OpenQuestions,
   Operation: OperationLink,
   Proposed,
-  Provisional,
   Question,
 };
 

@@ -1,36 +1,39 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { Callout } from './callout.tsx';
 import { StackedTable } from './stacked-table.tsx';
 import { TextWithCode } from './text-with-code.tsx';
 
-/** Marks what a page proposes, and what nobody knows yet. */
-export function Provisional(props: { children?: ReactNode }) {
-  return <Callout title="Provisional">{props.children}</Callout>;
+interface ProposedProps {
+  label?: string;
+  /** Page that explains the label. */
+  href?: string;
+  /** Number of the page's open questions. */
+  questions?: string;
+  children?: ReactNode;
 }
 
-/** What the page proposes and the platform has not confirmed. */
-export function Proposed(props: { children?: ReactNode }) {
+/** Marks a page as not confirmed by the platform, in one line. `remark-provisional` sets all props. */
+export function Proposed({ label, href, questions, children }: ProposedProps) {
+  const count = questions === '1' ? '1 open question' : `${questions} open questions`;
   return (
-    <>
-      <p className="provisional-label">
-        <strong>Proposed</strong>
+    <details className="proposed">
+      <summary>
+        {label}
+        {questions !== undefined && ` · ${count}`}
+      </summary>
+      {children}
+      <p>
+        {href !== undefined && <a href={href}>What this means</a>}
+        {href !== undefined && questions !== undefined && ' · '}
+        {questions !== undefined && <a href="#not-known-yet">What is not known yet</a>}
       </p>
-      {props.children}
-    </>
+    </details>
   );
 }
 
 /** The open questions of the page. */
 export function NotKnown(props: { children?: ReactNode }) {
-  return (
-    <>
-      <p className="provisional-label">
-        <strong>Not known</strong>
-      </p>
-      <ul className="questions">{props.children}</ul>
-    </>
-  );
+  return <ul className="questions">{props.children}</ul>;
 }
 
 /** A question about the platform that nobody has answered. The texts may have code between backticks. */
@@ -39,13 +42,13 @@ export interface OpenQuestion {
   id: string;
   text: string;
   /** Why the answer matters. */
-  matters: string;
+  why: string;
   /** How readers find the answer on their own platform. */
-  test: string;
+  check: string;
 }
 
-/** A question with its reason and its test, collapsed. `remark-questions` sets `text`. */
-export function Question({ id, text, matters, test }: OpenQuestion) {
+/** A question with its reason and a way to find out, collapsed. `remark-provisional` sets `text`. */
+export function Question({ id, text, why, check }: OpenQuestion) {
   return (
     <li>
       <details id={id}>
@@ -53,10 +56,10 @@ export function Question({ id, text, matters, test }: OpenQuestion) {
           <TextWithCode text={text} />
         </summary>
         <p>
-          Why it matters: <TextWithCode text={matters} />
+          Why it matters: <TextWithCode text={why} />
         </p>
         <p>
-          To find out: <TextWithCode text={test} />
+          To find out: <TextWithCode text={check} />
         </p>
       </details>
     </li>
@@ -94,7 +97,7 @@ function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   const hasPages = questions.some(({ pages }) => pages.length > 0);
   return (
     <StackedTable columns={hasPages ? [...COLUMNS, 'Page'] : COLUMNS}>
-      {questions.map(({ id, text, matters, test, pages, href }) => (
+      {questions.map(({ id, text, why, check, pages, href }) => (
         <tr key={id} id={href === undefined ? `question-${id}` : undefined}>
           <td>
             <strong>
@@ -108,10 +111,10 @@ function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
             </strong>
           </td>
           <td data-label="Why it matters">
-            <TextWithCode text={matters} />
+            <TextWithCode text={why} />
           </td>
-          <td data-label="Five-minute test">
-            <TextWithCode text={test} />
+          <td data-label="How to find out">
+            <TextWithCode text={check} />
           </td>
           {hasPages && (
             <td data-label="Page">
@@ -129,7 +132,7 @@ function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   );
 }
 
-const COLUMNS = ['Question', 'Why it matters', 'Five-minute test'];
+const COLUMNS = ['Question', 'Why it matters', 'How to find out'];
 
 /** Begins the text that the build replaces by a register: only all pages together have all questions. */
 export const REGISTER_PLACEHOLDER = 'open-questions:';

@@ -178,8 +178,8 @@ describe('a release', () => {
 describe('the register of open questions', () => {
   it('has the questions of all pages in the order of the sidebar, in HTML and Markdown', async () => {
     const ask = (id: string, text: string) =>
-      `# Page ${id}\n\n<Provisional>\n<NotKnown>\n<Question id="${id}" matters="A user \`waits\`." ` +
-      `test="Look.">${text}</Question>\n</NotKnown>\n</Provisional>\n`;
+      `# Page ${id}\n\n<NotKnown>\n<Question id="${id}" why="A user \`waits\`." ` +
+      `check="Look.">${text}</Question>\n</NotKnown>\n`;
     const site = await buildFiles(
       {
         ...SITE,
@@ -201,15 +201,15 @@ describe('the register of open questions', () => {
     const key = site.findRoute('/base/docs/')?.markdown ?? '';
     const markdown = site.release.records.get(key) ?? '';
     expect(markdown).toContain(
-      '**Page first (1)**\n\n| Question | Why it matters | Five-minute test |',
+      '**Page first (1)**\n\n| Question | Why it matters | How to find out |',
     );
     expect(markdown).toContain('/base/docs/z#first)** | A user `waits`. | Look. |');
   });
 
   it('has the questions of the pages and folders that it names', async () => {
     const ask = (id: string) =>
-      `# Page ${id}\n\n<Provisional>\n<NotKnown>\n<Question id="${id}" matters="M" test="T">` +
-      `${id}?</Question>\n</NotKnown>\n</Provisional>\n`;
+      `# Page ${id}\n\n<NotKnown>\n<Question id="${id}" why="M" check="T">` +
+      `${id}?</Question>\n</NotKnown>\n`;
     const site = await buildFiles({
       ...SITE,
       'content/sidebars.ts': `export const sidebars = { docs: ['index', 'user', 'users/a', 'z'] };`,

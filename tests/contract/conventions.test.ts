@@ -148,7 +148,7 @@ describe('open questions', () => {
   });
 
   test('say why they matter and how to find the answer', () => {
-    expect(spec.questions.filter(({ matters, test }) => !matters || !test)).toEqual([]);
+    expect(spec.questions.filter(({ why, check }) => !why || !check)).toEqual([]);
   });
 
   test('stand in no other text', () => {

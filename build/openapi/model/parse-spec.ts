@@ -80,10 +80,10 @@ function parseTagGroups(value: unknown): TagGroup[] {
 function parseQuestions(value: unknown): OpenQuestion[] {
   return toList(value).flatMap((entry) => {
     const raw = toObject(entry);
-    const keys = ['id', 'question', 'matters', 'test'];
-    const [id, text, matters = '', test = ''] = keys.map((key) => toText(raw[key]));
+    const keys = ['id', 'question', 'why', 'check'];
+    const [id, text, why = '', check = ''] = keys.map((key) => toText(raw[key]));
     if (id === undefined || text === undefined) return [];
-    return [{ id, text, matters, test }];
+    return [{ id, text, why, check }];
   });
 }
 

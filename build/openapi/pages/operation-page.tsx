@@ -68,6 +68,9 @@ function renderIntroduction(
       {renderDocsLink(operation.externalDocs, page, reference.links)}
       {questions.length > 0 && (
         <div className="operation-questions">
+          <p>
+            <strong>Not known</strong>
+          </p>
           <NotKnown>
             {questions.map((question) => {
               const id = page.createId(`question-${question.id}`);

@@ -70,6 +70,7 @@ export async function compileFolder(
     basePath: BASE_PATH,
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : ('invalid' as const),
+    provisional: { label: 'Proposed' },
     strictContent: strict,
     spec: hasContract
       ? createSpecLookup(reference, { basePath: BASE_PATH, linksOrigin: null, highlighter })

@@ -27,9 +27,9 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
     ({ write }) =>
       write(
         'content/docs/02-users/02-levels.mdx',
-        '# Levels\n\n## Tiers\n\n<Provisional>\n<NotKnown>\n' +
-          '<Question id="order" matters="It may." test="Look.">Is there an order?</Question>\n' +
-          '</NotKnown>\n</Provisional>\n',
+        '# Levels\n\n## Tiers\n\n<NotKnown>\n' +
+          '<Question id="order" why="It may." check="Look.">Is there an order?</Question>\n' +
+          '</NotKnown>\n',
       ),
   ],
   [
