@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createSlicer } from '../../build/openapi/files/operation-slice.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
-import type { Operation } from '../../build/openapi/model/spec.ts';
+import type { Operation, Response } from '../../build/openapi/model/spec.ts';
 import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
 
 const { spec, document } = await loadOwnSpec();
@@ -68,6 +68,36 @@ describe('operations', () => {
     expect(findStrays((one) => Boolean(one.requestBody) === hasStatus(one, '415'))).toEqual([]);
   });
 
+  test('take an Api-Version, and return it with the quota', () => {
+    const headers = ['Api-Version', 'RateLimit', 'RateLimit-Policy'];
+    expect(findStrays((one) => hasHeader(one, 'Api-Version'))).toEqual([]);
+    expect(
+      findStrays(({ responses }) =>
+        responses
+          .filter(({ status }) => status.startsWith('2'))
+          .every((response) => headers.every((name) => returnsHeader(response, name))),
+      ),
+    ).toEqual([]);
+  });
+
+  test('return 429 and 503 with Retry-After', () => {
+    expect(
+      findStrays(({ responses }) =>
+        ['429', '503'].every((status) =>
+          responses.some((one) => one.status === status && returnsHeader(one, 'Retry-After')),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('that return lists limit their pages', () => {
+    const limits = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ name }) => name === 'limit').map(({ schema }) => toObject(schema)),
+    );
+    expect(limits).not.toEqual([]);
+    expect(limits.filter((one) => !one['maximum'] || !one['default'])).toEqual([]);
+  });
+
   test('that create take an Idempotency-Key', () => {
     expect(
       findStrays(
@@ -100,6 +130,10 @@ describe('operations', () => {
 
   function hasStatus({ responses }: Operation, status: string): boolean {
     return responses.some((response) => response.status === status);
+  }
+
+  function returnsHeader({ headers }: Response, name: string): boolean {
+    return headers.some((one) => one.name === name);
   }
 
   function hasHeader({ parameters }: Operation, name: string): boolean {
