@@ -101,7 +101,7 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
   showContent(tag, file, <FormFields form={form} />, links);
 }
 
-/** `labels="triggerKey: Trigger, operator: Comparison"` */
+/** `labels="eventKey: Trigger, operator: Comparison"` */
 function readLabels(written: string): Map<string, string> {
   return new Map(
     written.split(',').flatMap((pair) => {

@@ -26,7 +26,7 @@ export const user: User = {
 };
 export const toText = ({ code, errors = [] }: Problem): string =>
   [code, ...errors.map((error) => error.code)].join();
-export const toCount = ({ type, data }: Message) => [type, data.data['purchaseCount']];
+export const toCount = ({ type, data }: Message) => [type, data.fields['purchaseCount']];
 export const path: keyof paths = '/users/{userId}';
 // @ts-expect-error There is no such path.
 export const unknown: keyof paths = '/user';

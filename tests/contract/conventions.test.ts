@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { toPayloads } from '../../build/openapi/examples/payload.ts';
 import { createSlicer } from '../../build/openapi/files/operation-slice.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
 import type { Operation, Response } from '../../build/openapi/model/spec.ts';
@@ -193,13 +194,14 @@ describe('open questions', () => {
 
 const ABOUT_ALL_OPERATIONS = ['request-quotas', 'size-limits', 'value-rules'];
 
-test('the signature of the example is that of its message', () => {
-  const message = spec.webhooks.find(({ operationId }) => operationId === 'onCustomEvent');
-  const [id, timestamp, signature] = (message?.parameters ?? []).map(({ examples }) =>
+test.each(spec.webhooks)('the example of $operationId is signed as it is shown', (message) => {
+  const [id, timestamp, signature] = message.parameters.map(({ examples }) =>
     toText(examples[0]?.value),
   );
-  const body = JSON.stringify(message?.requestBody?.content[0]?.examples[0]?.value);
+  const media = message.requestBody?.content[0];
+  const [payload] = media ? toPayloads(media, spec, 'response') : [];
   const key = Buffer.from(loadWebhookSecret().replace('whsec_', ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signed = `${id}.${timestamp}.${payload?.text}`;
+  const expected = createHmac('sha256', key).update(signed).digest('base64');
   expect(signature).toBe(`v1,${expected}`);
 });

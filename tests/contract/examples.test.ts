@@ -27,9 +27,15 @@ const successes = spec.operations.flatMap(({ operationId = '', responses }) =>
     .map(({ value }) => ({ operationId, value })),
 );
 
+const messages = spec.webhooks.map(({ parameters, requestBody }) => ({
+  id: parameters.find(({ name }) => name === 'webhook-id')?.examples[0]?.value,
+  event: toObject(requestBody?.content[0]?.examples[0]?.value)['data'],
+}));
+
 /** The example tenant: what a response describes, itself or in a list. An object below a key is a reference to it. */
 const tenant = new Set([
   ...successes.flatMap(({ value }) => [value, ...findListEntries(value)]).flatMap(toIds),
+  ...messages.flatMap((message) => [message, message.event]).flatMap(toIds),
   ...BEYOND_THE_EXAMPLES,
 ]);
 

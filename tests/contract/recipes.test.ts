@@ -116,7 +116,8 @@ describe('the receiver of webhooks', () => {
   const load = () => loadRecipe<Recipe>('webhooks', 'webhooks');
   const operation = spec.webhooks.find(({ operationId }) => operationId === 'onCustomEvent');
   const message = operation?.requestBody?.content[0]?.examples[0]?.value;
-  const body = JSON.stringify(message);
+  /** As the page of the message shows it. */
+  const body = JSON.stringify(message, null, 2);
   const headers: Headers = Object.fromEntries(
     (operation?.parameters ?? []).map(({ name, examples }) => [name, toText(examples[0]?.value)]),
   );
@@ -135,7 +136,7 @@ describe('the receiver of webhooks', () => {
     ['the example of the contract', true, {}],
     ['a message of four minutes ago', true, { age: 240 }],
     ['one of two signatures', true, { headers: withSignature((own) => `v1,AAAA ${own}`) }],
-    ['a changed body', false, { text: body.replace('"purchaseCount":4', '"purchaseCount":5') }],
+    ['a changed body', false, { text: body.replace('"purchaseCount": 4', '"purchaseCount": 5') }],
     ['another id', false, { headers: { ...headers, 'webhook-id': 'msg_other' } }],
     ['another time', false, { headers: { ...headers, 'webhook-timestamp': String(sentAt + 1) } }],
     ['another secret', false, { secret: OTHER_SECRET }],
