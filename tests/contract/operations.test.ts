@@ -15,8 +15,7 @@ const OPERATIONS: Record<string, string> = {
     listConversations createConversation getConversation deleteConversation
     listMessages createMessage getMessage`,
   attributes: `
-    listAttributes createAttribute getAttribute updateAttribute deleteAttribute
-    setUserAttribute`,
+    listAttributes createAttribute getAttribute updateAttribute deleteAttribute`,
   boosters: `
     listBoosters createBooster getBooster updateBooster deleteBooster
     startUserBooster`,
@@ -24,7 +23,7 @@ const OPERATIONS: Record<string, string> = {
   'custom-events': `
     listCustomEventDefinitions createCustomEventDefinition getCustomEventDefinition
     updateCustomEventDefinition deleteCustomEventDefinition
-    publishUserCustomEvent`,
+    publishUserCustomEvent publishCustomEvents`,
   features: `
     listFeatures createFeature getFeature updateFeature deleteFeature
     enableFeature disableFeature`,
@@ -48,7 +47,7 @@ const OPERATIONS: Record<string, string> = {
     listRules createRule getRule updateRule deleteRule
     enableRule disableRule
     getRuleExecutionsByDay
-    listEvents listActions listTriggers`,
+    listEvents getEvent listActions listTriggers`,
   segments: `
     listSegments createSegment getSegment updateSegment deleteSegment
     listSegmentUsers addUserToSegment removeUserFromSegment`,
@@ -64,7 +63,7 @@ const OPERATIONS: Record<string, string> = {
     getUserLevel getUserTier getUserMission getUserQuiz getUserStreak
     listUserMissions listUserQuizzes listUserStreaks
     listUserSegments getUserSegment
-    listUserAttributes getUserAttribute`,
+    listUserAttributes getUserAttribute setUserAttribute`,
   webhooks: `
     listWebhooks createWebhook getWebhook updateWebhook deleteWebhook
     enableWebhook disableWebhook
