@@ -58,22 +58,22 @@ function isCursor({ location, name }: Parameter): boolean {
 export function toSampleRequest(
   operation: Operation,
   spec: ApiSpec,
-  { payload, isNextPage }: SampleCase,
+  sampleCase: SampleCase,
   security: SecurityRequirement = operation.security[0] ?? [],
 ): SampleRequest {
   const schemes = security.flatMap(({ scheme }) => spec.securitySchemes.get(scheme) ?? []);
   const media = findSampleMedia(operation.requestBody?.content ?? []);
-  const body = media ? toBody(media, payload, spec) : null;
+  const body = media ? toBody(media, sampleCase.payload, spec) : null;
   const contentType: [string, string][] =
     media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
-  const headers = toPairs(operation, 'header', spec);
-  const cookies = toPairs(operation, 'cookie', spec).map(([name, value]): [string, string] => [
+  const headers = toPairs(operation, 'header', spec, sampleCase);
+  const cookies = toPairs(operation, 'cookie', spec, sampleCase).map(([name, value]): [string, string] => [
     'Cookie',
     `${name}=${value}`,
   ]);
   return {
     method: operation.method,
-    url: toUrl(operation, schemes, spec, isNextPage),
+    url: toUrl(operation, schemes, spec, sampleCase),
     headers: mergeHeaders([
       ...toCredentialHeaders(schemes),
       ...headers.filter(([name]) => !IMPLIED_HEADERS.has(name.toLowerCase())),
@@ -107,9 +107,10 @@ function findSampleMedia(content: MediaType[]): MediaType | undefined {
   return content.find(({ name }) => isJson(name)) ?? content[0];
 }
 
-/** Return an example of a parameter: the declared one, or one that is generated from its schema. */
-function toParameterExample(parameter: Parameter, spec: ApiSpec): unknown {
-  const [example] = parameter.examples;
+/** Return an example of a parameter: the one of the same name as the body's, another, or one that is generated. */
+function toParameterExample(parameter: Parameter, spec: ApiSpec, { name }: SampleCase): unknown {
+  const { examples } = parameter;
+  const example = examples.find((one) => one.name === name) ?? examples[0];
   if (example) return example.value;
   const value = generateExample(parameter.schema, spec, 'request');
   // `/users/userId` is clearer than `/users/string`.
@@ -120,15 +121,15 @@ function toUrl(
   operation: Operation,
   schemes: SecurityScheme[],
   spec: ApiSpec,
-  isNextPage: boolean,
+  sampleCase: SampleCase,
 ): string {
   const path = operation.path.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const parameter = operation.parameters.find((p) => p.location === 'path' && p.name === name);
     if (!parameter) return placeholder;
-    return encodeURIComponent(toFlatText(toParameterExample(parameter, spec)));
+    return encodeURIComponent(toFlatText(toParameterExample(parameter, spec, sampleCase)));
   });
   const query = [
-    ...toPairs(operation, 'query', spec, isNextPage),
+    ...toPairs(operation, 'query', spec, sampleCase),
     ...toCredentialQuery(schemes),
   ].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const server = toServerUrl(operation.servers[0]);
@@ -144,7 +145,7 @@ function toPairs(
   operation: Operation,
   location: Parameter['location'],
   spec: ApiSpec,
-  isNextPage = false,
+  sampleCase: SampleCase,
 ): [string, string][] {
   return operation.parameters
     .filter(
@@ -152,10 +153,10 @@ function toPairs(
         parameter.location === location &&
         (parameter.isRequired ||
           parameter.name.toLowerCase() === IDEMPOTENCY_HEADER ||
-          (isNextPage && isCursor(parameter))),
+          (sampleCase.isNextPage && isCursor(parameter))),
     )
     .flatMap((parameter): [string, string][] => {
-      const value = toParameterExample(parameter, spec);
+      const value = toParameterExample(parameter, spec, sampleCase);
       const isJsonText = parameter.mediaType !== undefined;
       if (location === 'query' && !isJsonText) return toSerializedPairs(parameter, value);
       return [[parameter.name, isJsonText ? toInlineText(value) : toFlatText(value)]];
