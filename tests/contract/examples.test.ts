@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toList, toObject } from '../../build/openapi/load/json.ts';
+import {
+  toSampleCases,
+  toSampleRequest,
+} from '../../build/openapi/pages/samples/to-sample-request.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
 /** Named by examples that show only the latest of a list, or the answers of another question. */
@@ -67,6 +71,41 @@ test('the first response of an operation is about what its path names', () => {
       .map((id) => `The response of ${operationId} does not contain ${id}.`);
   });
   expect(mismatches).toEqual([]);
+});
+
+describe('a request and the response with the name of its example', () => {
+  const exchanges = spec.operations.flatMap((operation) =>
+    toSampleCases(operation, spec).flatMap((sample) => {
+      const response = operation.responses
+        .filter(({ status }) => status.startsWith('2'))
+        .flatMap(({ content }) => content.flatMap(({ examples }) => examples))
+        .find(({ name }) => name === sample.name);
+      return response ? [{ operation, sample, response: toObject(response.value) }] : [];
+    }),
+  );
+
+  test('are about the same user', () => {
+    const strays = exchanges.filter(({ operation, sample, response }) => {
+      const { url } = toSampleRequest(operation, spec, sample);
+      const [, id] = /\/users\/(?:external%3A)?([\w-]+)/.exec(url) ?? [];
+      return id !== undefined && !JSON.stringify(response).includes(`"${id}"`);
+    });
+    expect(strays.map(toLabel)).toEqual([]);
+  });
+
+  test('have the same values', () => {
+    const strays = exchanges.filter(({ sample, response }) =>
+      Object.entries(toObject(sample.payload?.value)).some(
+        ([field, value]) =>
+          typeof value !== 'object' && field in response && response[field] !== value,
+      ),
+    );
+    expect(strays.map(toLabel)).toEqual([]);
+  });
+
+  function toLabel({ operation, sample }: (typeof exchanges)[number]): string {
+    return `${operation.operationId} ${sample.name}`;
+  }
 });
 
 test('times of an example are in the order in which they happen', () => {
