@@ -47,6 +47,7 @@ export const sidebars = {
         'user-guide/missions/manage',
         'user-guide/missions/launch',
         'user-guide/missions/troubleshooting',
+        'user-guide/missions/stop',
       ],
     },
     {
@@ -74,6 +75,16 @@ export const sidebars = {
         'user-guide/administration/feature-flags',
         'user-guide/administration/event-stream',
         'user-guide/administration/webhooks',
+      ],
+    },
+    {
+      label: 'Campaigns',
+      pages: [
+        'campaigns/welcome',
+        'campaigns/weekend-bonus',
+        'campaigns/vip-benefit',
+        'campaigns/win-back',
+        'campaigns/birthday',
       ],
     },
     {
