@@ -92,6 +92,7 @@ export const sidebars = {
       pages: ['recipes/till', 'recipes/nightly-sync', 'recipes/webhooks', 'recipes/import-users'],
     },
     'faqs/index',
+    'glossary',
     {
       label: 'Not known yet',
       pages: [
