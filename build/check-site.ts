@@ -3,7 +3,7 @@ import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildInput } from './build-context.ts';
 import type { SiteSources } from './load-sources.ts';
 import { listFiles } from './list-files.ts';
-import type { SiteAddresses } from './mdx/resolve-page.ts';
+import type { SiteAddresses } from './resolve/resolve-references.ts';
 import type { Page } from './page.ts';
 import type { PageLink } from './page.ts';
 import type { Problem } from './problem.ts';

@@ -1,39 +1,26 @@
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { checkSite } from './check-site.ts';
+import { compileGuide } from './compile-guide.ts';
+import type { GuideContext, PageResult } from './compile-guide.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import { withoutRouteConflicts } from './content/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
 import type { ContentFile } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
-import { addPageFooter } from './content/page-footer.tsx';
 import type { SiteSources } from './load-sources.ts';
 import { loadSources } from './load-sources.ts';
-import { compilePages } from './mdx/compile-pages.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
-import { addOpenQuestions } from './mdx/open-questions.tsx';
-import type { ResolvedPage, SiteAddresses } from './mdx/resolve-page.ts';
-import { resolvePage } from './mdx/resolve-page.ts';
+import { addOpenQuestions } from './resolve/open-questions.tsx';
+import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
 import type { Page } from './page.ts';
-import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 
-/**
- * Everything that pages are compiled with. A preview creates a new one when an address, an image, a term or the API
- * contract changes.
- */
-export interface SiteContext {
-  compiler: CompilerContext;
-  addresses: SiteAddresses;
-  /** Start of the address at which a page's source can be edited. */
-  editUrl: string | undefined;
-}
-
 /** All pages of a site, with their navigation. */
-export interface CompiledSite extends SiteSources, SiteContext {
+export interface CompiledSite extends SiteSources, GuideContext {
   pages: Page[];
   /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];
@@ -47,22 +34,25 @@ export async function compileSite(
   progress: BuildProgress,
 ): Promise<CompiledSite> {
   const sources = await loadSources(input, context, progress);
-  const site = createSiteContext(input, sources, context);
-  const guide = await compilePages(sources.files, {
-    compiler: site.compiler,
-    cache: context.cache,
-    excluded: input.excluded,
-    toResult: (page, file) => toGuidePage(resolvePage(page, file, site.addresses), file, site),
+  const site = createGuideContext(input, sources, context);
+  const { cache } = context;
+  const guide = await compileGuide(sources.files, site, {
+    cache,
     progress,
+    excluded: input.excluded,
   });
   return linkSite(input, sources, site, guide);
 }
 
-export function createSiteContext(
+/**
+ * Create what pages are compiled with. A preview creates a new one when an address, an image, a term or the API contract
+ * changes.
+ */
+export function createGuideContext(
   input: BuildInput,
   { files, drafts, glossary, reference, config }: SiteSources,
   { highlighter }: BuildContext,
-): SiteContext {
+): GuideContext {
   const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
   const generated = (reference?.pages ?? []).map(({ path }) => ({ path, source: null }));
   const pages = files.map(({ path, source, frontMatter }) => ({
@@ -90,24 +80,6 @@ export function createSiteContext(
   return { compiler, addresses, editUrl: config.site.editUrl };
 }
 
-/** A page of the guide without what it shows of other pages. */
-export interface GuidePage {
-  /** Null where the source has an error. */
-  page: Page | null;
-  problems: Problem[];
-  /** Whether the page is that of an earlier source, because this one has errors. */
-  isOutdated?: true;
-}
-
-/** Add the footer to a page. */
-export function toGuidePage(
-  { page, problems }: ResolvedPage,
-  file: ContentFile,
-  { editUrl }: SiteContext,
-): GuidePage {
-  return { page: page && addPageFooter(page, file, editUrl), problems };
-}
-
 /** A page has no front matter, which may have an invalid address. */
 function withoutUnroutable(pages: Page[], files: ContentFile[]): Page[] {
   const compiled = new Set(pages.map(({ file }) => file));
@@ -120,8 +92,8 @@ function withoutUnroutable(pages: Page[], files: ContentFile[]): Page[] {
 export function linkSite(
   input: BuildInput,
   sources: SiteSources,
-  site: SiteContext,
-  guide: GuidePage[],
+  site: GuideContext,
+  guide: PageResult[],
 ): CompiledSite {
   const { basePath } = input;
   const { config, categories, reference, docsRoot } = sources;

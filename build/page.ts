@@ -1,3 +1,4 @@
+import type { ElementContent } from 'hast';
 import type { OpenQuestion } from '../client/article/provisional.tsx';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 
@@ -13,6 +14,8 @@ export interface Page {
   html: string;
   /** The article as Markdown. */
   markdown: string;
+  /** What the search finds in it. */
+  sections: PageSection[];
   headings: Heading[];
   /** Ids in the article that a link's fragment may name. */
   anchors: string[];
@@ -22,8 +25,8 @@ export interface Page {
   linkedPaths?: string[];
   /** Questions about the platform that the page leaves open. */
   questions?: OpenQuestion[];
-  /** Whether the article has registers of open questions: see `addOpenQuestions`. */
-  hasRegister?: true;
+  /** The article, where it has registers of open questions: see `addOpenQuestions`. */
+  tree?: ElementContent[];
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
   /** Weight in the search, of 1: less for pages that repeat what others say. */
@@ -40,6 +43,20 @@ export interface Page {
   updatedOn?: string;
   /** Absent on pages that are not an operation. */
   operation?: OperationNames;
+}
+
+/** A part of a page that search can lead to. */
+export interface PageSection {
+  /** 1 for the page's beginning. */
+  depth: number;
+  /** Empty for the page's beginning. */
+  anchor: string;
+  heading: string;
+  text: string;
+  /** Blocks of code. */
+  code: string;
+  /** Names of parameters, fields and headers. */
+  names: string[];
 }
 
 /** The names of an API operation. */

@@ -64,6 +64,17 @@ test('no module of the build, the Worker or the commands has a variable', () => 
   expect(withVariables).toEqual(['build/outputs/social-image.ts']);
 });
 
+/** An article is a tree (`build/article/`), which `toHtml` serialises once. The linter has no such rule. */
+test('nothing in the build reads or changes HTML', () => {
+  const files = globSync('build/**/*.{ts,tsx}');
+  const withHtml = files.filter((file) => {
+    const code = readFileSync(file, 'utf8');
+    const isRead = /\bhtml\w*\.(?!length\b)\w+\(|\(html\w*\)\.(?:match|replace)/.test(code);
+    return isRead || /from 'react-dom\/server'|dangerouslySetInnerHTML=/.test(code);
+  });
+  expect(withHtml).toEqual([]);
+});
+
 /** Windows and macOS would check out only one of them. */
 test('no two files have names that differ in case only', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');

@@ -60,3 +60,10 @@ function toShallowProblem(contentFolder: string): Problem {
   const file = relative(process.cwd(), contentFolder) || '.';
   return { severity: 'warning', file, line: 1, column: 1, message };
 }
+
+/** Format a day: `2025-02-14` → `14 February 2025`. */
+export function formatDay(day: string): string {
+  return DATE.format(new Date(day));
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
 import type { Node, Point, Position } from 'unist';
 import type { VFile } from 'vfile';
 import type { OpenQuestion } from '../../client/article/provisional.tsx';
-import type { Heading } from '../../client/model/page.ts';
 import type { Provisional } from '../content/site-config.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { SpecLookup } from '../openapi/guide/spec-lookup.ts';
-import type { PageLink } from '../page.ts';
-import type { SiteReference } from './resolve-page.ts';
 
 /** Everything that decides how a page compiles, apart from its source and the code. */
 export interface CompilerContext {
@@ -36,16 +32,10 @@ export interface PageState {
   refusedImports: string[];
   /** Text of the page's own `h1`, if it has one. */
   ownTitle: string | null;
-  headings: Heading[];
+  /** Ids in the page. */
   anchors: string[];
-  /** Links in descriptions of the API contract. */
-  links: PageLink[];
-  /** Addresses that placeholders stand for. */
-  references: SiteReference[];
   /** Languages of its code blocks. */
   languages: string[];
-  /** What the page shows of the API contract, in document order. */
-  specContents: ReactNode[];
   questions: OpenQuestion[];
   /** Images made for the page: path without the base path → SVG. */
   images: Record<string, string>;
@@ -68,12 +58,8 @@ export function createPageState(
     context,
     refusedImports: [],
     ownTitle: null,
-    headings: [],
     anchors: [],
-    links: [],
-    references: [],
     languages: [],
-    specContents: [],
     questions: [],
     images: {},
   };

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import type { ReactNode } from 'react';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -7,6 +7,10 @@ import { SchemaFields } from '../../client/article/schema.tsx';
 import { withBase } from '../../client/model/path.ts';
 import { describeUnknown, suggestOrList } from '../content/nearest.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
+import { toTree } from '../article/react-to-tree.ts';
+import { replaceElements } from '../article/replace-elements.ts';
+import { markReferences } from '../article/site-reference.ts';
+import { toOutline } from '../article/to-outline.ts';
 import { reportError, getPageState } from './page-state.ts';
 
 const COMPONENTS = ['Operation', 'SchemaFields', 'FormFields'];
@@ -38,8 +42,8 @@ function fillOperation(tag: Element, { operations }: SpecLookup, file: VFile): v
     return;
   }
   const { page, method, path, label } = operation;
-  // `rehypeLinks` resolves and checks the link.
   tag.properties = { href: page, method, path, label };
+  markReferences(tag, tag);
 }
 
 function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
@@ -60,19 +64,22 @@ function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
     reportError(file, `The schema \`${name}\` has no field \`${requestedField}\`.${hint}`, tag);
   }
   const { anchors: takenIds } = getPageState(file);
-  const { fields, anchors, links } = lookup.toFields({ schema: name, names, direction, takenIds });
-  takenIds.push(...anchors);
-  showContent(tag, file, <SchemaFields fields={fields} />, links);
+  const fields = lookup.toFields({ schema: name, names, direction, takenIds });
+  showContent(tag, <SchemaFields fields={fields} />);
+  takenIds.push(...toOutline(tag.children).anchors);
 }
 
-/** Show what the contract says, with the links in its descriptions, which the link check reports at the component. */
-function showContent(tag: Element, file: VFile, content: ReactNode, written: string[]): void {
-  const { source, links, specContents } = getPageState(file);
-  const { line = 1, column = 1 } = tag.position?.start ?? {};
-  const place = { file: source.file, line, column };
-  links.push(...written.map((target) => ({ target, written: target, ...place })));
+/** Show what the contract says. Links in its descriptions are addresses of the page, at the place of the component. */
+function showContent(tag: Element, content: ReactNode): void {
   tag.tagName = 'SpecContent';
-  tag.properties = { index: specContents.push(content) - 1 };
+  tag.properties = {};
+  tag.children = replaceElements(toTree(content), (element): ElementContent[] | undefined => {
+    if (!element.link || element.link.isKnown) return undefined;
+    const { link, ...own } = element;
+    const written = { ...own, properties: { ...own.properties, href: link.written } };
+    markReferences(written, tag);
+    return [written];
+  });
 }
 
 function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLookup): void {
@@ -88,7 +95,7 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
   const [create, update] = [find(createId), find(updateId)];
   // `remarkComponents` reports a missing `create`.
   if (createId === undefined || !create || (updateId !== undefined && !update)) return;
-  const { fields, links, reasons } = schemas.toFormFields({
+  const { fields, reasons } = schemas.toFormFields({
     create: createId,
     update: updateId ?? null,
     example: readText(tag, 'example') ?? null,
@@ -98,7 +105,7 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
   });
   for (const reason of reasons) reportError(file, reason, tag);
   const form = { fields, create, update: update ?? null };
-  showContent(tag, file, <FormFields form={form} />, links);
+  showContent(tag, <FormFields form={form} />);
 }
 
 /** `labels="eventKey: Trigger, operator: Comparison"` */

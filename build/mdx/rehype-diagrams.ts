@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { CONTENT_ASSET_FOLDER } from '../../client/model/path.ts';
+import { CONTENT_ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toSourcePoint } from '../content/text-position.ts';
 import { reportError, getPageState } from './page-state.ts';
@@ -42,11 +42,11 @@ async function renderBlock(pre: Element, code: Element, file: VFile): Promise<vo
     reportError(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
     return;
   }
-  const { images } = getPageState(file);
+  const { images, context } = getPageState(file);
   const addImage = (svg: string): string => {
     const path = `/${CONTENT_ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
     images[path] = svg;
-    return path;
+    return withBase(context.basePath, path);
   };
   const { light, dark, width, height } = diagram;
   Object.assign(pre, {

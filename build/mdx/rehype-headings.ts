@@ -3,9 +3,10 @@ import { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Node } from 'unist';
 import Slugger from 'github-slugger';
-import { CONTINUE, SKIP, visit } from 'unist-util-visit';
-import { SHELL_IDS } from '../markdown/shell-ids.ts';
-import { toPermalink } from '../markdown/permalink.ts';
+import { visit } from 'unist-util-visit';
+import { SHELL_IDS } from '../article/shell-ids.ts';
+import { toPermalink } from '../article/permalink.ts';
+import { toHeadingText } from '../article/to-outline.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
 
@@ -14,7 +15,7 @@ const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6
 /** `## Title {#id}` */
 const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
-/** Give headings ids and permalinks, and collect the table of contents and all ids of the page. */
+/** Give headings ids and permalinks, and report ids that are on the page twice. */
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const state = getPageState(file);
@@ -58,7 +59,6 @@ function addHeading(heading: Element, level: number, context: PageContext): void
   }
   if (level === 1) state.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));
-  if (level === 2 || level === 3) state.headings.push({ depth: level, id, text });
 }
 
 /** Report an id of the shell. */
@@ -66,17 +66,6 @@ function isShellId(id: unknown, node: Node, file: VFile): boolean {
   if (typeof id !== 'string' || !SHELL_IDS.has(id)) return false;
   reportInvalid(file, `The id \`${id}\` is an id of the site itself. Choose another one.`, node);
   return true;
-}
-
-/** Return the text of a heading without the numbers of footnotes. */
-function toHeadingText(heading: Element): string {
-  let text = '';
-  visit(heading, (node) => {
-    if (node.type === 'element' && 'dataFootnoteRef' in node.properties) return SKIP;
-    if (node.type === 'text') text += node.value;
-    return CONTINUE;
-  });
-  return text.trim();
 }
 
 function addAnchor(id: unknown, node: Node, state: PageState, file: VFile): void {

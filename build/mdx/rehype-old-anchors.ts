@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggest } from '../content/nearest.ts';
 import { toTextPosition } from '../content/text-position.ts';
-import { SHELL_IDS } from '../markdown/shell-ids.ts';
+import { SHELL_IDS } from '../article/shell-ids.ts';
 import { reportError, getPageState } from './page-state.ts';
 
 /**

@@ -13,10 +13,10 @@ const ARTICLE: PluggableList = [
   rehypeSafeHtml,
   rehypeHeadings,
   rehypeOldAnchors,
-  rehypeApi,
   rehypeLinks,
   rehypeDiagrams,
   rehypeTables,
+  rehypeApi,
 ];
 
 /** Plugins for the HTML tree, by format. In the tree that they return, components are elements. */

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { dropEmptyClasses } from '../markdown/empty-classes.ts';
+import { dropEmptyClasses } from '../article/empty-classes.ts';
 import { MARKDOWN_SCHEMA, MDX_SCHEMA } from './html-schema.ts';
 import { getPageState } from './page-state.ts';
 

@@ -15,9 +15,10 @@ export function remarkGlossary() {
   return (tree: Root, file: VFile): void => {
     const { glossary } = getPageState(file).context;
     if (glossary === 'invalid') return;
+    let count = 0;
     visit(tree, (node) => {
       if (!isJsxTag(node)) return;
-      if (node.name === 'Term') fillTerm(node, file, glossary);
+      if (node.name === 'Term') fillTerm(node, `term.${(count += 1)}`, file, glossary);
       if (node.name === 'Glossary' && node.type === 'mdxJsxFlowElement') {
         fillGlossary(node, file, glossary);
       }
@@ -25,7 +26,7 @@ export function remarkGlossary() {
   };
 }
 
-function fillTerm(node: MdxTag, file: VFile, glossary: ResolvedGlossary): void {
+function fillTerm(node: MdxTag, id: string, file: VFile, glossary: ResolvedGlossary): void {
   const words = toString(node);
   const name = readText(node, 'id') ?? words;
   const entry = findEntry(glossary, name);
@@ -36,7 +37,7 @@ function fillTerm(node: MdxTag, file: VFile, glossary: ResolvedGlossary): void {
     reportError(file, describeUnknown('term', toWord(name), names), node);
   } else {
     setAttributes(node, {
-      id: undefined,
+      id,
       definition: entry.definition,
       link: toHref(entry, file),
     });

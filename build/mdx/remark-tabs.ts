@@ -8,12 +8,17 @@ import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-state.ts';
 
-/** Convert `<CodeGroup>` to tabs, and set the value of each tab. */
+/** Convert `<CodeGroup>` to tabs, and set the id of each set and the value of each tab. */
 export function remarkTabs() {
   return (tree: Root, file: VFile): void => {
+    let count = 0;
     visit(tree, 'mdxJsxFlowElement', (node) => {
       if (node.name === 'CodeGroup') arrangeCode(node, file);
-      if (node.name === 'Tabs') setValues(node, file);
+      if (node.name !== 'Tabs') return;
+      setValues(node, file);
+      count += 1;
+      // The dot avoids conflicts: ids of headings have none.
+      setAttributes(node, { id: `tabs.${count}` });
     });
   };
 }

@@ -4,7 +4,7 @@ import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { Cache } from '../cache.ts';
-import { compilePages } from './compile-pages.ts';
+import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
@@ -19,7 +19,7 @@ import { collectApiErrors } from './pages/api-errors.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
-import { createPageRenderer } from './pages/render-page.tsx';
+import { createPageRenderer } from './pages/page-renderer.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toReferenceSpec } from './guide/spec-lookup.ts';
 import type { ReferenceSpec } from './guide/spec-lookup.ts';
@@ -78,8 +78,8 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const findTarget = createTargetFinder(groups, paths);
   const schemas = createSchemaFinder(groups, spec, paths);
   const apiErrors = collectApiErrors(groups.flatMap(({ operations }) => operations));
-  const context = { spec, groups, apiErrors, links, findTarget, schemas, paths };
   const { basePath, linksOrigin, updatedOn, cache, onPage, onProgress } = options;
+  const context = { spec, groups, apiErrors, links, findTarget, schemas, paths, updatedOn };
   const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
   const { pages, problems: pageProblems } = compilePages(
     planPages({ ...context, infoSlug, files }),

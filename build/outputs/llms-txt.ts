@@ -3,7 +3,7 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { Page } from '../page.ts';
-import type { SiteSection } from './page-sections.ts';
+import type { SiteSection } from './site-sections.ts';
 import { splitBySize } from '../split-by-size.ts';
 
 /** Agents read no more of llms.txt (https://agentdocsspec.com), so a longer one is split. */

@@ -10,7 +10,7 @@ import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
-import { toSiteSections } from './page-sections.ts';
+import { toSiteSections } from './site-sections.ts';
 import { renderSecurityTxt } from './security-txt.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 

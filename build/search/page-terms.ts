@@ -5,9 +5,7 @@ import type {
   SectionHeading,
 } from '../../client/model/search-index.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
-import type { OperationNames, Page } from '../page.ts';
-import { toPageSections } from './page-sections.ts';
-import type { PageSection } from './page-sections.ts';
+import type { OperationNames, Page, PageSection } from '../page.ts';
 
 /** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
 export interface PageTerms {
@@ -36,8 +34,7 @@ const OPERATION_SECTION_WEIGHT = 1 / 16;
 
 /** Index a page's sections: this is most of the work. */
 export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
-  const { path, operation, title, searchWeight = 1 } = page;
-  const sections = toPageSections(page);
+  const { path, operation, title, searchWeight = 1, sections } = page;
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
   const toTerms = (property: SearchProperty) =>
     sections.map((section, at): SectionTerms => {

@@ -80,8 +80,8 @@ type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
 function loadPageTerms(page: Page, tokenize: Tokenize, cache: Cache): PageTerms {
-  const { path, title, description, keywords, operation, searchWeight, html } = page;
-  const key = [path, title, description, keywords, operation, searchWeight, html];
+  const { path, title, description, keywords, operation, searchWeight, sections } = page;
+  const key = [path, title, description, keywords, operation, searchWeight, sections];
   const cached = cache.get<PageTerms>('search-terms', key);
   return cached ?? cache.put('search-terms', key, toPageTerms(page, tokenize));
 }

@@ -4,10 +4,10 @@ import { assembleRelease } from '../../build/assemble-release.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { createSiteContext, linkSite } from '../../build/compile-site.ts';
+import { createGuideContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { addOpenQuestions } from '../../build/mdx/open-questions.tsx';
+import { addOpenQuestions } from '../../build/resolve/open-questions.tsx';
 import { toSiteSources } from '../../build/load-sources.ts';
 import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -15,7 +15,7 @@ import type { BuildProgress } from '../../build/progress.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
-import { createLastGoodPages } from './last-good-pages.ts';
+import { createLastGoodPages } from './last-good-pages.tsx';
 import { createSpecTest, findMoves, loadChangedFile, loadLiveSources } from './live-sources.ts';
 import type { SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
@@ -59,12 +59,12 @@ export async function createLiveSite(
   let { excluded } = input;
   const context = createBuildContext(input, { isInMemory: true });
   const { cache } = context;
-  const compilePages = createLastGoodPages(cache);
+  const compilePages = createLastGoodPages();
   let bundles = await loadBundles(input, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
   let sources = await loadLiveSources(input, context, progress, null);
-  let siteContext = createSiteContext(input, toSiteSources(sources), context);
+  let siteContext = createGuideContext(input, toSiteSources(sources), context);
   const first = await compileSite(progress);
   let state: SiteState = { site: first, release: await assemble(first) };
   workerProblems = await check(state.release);
@@ -77,7 +77,7 @@ export async function createLiveSite(
 
   async function compileSite(shown: BuildProgress): Promise<CompiledSite> {
     const read = toSiteSources(sources);
-    const pages = await compilePages(read.files, siteContext, { progress: shown, excluded });
+    const pages = await compilePages(read.files, siteContext, { cache, progress: shown, excluded });
     return linkSite(input, read, siteContext, pages);
   }
 
@@ -117,7 +117,7 @@ export async function createLiveSite(
   async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
     const [shown] = file
-      ? await compilePages([file], siteContext, { progress: quiet, excluded })
+      ? await compilePages([file], siteContext, { cache, progress: quiet, excluded })
       : [];
     if (!file || !shown) return false;
     const { page, problems } = shown;
@@ -157,7 +157,7 @@ export async function createLiveSite(
       const previous = { sources, changed: new Set(changed) };
       changed.clear();
       sources = await loadLiveSources({ ...input, excluded }, context, quiet, previous);
-      siteContext = createSiteContext(input, toSiteSources(sources), context);
+      siteContext = createGuideContext(input, toSiteSources(sources), context);
       const site = await compileSite(quiet);
       await sendProblems(site.problems);
       if (await isSupersededNow(isSuperseded)) return;

@@ -1,5 +1,4 @@
-import { useArticleContext } from './article-context.tsx';
-import { renderLines } from './code-lines.ts';
+import { createElement } from 'react';
 import type { MarkedLines } from './code-lines.ts';
 
 export interface CodeBlockProps {
@@ -18,21 +17,15 @@ export interface CodeBlockProps {
 /** Characters that fit into a line of an article. Blocks with longer lines have a switch that wraps them. */
 const MAX_LINE_LENGTH = 80;
 
-/** A code block. The browser adds the copy button. */
+/** A code block. `highlightCode` colours it, and the browser adds the copy button. */
 export function CodeBlock(props: CodeBlockProps) {
-  const { code, language, title, marked, firstNumber = null, credentialLines, wrap } = props;
-  const { highlight } = useArticleContext();
-  const plain = highlight(code, language);
-  const hasMarks = (marked?.size ?? 0) > 0;
-  const hasLines = hasMarks || firstNumber !== null;
-  const html =
-    hasLines || (credentialLines?.size ?? 0) > 0
-      ? renderLines(plain, { marked, firstNumber, credentialLines })
-      : plain;
+  const { code, language, title, marked, firstNumber = null, wrap } = props;
+  const lines = code.split('\n');
   const hasFocus = [...(marked?.values() ?? [])].some((marks) => marks.has('focus'));
-  const isLong = code.split('\n').some((line) => line.length > MAX_LINE_LENGTH);
+  const isLong = lines.some((line) => line.length > MAX_LINE_LENGTH);
   const hasSwitch = wrap === 'initially' || (wrap === undefined && isLong);
   const classes = ['code-block', hasFocus && 'has-focus', wrap === 'always' && 'wrapped'];
+  const hasLines = (marked?.size ?? 0) > 0 || firstNumber !== null;
   return (
     <figure className={classes.filter(Boolean).join(' ')}>
       {title !== undefined && <figcaption>{title}</figcaption>}
@@ -42,8 +35,30 @@ export function CodeBlock(props: CodeBlockProps) {
         </label>
       )}
       <pre className={hasLines ? 'lines' : undefined} data-language={language} tabIndex={0}>
-        <code dangerouslySetInnerHTML={{ __html: html }} />
+        <code>
+          {lines.map((line, index) => (
+            <Line key={index} {...props} number={index + 1}>
+              {index < lines.length - 1 ? `${line}\n` : line}
+            </Line>
+          ))}
+        </code>
       </pre>
     </figure>
   );
+}
+
+/**
+ * A line of code, in an element if it has a mark or a number. Numbers are attributes and signs come from the style sheet,
+ * so that copied text is the code alone.
+ */
+function Line(props: CodeBlockProps & { number: number; children: string }) {
+  const { marked, firstNumber = null, credentialLines, number, children } = props;
+  const credential = credentialLines?.get(number);
+  if (credential !== undefined) return <data value={credential}>{children}</data>;
+  const marks = marked?.get(number);
+  if (!marks && firstNumber === null) return children;
+  const tag = (['ins', 'del', 'mark'] as const).find((mark) => marks?.has(mark)) ?? 'span';
+  const className = marks?.has('focus') ? 'focus' : undefined;
+  const line = firstNumber === null ? undefined : firstNumber + number - 1;
+  return createElement(tag, { className, 'data-line': line }, children);
 }

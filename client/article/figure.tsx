@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { withBase } from '../model/path.ts';
-import { useArticleContext } from './article-context.tsx';
 
 /** An image file and its intrinsic size in pixels, if the file has one. */
 interface ImageFile {
@@ -48,7 +46,6 @@ export function Figure(props: FigureProps) {
 }
 
 export interface DiagramProps {
-  /** Paths without the base path. */
   src: string;
   dark: string;
   /** Size of both files in pixels. */
@@ -62,13 +59,12 @@ export interface DiagramProps {
 
 /** A diagram in its intrinsic size. It scrolls if it is wider than the page. */
 export function Diagram({ src, dark, width, height, alt, caption, source }: DiagramProps) {
-  const { basePath } = useArticleContext();
   return (
     <figure className="figure diagram">
       <div tabIndex={0} role="group" aria-label={caption}>
         <Images
-          {...{ src: withBase(basePath, src), width, height, alt }}
-          {...{ dark: withBase(basePath, dark), darkWidth: width, darkHeight: height }}
+          {...{ src, width, height, alt, dark }}
+          {...{ darkWidth: width, darkHeight: height }}
         />
       </div>
       <figcaption>{caption}</figcaption>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Description } from './reference-parts.tsx';
-import type { SafeHtml } from './schema-node.ts';
+import type { SafeTree } from './schema-node.ts';
 import { StackedTable } from './stacked-table.tsx';
 
 /** A form of the dashboard, as far as the OpenAPI document describes it. */
@@ -20,7 +20,7 @@ export interface FormField {
   /** For people: `External id`, `Objectives: name`. */
   label: string;
   isRequired: boolean;
-  description: SafeHtml;
+  description: SafeTree;
   /** Allowed values, if they are limited. */
   choices: string[];
   /** Value in the example. A field in a list has one for each entry. Empty where it has none. */
@@ -69,7 +69,7 @@ function FieldRow({ field }: { field: FormField }) {
         {isRequired && <span className="form-required"> (required)</span>}
       </td>
       <td data-label="What to enter">
-        <Description html={description} />
+        <Description nodes={description} />
         {choices.length > 0 && <p>One of: {choices.join(', ')}.</p>}
       </td>
       <td data-label="Example">

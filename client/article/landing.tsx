@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { SEARCH_PATH, withBase } from '../model/path.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
-import { useArticleContext } from './article-context.tsx';
 
 interface PanelProps {
   title: string;
@@ -9,12 +7,12 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A short introduction above the search field. */
-export function LandingIntro({ children }: { children: ReactNode }) {
+/** A short introduction above the search field. The build sets the address of the search page. */
+export function LandingIntro({ search, children }: { search: string; children: ReactNode }) {
   return (
     <div className="landing-intro">
       {children}
-      <SearchField />
+      <SearchField href={search} />
     </div>
   );
 }
@@ -47,15 +45,9 @@ function Panel(props: PanelProps & { name: string; audience?: string }) {
 }
 
 /** A link to the search page that looks like a field. With JavaScript, `startSearch` opens the dialog instead. */
-function SearchField() {
-  const { basePath } = useArticleContext();
+function SearchField({ href }: { href: string }) {
   return (
-    <a
-      className="landing-search"
-      href={withBase(basePath, SEARCH_PATH)}
-      data-search-open=""
-      data-document-load=""
-    >
+    <a className="landing-search" href={href} data-search-open="" data-document-load="">
       <svg className="search-icon" viewBox="0 0 20 20" aria-hidden="true">
         <path d={SEARCH_ICON} />
       </svg>

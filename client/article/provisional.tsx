@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, createElement } from 'react';
 import type { ReactNode } from 'react';
 import { StackedTable } from './stacked-table.tsx';
 import { TextWithCode } from './text-with-code.tsx';
@@ -134,10 +134,10 @@ function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
 
 const COLUMNS = ['Question', 'Why it matters', 'How to find out'];
 
-/** Begins the text that the build replaces by a register: only all pages together have all questions. */
-export const REGISTER_PLACEHOLDER = 'open-questions:';
-
-/** The open questions of all pages, or of those pages and folders that `under` names with commas in between. */
+/**
+ * The open questions of all pages, or of those pages and folders that `under` names with commas in between. The build
+ * replaces the element, because only all pages together have all questions.
+ */
 export function OpenQuestions({ under = '' }: { under?: string }) {
-  return <p>{REGISTER_PLACEHOLDER + under}</p>;
+  return createElement('open-questions', { under });
 }

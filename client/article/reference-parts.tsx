@@ -1,9 +1,14 @@
-import type { SafeHtml } from './schema-node.ts';
+import type { SafeTree } from './schema-node.ts';
+import { Tree } from './tree.tsx';
 
 /** A description that the build has rendered and sanitised. */
-export function Description({ html }: { html: SafeHtml }) {
-  if (html === '') return null;
-  return <div className="description" dangerouslySetInnerHTML={{ __html: html }} />;
+export function Description({ nodes }: { nodes: SafeTree }) {
+  if (nodes.length === 0) return null;
+  return (
+    <div className="description">
+      <Tree nodes={nodes} />
+    </div>
+  );
 }
 
 /** An operation's HTTP method. Its colour repeats the text, for accessibility. */

@@ -1,5 +1,7 @@
-/** HTML that the build has sanitised. */
-export type SafeHtml = string;
+import type { ElementContent } from 'hast';
+
+/** A text that the build has rendered and sanitised; empty without one. */
+export type SafeTree = ElementContent[];
 
 /** A detail of a value: `Default`, `20`. */
 export interface SchemaDetail {
@@ -18,7 +20,7 @@ export interface SchemaDetail {
 export interface SchemaNode {
   /** For readers: `list of User`, `string or null`. */
   type: string;
-  description: SafeHtml;
+  description: SafeTree;
   details: SchemaDetail[];
   isDeprecated: boolean;
   content: SchemaContent;

@@ -76,7 +76,7 @@ function toShownContent(content: SchemaContent): SchemaContent {
 }
 
 function isDescribed({ hasPrefixItems, schema }: SchemaItems): boolean {
-  return hasPrefixItems || schema.description !== '' || schema.details.length > 0;
+  return hasPrefixItems || schema.description.length > 0 || schema.details.length > 0;
 }
 
 /** The content of a value, collapsed. */
@@ -102,7 +102,7 @@ function SchemaEntries({ items }: { items: SchemaItems }) {
       <p className="schema-label">
         {hasPrefixItems ? 'Each further entry' : 'Each entry'}: <SchemaType schema={schema} />
       </p>
-      <Description html={schema.description} />
+      <Description nodes={schema.description} />
       <SchemaDetails details={schema.details} />
       <SchemaBody content={schema.content} />
     </div>
@@ -147,7 +147,7 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
         )}
         {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
       </div>
-      <Description html={schema.description} />
+      <Description nodes={schema.description} />
       <SchemaDetails details={schema.details} />
       <CollapsedSchema name={name} schema={schema} />
     </li>
@@ -197,7 +197,7 @@ function Variant({ variant }: { variant: SchemaVariant }) {
   return (
     <details className="schema-variant" id={id}>
       <summary>{name}</summary>
-      <Description html={schema.description} />
+      <Description nodes={schema.description} />
       <SchemaDetails details={schema.details} />
       <SchemaBody content={schema.content} />
     </details>
@@ -209,5 +209,5 @@ function isBare({ schema, isDescribedByType }: SchemaVariant): boolean {
   if (content.kind === 'parts') return false;
   const isDescribedElsewhere = content.kind === 'elsewhere' && content.url !== null;
   if (isDescribedElsewhere && isDescribedByType) return true;
-  return schema.description === '' && schema.details.length === 0;
+  return schema.description.length === 0 && schema.details.length === 0;
 }

@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { CHOICES_ATTRIBUTE } from '../model/preferences.ts';
 
@@ -31,7 +31,6 @@ interface TabSetProps {
  * and in print all panels.
  */
 export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
-  const name = useId();
   const shown = panels.find(({ isDefault }) => isDefault) ?? panels[0];
   return (
     <div
@@ -46,7 +45,7 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
           <input
             type="radio"
             id={panel.id}
-            name={name}
+            name={panels[0]?.id}
             value={panel.value}
             data-example={panel.example || undefined}
             defaultChecked={panel === shown}

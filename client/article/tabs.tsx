@@ -1,4 +1,4 @@
-import { Children, isValidElement, useId } from 'react';
+import { Children, isValidElement } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { TabSet } from './tab-set.tsx';
 
@@ -11,13 +11,20 @@ interface TabProps {
   children?: ReactNode;
 }
 
+interface TabsProps {
+  /** Unique on the page; `remark-tabs` sets it. */
+  id: string;
+  group?: string;
+  label?: string;
+  children?: ReactNode;
+}
+
 /** Variants of a text in tabs. */
-export function Tabs(props: { group?: string; label?: string; children?: ReactNode }) {
-  const id = useId();
+export function Tabs(props: TabsProps) {
   const panels = Children.toArray(props.children)
     .filter(isTab)
     .map(({ props: { label, value = label, default: isDefault, children } }, index) => ({
-      id: `${id}${index}`,
+      id: `${props.id}.${index + 1}`,
       label,
       value,
       ...(isDefault && { isDefault }),

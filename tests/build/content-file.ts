@@ -25,6 +25,7 @@ export function toPage(path: string, parts: Partial<Page> = {}): Page {
     layout: 'guide',
     html: '',
     markdown: '',
+    sections: [],
     headings: [],
     anchors: [],
     links: [],

@@ -30,7 +30,7 @@ const SYNTAX = new RegExp(
     // VitePress's `<<< file{2}` is a tag and an expression in MDX.
     String.raw`^[ \t>]*(?<snippet><<<).*$`,
     String.raw`(?<marks>\x60+)[^\x60\n]*\k<marks>`,
-    String.raw`<!--(?<html>[\s\S]*?)-->`,
+    String.raw`<!--(?<comment>[\s\S]*?)-->`,
     String.raw`\{\/\*(?<mdx>[\s\S]*?)\*\/\}`,
   ].join('|'),
   'gim',
@@ -44,12 +44,12 @@ export function toParsableText(text: string, { isMdx }: { isMdx: boolean }): str
   if (!/^[ \t>]*(?::{3,}|<<<)|\{#|<!--|\{\/\*/m.test(text)) return text;
   return text.replaceAll(SYNTAX, (found: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
-    const { colons, heading, id = groups['commentedId'], snippet, html, mdx } = groups;
+    const { colons, heading, id = groups['commentedId'], snippet, comment, mdx } = groups;
     if (colons !== undefined) return toContainer(groups);
     if (heading !== undefined) return `${heading}${isMdx ? '\\' : ''}{#${id}}`;
     if (isMdx && snippet !== undefined) return found.replaceAll(/[<{]/g, String.raw`\$&`);
     // The end of a comment in its text would end it.
-    if (isMdx && html !== undefined) return `{/*${html.replaceAll('*/', '* /')}*/}`;
+    if (isMdx && comment !== undefined) return `{/*${comment.replaceAll('*/', '* /')}*/}`;
     return !isMdx && mdx !== undefined ? `<!--${mdx}-->` : found;
   });
 }

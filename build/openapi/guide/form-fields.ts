@@ -17,7 +17,7 @@ interface BodyField {
   entryFields: BodyField[];
 }
 
-type Scope = Pick<PageScope, 'renderDescription' | 'links'>;
+type Scope = Pick<PageScope, 'renderDescription'>;
 
 /** Convert the request bodies of operations to the fields of a form. */
 export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): FormFieldList {
@@ -69,7 +69,7 @@ export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): 
   const named = [...(only ?? []), ...labels.keys(), ...separate];
   const unknown = named.filter((name) => !known.includes(name));
   const reasons = unknown.map((name) => toUnknownName('field', name, known));
-  return { fields: rows, links: [...scope.links], reasons };
+  return { fields: rows, reasons };
 }
 
 function findBody({ operations }: ApiSpec, id: string): MediaType | undefined {
@@ -89,7 +89,7 @@ function listFields(body: Schema, isEntry = false): BodyField[] {
 }
 
 function toFailure(reason: string): FormFieldList {
-  return { fields: [], links: [], reasons: [reason] };
+  return { fields: [], reasons: [reason] };
 }
 
 function toUnknownName(kind: string, name: string, known: string[]): string {

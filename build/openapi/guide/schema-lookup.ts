@@ -34,10 +34,7 @@ export async function loadSchemas(
   // Problems of the document are reported where it is compiled, so nobody sees this name.
   const spec = parseSpec(document, 'spec', 'spec.yaml');
   await highlighter.loadLanguages(findLanguages(spec));
-  const markdown = createMarkdownRenderer({
-    links: createLinkResolver(options),
-    highlight: highlighter.highlight,
-  });
+  const markdown = createMarkdownRenderer(createLinkResolver(options));
   const { references, resolveSchema } = spec;
   const components = toObject(references.find('#/components/schemas'));
   const findMembers = (schema: string, direction: Direction) =>
@@ -48,7 +45,6 @@ export async function loadSchemas(
     toFields({ schema, names, direction, takenIds }) {
       const scope = createPageScope(markdown, LIMITS);
       for (const id of takenIds) scope.createId(id);
-      const taken = scope.anchors.length;
       const shared = {
         direction,
         page: scope,
@@ -57,14 +53,13 @@ export async function loadSchemas(
         findElsewhere: () => withBase(basePath, overviewPath),
       };
       const members = findMembers(schema, direction);
-      const fields = names.flatMap((name): SchemaField[] => {
+      return names.flatMap((name): SchemaField[] => {
         const member = members.find((own) => own.name === name);
         if (!member) return [];
         const id = scope.createId(`${schema.toLowerCase()}-${name}`);
         const place = { anchor: id, prefix: id, name };
         return [{ ...member, id, schema: toSchemaTree(member.schema, { ...shared, ...place }) }];
       });
-      return { fields, anchors: scope.anchors.slice(taken), links: [...scope.links] };
     },
     toFormFields: (wanted) => toFormFields(spec, wanted, createPageScope(markdown, LIMITS)),
     findValidationErrors: (value, schema, direction) => [

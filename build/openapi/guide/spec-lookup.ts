@@ -27,7 +27,7 @@ export interface SchemaLookup {
   /** List the field names of a component schema. */
   fieldNames(schema: string, direction: Direction): string[];
   /** Convert fields of a component schema for a page. */
-  toFields(wanted: FieldsQuery): FieldList;
+  toFields(wanted: FieldsQuery): SchemaField[];
   /** Convert the request bodies of operations to the fields of a form. */
   toFormFields(wanted: FormOptions): FormFieldList;
   /** Validate a value against a schema, and report unknown fields too. */
@@ -74,18 +74,8 @@ export interface FormOptions {
 
 export interface FormFieldList {
   fields: FormField[];
-  /** Links to this site in descriptions, as written. */
-  links: string[];
   /** What the OpenAPI document does not have. */
   reasons: string[];
-}
-
-export interface FieldList {
-  fields: SchemaField[];
-  /** Ids of the fields and of their parts. */
-  anchors: string[];
-  /** Links to this site in descriptions, as written. */
-  links: string[];
 }
 
 /** The document of a reference. */

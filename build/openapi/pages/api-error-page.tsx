@@ -22,9 +22,9 @@ export function renderApiErrorPage(
       <p className="overview-version">
         {title}, status {toStatusText(status)}
       </p>
-      <Description html={page.renderDescription(example.description)} />
+      <Description nodes={page.renderDescription(example.description)} />
       <Section heading={page.createHeading(2, 'Fix')}>
-        <Description html={page.renderDescription(example.fix)} />
+        <Description nodes={page.renderDescription(example.fix)} />
       </Section>
       <Section heading={page.createHeading(2, 'Example')}>
         <CodeBlock code={JSON.stringify(example.value, null, 2)} language="json" wrap="always" />
@@ -49,7 +49,7 @@ export function renderApiErrorListPage(
   return (
     <div className="overview">
       <h1>Problems</h1>
-      <Description html={page.renderDescription(API_ERRORS_TEXT)} />
+      <Description nodes={page.renderDescription(API_ERRORS_TEXT)} />
       {[...byStatus].map(([status, group]) => (
         <Section
           heading={page.createHeading(2, toStatusText(status), `status-${status}`)}
@@ -63,7 +63,7 @@ export function renderApiErrorListPage(
                     <code>{code}</code>
                   </a>
                 </div>
-                <Description html={page.renderDescription(example.description)} />
+                <Description nodes={page.renderDescription(example.description)} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
-import { renderDocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
+import { DocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTextDetail } from './schema-constraints.ts';
@@ -22,8 +22,8 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
     <div className="api-info">
       <h1>{title}</h1>
       {version !== '' && <p className="overview-version">Version {version}</p>}
-      <Description html={page.renderProse(spec.description ?? spec.summary)} />
-      {renderDocsLink(spec.externalDocs, page, links)}
+      <Description nodes={page.renderProse(spec.description ?? spec.summary)} />
+      <DocsLink docs={spec.externalDocs} links={links} />
       <SpecDownloads reference={reference} />
       {servers.length > 0 && (
         <Section heading={page.createHeading(2, 'Servers')}>
@@ -84,7 +84,7 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
   const { how, code } = toInstruction(scheme);
   return (
     <Section heading={page.createHeading(3, name, toSchemeId(name))} key={name}>
-      <Description html={page.renderDescription(scheme.description)} />
+      <Description nodes={page.renderDescription(scheme.description)} />
       <p>
         To use it, {how} <code>{code}</code>.
       </p>
@@ -94,7 +94,7 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
           {[...scopes.values()].map((scope) => (
             <li key={scope.name}>
               <code className="schema-name">{scope.name}</code>
-              <Description html={page.renderDescription(scope.description || undefined)} />
+              <Description nodes={page.renderDescription(scope.description || undefined)} />
             </li>
           ))}
         </ul>

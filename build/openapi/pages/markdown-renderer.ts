@@ -1,67 +1,55 @@
 import rehypeRaw from 'rehype-raw';
-import type { Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { defaultSchema } from 'rehype-sanitize';
 import remarkParse from 'remark-parse';
 import rehypeSanitize from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
 import type { Options } from 'rehype-sanitize';
 import { unified } from 'unified';
 import remarkGfm from 'remark-gfm';
 import remarkRehype from 'remark-rehype';
-import { dropEmptyClasses } from '../../markdown/empty-classes.ts';
+import { dropEmptyClasses } from '../../article/empty-classes.ts';
 import { remarkAlerts } from '../../markdown/remark-alerts.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';
 
-/** Sanitized HTML, and its links to this site as written that are to be checked. */
-export interface RenderedMarkdown {
-  html: string;
-  links: string[];
-  /** All addresses of its links, as written. */
-  addresses: string[];
-}
-
-/** Renders the Markdown of a document to sanitized HTML. */
+/** Renders the Markdown of a document to sanitized nodes of an article. */
 export interface MarkdownRenderer {
   /** Render a description without headings. Results are cached by text. */
-  render(markdown: string): RenderedMarkdown;
+  render(markdown: string): SafeTree;
   /** Render a description whose headings are in the table of contents. */
-  renderProse(markdown: string, createId: CreateHeadingId): RenderedMarkdown;
-}
-
-interface MarkdownOptions {
-  links: LinkResolver;
-  highlight: (code: string, language: string) => string;
+  renderProse(markdown: string, createId: CreateHeadingId): SafeTree;
 }
 
 /** Create a renderer for CommonMark with GitHub's extensions and HTML. */
-export function createMarkdownRenderer(options: MarkdownOptions): MarkdownRenderer {
-  const known = new Map<string, RenderedMarkdown>();
+export function createMarkdownRenderer(links: LinkResolver): MarkdownRenderer {
+  const known = new Map<string, SafeTree>();
   return {
     render(markdown) {
       const cached = known.get(markdown);
       if (cached) return cached;
-      const rendered = renderTree(markdown, options, flattenHeadings);
+      const rendered = renderTree(markdown, links, flattenHeadings);
       known.set(markdown, rendered);
       return rendered;
     },
     renderProse: (markdown, createId) =>
-      renderTree(markdown, options, (tree) => shiftHeadings(tree, createId)),
+      renderTree(markdown, links, (tree) => shiftHeadings(tree, createId)),
   };
 }
 
 function renderTree(
   markdown: string,
-  options: MarkdownOptions,
+  links: LinkResolver,
   arrangeHeadings: (tree: Root) => void,
-): RenderedMarkdown {
+): SafeTree {
   const tree = dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
   // The tree is sanitized; the following steps add trusted content.
-  const { unchecked, addresses } = resolveLinks(tree, options.links);
+  resolveLinks(tree, links);
   arrangeHeadings(tree);
-  renderBlocks(tree, options.highlight);
-  return { html: TO_HTML.stringify(tree), links: unchecked, addresses };
+  renderBlocks(tree);
+  // Without a document type, which sanitizing removes.
+  return tree.children as ElementContent[];
 }
 
 /**
@@ -104,6 +92,3 @@ const TO_SAFE_TREE = unified()
   .use(rehypeRaw)
   .use(rehypeSanitize, MARKDOWN_SCHEMA)
   .freeze();
-
-/** After sanitizing, highlighted code is the only raw HTML in the tree. */
-const TO_HTML = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();

@@ -1,27 +1,21 @@
 import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { toPermalink } from '../../markdown/permalink.ts';
+import { toPermalink } from '../../article/permalink.ts';
 import { isFromRoot } from './link-resolver.ts';
 import type { LinkResolver } from './link-resolver.ts';
 
 /**
- * Resolve the addresses of a description, and return all of them as written, and those to this site that are to be checked. An
- * image from another site becomes a link, because pages make no request to third parties.
+ * Resolve the addresses of a description, whose links say how they are written. An image from another site becomes a link,
+ * because pages make no request to third parties.
  */
-export function resolveLinks(
-  tree: Root,
-  links: LinkResolver,
-): { unchecked: string[]; addresses: string[] } {
-  const unchecked: string[] = [];
-  const addresses: string[] = [];
+export function resolveLinks(tree: Root, links: LinkResolver): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') {
       const written = String(element.properties['href'] ?? '');
       const { href, isKnown } = links.resolve(written);
       if (element.properties['href'] !== undefined) element.properties['href'] = href;
-      addresses.push(written);
-      if (!isKnown) unchecked.push(written);
+      element.link = { written, isKnown };
     }
     if (element.tagName !== 'img') return;
     const src = links.resolveDocs(String(element.properties['src'] ?? ''));
@@ -29,7 +23,6 @@ export function resolveLinks(
     else if (parent && index !== undefined) parent.children[index] = toImageLink(element, src.href);
     return SKIP;
   });
-  return { unchecked, addresses };
 }
 
 function toImageLink(image: Element, src: string): Element {
@@ -79,14 +72,11 @@ function toDepth(element: Element): number | null {
 }
 
 /** Render code blocks and tables with the markup of the site. */
-export function renderBlocks(
-  tree: Root,
-  highlight: (code: string, language: string) => string,
-): void {
+export function renderBlocks(tree: Root): void {
   visit(tree, 'element', (element, index, parent) => {
     if (!parent || index === undefined) return;
     if (element.tagName === 'pre') {
-      parent.children[index] = toCodeBlock(element, highlight);
+      parent.children[index] = toCodeBlock(element);
       return SKIP;
     }
     if (element.tagName !== 'table') return;
@@ -95,15 +85,12 @@ export function renderBlocks(
   });
 }
 
-function toCodeBlock(
-  pre: Element,
-  highlight: (code: string, language: string) => string,
-): ElementContent {
+function toCodeBlock(pre: Element): ElementContent {
   const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
   const classes = code?.type === 'element' ? code.properties['className'] : undefined;
   const language = Array.isArray(classes) ? String(classes[0]).replace('language-', '') : 'text';
-  const html = highlight(toString(pre).replace(/\n$/, ''), language);
-  const inner = toElement('code', {}, [{ type: 'raw', value: html }]);
+  const text = { type: 'text' as const, value: toString(pre).replace(/\n$/, '') };
+  const inner = toElement('code', {}, [text]);
   const block = toElement('pre', { dataLanguage: language, tabIndex: 0 }, [inner]);
   return toElement('figure', { className: ['code-block'] }, [block]);
 }

@@ -8,7 +8,7 @@ import {
   SchemaFields,
   SchemaType,
 } from '../../../client/article/schema.tsx';
-import type { SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
+import type { SafeTree, SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
@@ -19,8 +19,8 @@ import { toCode, toTextDetail } from './schema-constraints.ts';
 import { toExamplesLabel } from './schema-details.ts';
 
 interface ContentOptions {
-  /** HTML above the content, which a schema does not repeat as its description. */
-  description?: string;
+  /** Text above the content, which a schema does not repeat as its description. */
+  description?: SafeTree;
   isCollapsed?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function renderContent(
   content: MediaType[],
   place: MessagePlace,
   scope: MessageScope,
-  { description = '', isCollapsed = false }: ContentOptions = {},
+  { description = [], isCollapsed = false }: ContentOptions = {},
 ): ReactNode {
   const { spec } = scope;
   // Details of the parts of a form apply to their media type alone.
@@ -60,7 +60,7 @@ export function renderContent(
         <SchemaDetails details={toFormDetails(media, spec)} />
         {schema && (
           <>
-            {schema.description !== description && <Description html={schema.description} />}
+            {schema.description !== description && <Description nodes={schema.description} />}
             <SchemaDetails details={schema.details} />
             {isCollapsed ? (
               <CollapsedSchema name={schema.type} schema={schema} />
@@ -91,7 +91,7 @@ export function toField(
     presence: parameter.isRequired && direction === 'request' ? 'required' : null,
     schema: {
       ...schema,
-      description: description === '' ? schema.description : description,
+      description: description.length === 0 ? schema.description : description,
       isDeprecated: schema.isDeprecated || parameter.isDeprecated,
       details: [
         ...schema.details.filter(({ label }) => !hasExamples || !/^Examples?$/.test(label)),

@@ -47,7 +47,7 @@ function renderErrorRow(
   scope: MessageScope,
 ): ReactNode {
   const id = scope.page.createId(scope.toId(`response-${status}`));
-  const cause = <Description html={scope.page.renderDescription(description)} />;
+  const cause = <Description nodes={scope.page.renderDescription(description)} />;
   const apiErrors = renderApiErrors(content, scope);
   return (
     <tr id={id} key={id}>
@@ -76,7 +76,7 @@ function renderApiErrors(content: MediaType[], { page, reference }: MessageScope
       <a href={paths.url(toApiErrorSlug(code))}>
         <code>{code}</code>
       </a>
-      <Description html={page.renderDescription(description)} />
+      <Description nodes={page.renderDescription(description)} />
     </div>
   ));
 }

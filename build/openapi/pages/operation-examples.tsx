@@ -66,7 +66,7 @@ function renderExamples(
     example: payload.name,
     content: (
       <>
-        <Description html={page.renderDescription(payload.description)} />
+        <Description nodes={page.renderDescription(payload.description)} />
         <CodeBlock code={toShortCode(payload.text)} language={payload.language} wrap="always" />
       </>
     ),

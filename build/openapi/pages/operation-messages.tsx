@@ -63,7 +63,7 @@ function renderRequestBody({ kind, requestBody }: Operation, scope: MessageScope
       {!requestBody.isRequired && kind === 'operation' && (
         <p className="schema-note">The body is optional.</p>
       )}
-      <Description html={description} />
+      <Description nodes={description} />
       {renderContent(requestBody.content, place, scope, { description })}
     </>
   );
@@ -95,7 +95,7 @@ function renderResponse(
   );
   return (
     <Section className="response" heading={heading} key={id}>
-      <Description html={description} />
+      <Description nodes={description} />
       <Headers fields={fields} />
       {renderContent(content, place, scope, { description })}
       {renderLinks(links, scope)}

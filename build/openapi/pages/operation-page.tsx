@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { NotKnown, Question } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote } from '../../../client/article/schema.tsx';
+import { Tree } from '../../../client/article/tree.tsx';
+import { createWrittenLink } from '../../article/written-link.ts';
 import type { Operation } from '../model/spec.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { toSafeUrl } from './link-resolver.ts';
@@ -12,7 +14,7 @@ import { renderMessages } from './operation-messages.tsx';
 import { isTitle, toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { renderSamples } from './operation-samples.tsx';
-import { DeprecatedMark, renderDocsLink, renderServer, Section, Sections } from './page-parts.tsx';
+import { DeprecatedMark, DocsLink, renderServer, Section, Sections } from './page-parts.tsx';
 import type { SectionProps } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
@@ -64,8 +66,8 @@ function renderIntroduction(
       <h1>{toOperationLabel(operation)}</h1>
       {renderAddress(operation, page)}
       {renderStatus(operation, page, reference)}
-      <Description html={page.renderProse(toProse(operation))} />
-      {renderDocsLink(operation.externalDocs, page, reference.links)}
+      <Description nodes={page.renderProse(toProse(operation))} />
+      <DocsLink docs={operation.externalDocs} links={reference.links} />
       {questions.length > 0 && (
         <div className="operation-questions">
           <p>
@@ -128,25 +130,26 @@ function renderStatus(
           {deprecationReason === undefined ? (
             'It still works, but new code should not use it.'
           ) : (
-            <Description html={page.renderDescription(deprecationReason)} />
+            <Description nodes={page.renderDescription(deprecationReason)} />
           )}
         </div>
       )}
       {isProvisional && (
         <p className="operation-provisional">
-          {renderProvisionalMark(page, reference)}: this operation is proposed and may still change.
+          <ProvisionalMark reference={reference} />: this operation is proposed and may still
+          change.
         </p>
       )}
     </>
   );
 }
 
-function renderProvisionalMark(page: PageScope, { spec, links }: ReferenceContext): ReactNode {
+function ProvisionalMark({ reference: { spec, links } }: { reference: ReferenceContext }) {
   const { provisionalDocs: docs } = spec;
   const url = toSafeUrl(docs, links);
   if (docs === undefined || url === null) return 'Provisional';
-  if (!url.isKnown) page.links.add(docs);
-  return <a href={url.href}>Provisional</a>;
+  const link = { written: docs, isKnown: url.isKnown };
+  return <Tree nodes={[createWrittenLink(link, url.href, 'Provisional')]} />;
 }
 
 /** A summary that is too long for a title comes before the description. */
@@ -214,7 +217,7 @@ function renderCallback(name: string, call: Operation, scope: MessageScope): Rea
         <MethodBadge method={call.method} /> <code>{call.path}</code>
         {call.isDeprecated && <DeprecatedMark />}
       </p>
-      <Description html={page.renderDescription(call.description)} />
+      <Description nodes={page.renderDescription(call.description)} />
       <Sections
         sections={[
           ...renderMessages(call, own),

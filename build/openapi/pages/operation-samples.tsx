@@ -9,8 +9,10 @@ import {
   LANGUAGE_GROUP,
 } from '../../../client/model/preferences.ts';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
+import { formatDay } from '../../content/page-dates.ts';
 import type { MessageScope } from './message-scope.ts';
 import type { SectionProps } from './page-parts.tsx';
+import type { ReferenceContext } from './reference-context.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
 import { toSampleCases, toSampleRequest } from './samples/to-sample-request.ts';
 import type { SampleCase } from './samples/to-sample-request.ts';
@@ -19,7 +21,10 @@ import type { SampleCase } from './samples/to-sample-request.ts';
 const MAX_CREDENTIALS = 3;
 
 /** Render code samples of a call: by example of its body if there are several, then by language. */
-export function renderSamples(operation: Operation, { page, spec }: MessageScope): SectionProps {
+export function renderSamples(
+  operation: Operation,
+  { page, spec, reference }: MessageScope,
+): SectionProps {
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
   const credentials = choices.map((schemes, index) => ({
@@ -37,7 +42,7 @@ export function renderSamples(operation: Operation, { page, spec }: MessageScope
     }));
     const content = (
       <>
-        <Description html={page.renderDescription(one.payload?.description)} />
+        <Description nodes={page.renderDescription(one.payload?.description)} />
         <TabSet group={LANGUAGE_GROUP} labelledBy={heading.id} panels={languages} />
       </>
     );
@@ -51,22 +56,27 @@ export function renderSamples(operation: Operation, { page, spec }: MessageScope
       ) : (
         <TabSet labelledBy={heading.id} panels={panels} />
       )}
-      {operation.samples.length === 0 && <SampleVerification spec={spec} />}
+      {operation.samples.length === 0 && <SampleVerification reference={reference} />}
     </>
   );
   return { heading, children };
 }
 
 /** What shows that the samples work. */
-function SampleVerification({ spec: { executedSamples } }: { spec: ApiSpec }) {
+function SampleVerification({ reference: { spec, updatedOn } }: { reference: ReferenceContext }) {
+  const { executedSamples } = spec;
   const executed = SAMPLE_LANGUAGES.filter(({ language }) => executedSamples.includes(language));
   if (executed.length === 0) return null;
   return (
     <p className="sample-proof" data-markdown-ignore="">
       Validated against the contract, and executed by its tests in{' '}
       {LIST.format(executed.map(({ label }) => label))}.
-      {/* The build fills in the day of the contract: a page is compiled before it is known. */}
-      <span className="spec-date" />
+      {updatedOn !== undefined && (
+        <>
+          {' '}
+          Contract of <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>.
+        </>
+      )}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
     <div className="overview">
       <h1>{spec.title} overview</h1>
       {spec.version !== '' && <p className="overview-version">Version {spec.version}</p>}
-      <Description html={page.renderDescription(toOpening(spec))} />
+      <Description nodes={page.renderDescription(toOpening(spec))} />
       <p>
         <a href={paths.url(infoSlug)}>Conventions, servers and credentials in detail</a>
       </p>
@@ -39,7 +39,7 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
         .filter(({ operations }) => operations.length > 0)
         .map(({ slug, label, description, operations }) => (
           <Section heading={page.createHeading(2, label, `operations-${slug}`)} key={slug}>
-            <Description html={page.renderDescription(description)} />
+            <Description nodes={page.renderDescription(description)} />
             <OperationList operations={operations} paths={paths} />
           </Section>
         ))}

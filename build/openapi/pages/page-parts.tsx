@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
+import { Tree } from '../../../client/article/tree.tsx';
 import type { Heading } from '../../../client/model/page.ts';
+import { createWrittenLink } from '../../article/written-link.ts';
 import type { ExternalDocs, Server } from '../model/spec.ts';
 import { toSafeUrl } from './link-resolver.ts';
 import type { LinkResolver } from './link-resolver.ts';
@@ -83,19 +85,20 @@ export function SpecDownloads({ reference: { paths, files } }: { reference: Refe
   );
 }
 
-/** Render a link to an explanation in the guide or on another site; null for an address that is not safe. */
-export function renderDocsLink(
-  docs: ExternalDocs | undefined,
-  page: PageScope,
-  links: LinkResolver,
-): ReactNode {
+/** A link to an explanation in the guide or on another site; null for an address that is not safe. */
+export function DocsLink({ docs, links }: { docs: ExternalDocs | undefined; links: LinkResolver }) {
   const url = toSafeUrl(docs?.url, links);
   if (!docs || !url) return null;
-  if (!url.isKnown) page.links.add(docs.url);
+  const { href, isKnown } = url;
+  const link = createWrittenLink(
+    { written: docs.url, isKnown },
+    href,
+    docs.description ?? docs.url,
+  );
   return (
     <p className="operation-guide">
-      {url.isKnown ? 'See also: ' : 'Explained in the guide: '}
-      <a href={url.href}>{docs.description ?? docs.url}</a>
+      {isKnown ? 'See also: ' : 'Explained in the guide: '}
+      <Tree nodes={[link]} />
     </p>
   );
 }
@@ -107,13 +110,13 @@ export function renderServer({ url, description, variables }: Server, page: Page
       <p>
         <code>{url}</code>
       </p>
-      <Description html={page.renderDescription(description)} />
+      <Description nodes={page.renderDescription(description)} />
       {variables.length > 0 && (
         <ul className="schema-fields">
           {variables.map((variable) => (
             <li key={variable.name}>
               <code className="schema-name">{variable.name}</code>
-              <Description html={page.renderDescription(variable.description)} />
+              <Description nodes={page.renderDescription(variable.description)} />
               <SchemaDetails details={toVariableDetails(variable)} />
             </li>
           ))}

@@ -1,6 +1,7 @@
-import { SHELL_IDS } from '../../markdown/shell-ids.ts';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
+import { SHELL_IDS } from '../../article/shell-ids.ts';
 import type { Heading } from '../../../client/model/page.ts';
-import type { MarkdownRenderer, RenderedMarkdown } from './markdown-renderer.ts';
+import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { toFragment } from './slug.ts';
 
 /** What a page shows of schemas. */
@@ -25,7 +26,7 @@ export function createLookups(): PageLookups {
   return { addresses: new Set(), operations: new Set(), schemas: new Set() };
 }
 
-/** Ids, headings and links of one page while it is built. */
+/** Ids of one page while it is built. */
 export interface PageScope {
   limits: PageLimits;
   lookups: PageLookups;
@@ -33,18 +34,14 @@ export interface PageScope {
   isPartial: boolean;
   /** Whether the page has fields whose own fields are on no page. */
   hasOmissions: boolean;
-  anchors: string[];
-  headings: Heading[];
-  /** Links to this site, as written. */
-  links: Set<string>;
   /** Create an id that is unique on the page: `query limit[]` → `query-limit`. */
   createId(preferred: string): string;
   /** Create a heading of the table of contents. */
   createHeading(depth: Heading['depth'], text: string, preferred?: string): Heading;
   /** Render Markdown inside a section; its headings are not in the table of contents. */
-  renderDescription(markdown: string | undefined): string;
+  renderDescription(markdown: string | undefined): SafeTree;
   /** Render Markdown of the page itself; its headings are in the table of contents. */
-  renderProse(markdown: string | undefined): string;
+  renderProse(markdown: string | undefined): SafeTree;
 }
 
 /** Start a page. */
@@ -54,39 +51,28 @@ export function createPageScope(
   lookups = createLookups(),
 ): PageScope {
   const taken = new Map([...SHELL_IDS].map((id) => [id, 1]));
-  const anchors: string[] = [];
-  const headings: Heading[] = [];
-  const links = new Set<string>();
-  const createId = (preferred: string) => {
-    const id = toFreeId(toFragment(preferred), taken);
-    anchors.push(id);
-    return id;
-  };
-  const createHeading = (depth: Heading['depth'], text: string, preferred = text.toLowerCase()) => {
-    const heading = { depth, id: createId(preferred), text };
-    headings.push(heading);
-    return heading;
-  };
-  const collect = ({ html, links: found, addresses }: RenderedMarkdown) => {
-    for (const link of found) links.add(link);
-    for (const address of addresses) lookups.addresses.add(address);
-    return html;
-  };
+  const createId = (preferred: string) => toFreeId(toFragment(preferred), taken);
+  const createHeading = (
+    depth: Heading['depth'],
+    text: string,
+    preferred = text.toLowerCase(),
+  ) => ({
+    depth,
+    id: createId(preferred),
+    text,
+  });
   return {
     limits,
     lookups,
     isPartial: false,
     hasOmissions: false,
-    anchors,
-    headings,
-    links,
     createId,
     createHeading,
-    renderDescription: (text) => (text === undefined ? '' : collect(renderer.render(text))),
+    renderDescription: (text) => (text === undefined ? [] : renderer.render(text)),
     renderProse: (text) =>
       text === undefined
-        ? ''
-        : collect(renderer.renderProse(text, (depth, words) => createHeading(depth, words).id)),
+        ? []
+        : renderer.renderProse(text, (depth, words) => createHeading(depth, words).id),
   };
 }
 

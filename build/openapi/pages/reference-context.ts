@@ -15,6 +15,8 @@ export interface ReferenceContext {
   findTarget: FindTarget;
   schemas: SchemaFinder;
   paths: ReferencePaths;
+  /** Day of the last change of the document: `2025-02-14`. Undefined where it is unknown. */
+  updatedOn: string | undefined;
   /** The page that explains the security schemes. */
   infoSlug: string;
   /** Downloads that pages link to. */

@@ -32,7 +32,7 @@ function renderLink(
     <li key={name}>
       <code className="schema-name">{name}</code>:{' '}
       {target ? <a href={target.url}>{target.label}</a> : (operationId ?? operationRef)}
-      <Description html={page.renderDescription(description)} />
+      <Description nodes={page.renderDescription(description)} />
       <SchemaDetails details={details} />
     </li>
   );

@@ -4,7 +4,7 @@ import { OmissionNote } from '../../../client/article/schema.tsx';
 import { renderContent } from './message-content.tsx';
 import { createMessageScope } from './message-scope.ts';
 import { findTagObject, TAG_OBJECT_ID } from './page-finders.ts';
-import { OperationList, renderDocsLink, Section } from './page-parts.tsx';
+import { OperationList, DocsLink, Section } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import type { OperationGroup } from './operation-groups.ts';
@@ -19,8 +19,8 @@ export function renderTagPage(
   return (
     <div className="overview">
       <h1>{group.label}</h1>
-      <Description html={page.renderProse(group.description)} />
-      {renderDocsLink(group.externalDocs, page, reference.links)}
+      <Description nodes={page.renderProse(group.description)} />
+      <DocsLink docs={group.externalDocs} links={reference.links} />
       {group.operations.length > 0 && (
         <Section heading={page.createHeading(2, 'Operations')}>
           <OperationList operations={group.operations} paths={reference.paths} />

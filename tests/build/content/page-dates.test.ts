@@ -64,7 +64,7 @@ it('a page shows its day and a link to its source, in HTML, Markdown and the sit
     },
   );
   const html = site.findHtml('/docs/%C3%BCber');
-  expect(html).toContain('Last updated <time dateTime="2025-02-14">14 February 2025</time>');
+  expect(html).toContain('Last updated <time datetime="2025-02-14">14 February 2025</time>');
   expect(html).toContain(
     '<a href="https://git.example/edit/main/content/docs/01-%C3%BCber.mdx">Edit this page</a>',
   );

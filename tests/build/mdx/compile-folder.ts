@@ -10,8 +10,7 @@ import { loadGlossary } from '../../../build/content/glossary.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
-import { compilePages } from '../../../build/mdx/compile-pages.ts';
-import { resolvePage } from '../../../build/mdx/resolve-page.ts';
+import { compileGuide } from '../../../build/compile-guide.ts';
 import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
@@ -59,7 +58,9 @@ export async function compileFolder(
   options: { strictLinks?: boolean; strictContent?: boolean; hasContract?: boolean } = {},
 ): Promise<CompiledFolder> {
   const strict = options.strictContent ?? true;
-  const { files, problems } = await discoverContent(contentFolder, { strict });
+  const { files: dated, problems } = await discoverContent(contentFolder, { strict });
+  // The days of their commits would be on the pages.
+  const files = dated.map(({ updatedOn: _, ...file }) => file);
   const { glossary, problems: glossaryProblems } = await loadGlossary(contentFolder);
   const reference = await loadReference();
   const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
@@ -77,10 +78,13 @@ export async function compileFolder(
       : null,
   };
   const brokenLinks = (options.strictLinks ?? true) ? 'error' : 'warning';
-  const resolved = await compilePages(files, {
+  const context = {
     compiler,
+    addresses: { links, assets, brokenLinks },
+    editUrl: undefined,
+  } as const;
+  const resolved = await compileGuide(files, context, {
     cache: openCache(null, ''),
-    toResult: (page, file) => resolvePage(page, file, { links, assets, brokenLinks }),
     progress: SILENT,
   });
   return {

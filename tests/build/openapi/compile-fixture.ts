@@ -10,7 +10,7 @@ export const FIXTURES = 'tests/fixtures/openapi';
 /** Leaves code as it is: grammars take a second to load. */
 const PLAIN_HIGHLIGHTER = {
   loadLanguages: async () => {},
-  highlight: (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  highlight: (text: string) => [{ text, className: '' }],
 };
 
 /** Compile the document in a file. */

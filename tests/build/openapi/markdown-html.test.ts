@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
+import { toHtml } from '../../../build/article/to-html.ts';
+import { toWrittenLinks } from '../../../build/article/written-link.ts';
 import { createLinkResolver } from '../../../build/openapi/pages/link-resolver.ts';
 import { createMarkdownRenderer } from '../../../build/openapi/pages/markdown-renderer.ts';
 import { compileFixture } from './compile-fixture.ts';
 
-const renderer = createMarkdownRenderer({
-  links: createLinkResolver({ basePath: '/base/', linksOrigin: null }),
-  highlight: (code) => code,
-});
+const renderer = createMarkdownRenderer(
+  createLinkResolver({ basePath: '/base/', linksOrigin: null }),
+);
 
 test.each([
   ['Plain words, and no more.', '<p>Plain words, and no more.</p>'],
   ['**Bold** and `code`', '<p><strong>Bold</strong> and <code>code</code></p>'],
-  ['a < b & c', '<p>a &#x3C; b &#x26; c</p>'],
+  ['a < b & c', '<p>a &lt; b &amp; c</p>'],
   ['[guide](/docs/faqs/)', '<p><a href="/base/docs/faqs/">guide</a></p>'],
   ['# Title', '<p class="description-heading">Title</p>'],
   ['<p style="color:red" id="x" class="y" onclick="z()">a</p>', '<p>a</p>'],
@@ -19,7 +20,7 @@ test.each([
   ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
   ['[x](java&#10;script:alert(1))', '<p><a>x</a></p>'],
   ['![logo](https://other.example/a.png)', '<p><a href="https://other.example/a.png">logo</a></p>'],
-  ['![logo](/img/a.png)', '<p><img src="/base/img/a.png" alt="logo"></p>'],
+  ['![logo](/img/a.png)', '<p><img src="/base/img/a.png" alt="logo"/></p>'],
   ['</div></section>after', 'after'],
   ['<style>*{}</style><b>x</b>', '<b>x</b>'],
   [
@@ -33,22 +34,23 @@ test.each([
     '<figure class="code-block"><pre data-language="json" tabindex="0"><code>{}</code></pre></figure>',
   ],
 ])('renders %j', (markdown, html) => {
-  expect(renderer.render(markdown).html).toBe(html);
+  expect(toHtml(renderer.render(markdown))).toBe(html);
 });
 
 test('reports links into the site as they are written', () => {
   const markdown =
     '[a](/docs/a) [b](#b) [c](https://c.example) [d](//d.example) [e](mailto:e@e.example)';
-  expect(renderer.render(markdown).links).toEqual(['/docs/a', '#b']);
+  const links = toWrittenLinks(renderer.render(markdown)).filter(({ isKnown }) => !isKnown);
+  expect(links.map(({ written }) => written)).toEqual(['/docs/a', '#b']);
 });
 
 test('moves headings below the title without gaps', () => {
   const ids: string[] = [];
-  const { html } = renderer.renderProse('# A\n\n### B\n\n## C\n\n# D', (depth, text) => {
+  const nodes = renderer.renderProse('# A\n\n### B\n\n## C\n\n# D', (depth, text) => {
     ids.push(`${depth} ${text}`);
     return text;
   });
-  expect(html.match(/<h\d/g)).toEqual(['<h2', '<h3', '<h3', '<h2']);
+  expect(toHtml(nodes).match(/<h\d/g)).toEqual(['<h2', '<h3', '<h3', '<h2']);
   expect(ids).toEqual(['2 A', '3 B', '3 C', '2 D']);
 });
 

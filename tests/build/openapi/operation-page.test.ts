@@ -41,7 +41,7 @@ test('switches between samples by radio buttons with labels', () => {
   const { html } = findPage(library, 'get-book');
   expect(html).toContain('role="radiogroup" aria-labelledby="request-samples"');
   const [, name] =
-    /<input type="radio" id="request-samples-curl" name="([^"]*)" checked="" value="shell"\/><label for="request-samples-curl">curl<\/label>/.exec(
+    /<input type="radio" id="request-samples-curl" name="([^"]*)" value="shell" checked=""\/><label for="request-samples-curl">curl<\/label>/.exec(
       html,
     ) ?? [];
   expect(html.split(` name="${name}"`)).toHaveLength(1 + 9);

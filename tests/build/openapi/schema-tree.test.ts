@@ -14,7 +14,7 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = tr
     occurrences: new Map(),
     page: {
       createId: (wish) => `${wish}-${(count += 1)}`,
-      renderDescription: (text) => text ?? '',
+      renderDescription: (value) => (value === undefined ? [] : [{ type: 'text', value }]),
       limits: { fields: remaining, hasRepeats },
     },
     budget: { remaining },

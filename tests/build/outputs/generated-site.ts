@@ -1,4 +1,4 @@
-import type { SiteSection } from '../../../build/outputs/page-sections.ts';
+import type { SiteSection } from '../../../build/outputs/site-sections.ts';
 import type { Page } from '../../../build/page.ts';
 
 /** A long origin: texts are measured with it in place. */
@@ -26,6 +26,7 @@ function createPage(section: number, page: number, markdown: string): Page {
     layout: 'reference',
     html: '',
     markdown,
+    sections: [],
     headings: [],
     anchors: [],
     links: [],

@@ -6,9 +6,15 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { toMarkdown } from '../../../build/markdown/to-markdown.ts';
-import { escapeHtml } from '../../../client/model/escape-html.ts';
+import { toTree } from '../../../build/article/react-to-tree.ts';
+import { toReadableTree } from '../../../build/article/readable-tree.ts';
+import { toMarkdown as fold } from '../../../build/article/to-markdown.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
+import { parseHtml } from '../../support/html-tree.ts';
+
+function toMarkdown(html: string): string {
+  return fold(toReadableTree(parseHtml(html)));
+}
 
 const ORIGIN = 'https://example.com';
 
@@ -86,9 +92,16 @@ describe('an article as Markdown', () => {
     const text = string({ unit: 'grapheme', minLength: 1 }).map(toLine).filter(Boolean);
     assert(
       property(text, text, text, (first, second, third) => {
-        const html = [first, second, third].map(escapeHtml);
-        const markdown = toMarkdown(
-          `<h2>${html[0]}</h2><p>${html[1]}</p><ul><li>${html[2]}</li></ul>`,
+        const markdown = fold(
+          toTree(
+            <>
+              <h2>{first}</h2>
+              <p>{second}</p>
+              <ul>
+                <li>{third}</li>
+              </ul>
+            </>,
+          ),
         );
         expect(toTexts(parser.parse(markdown))).toEqual([first, second, third]);
       }),
@@ -99,9 +112,7 @@ describe('an article as Markdown', () => {
   it('keeps code as it is', () => {
     assert(
       property(string({ unit: 'grapheme', minLength: 1 }), (code) => {
-        const markdown = toMarkdown(
-          `<pre data-language="js"><code>${escapeHtml(code)}</code></pre>`,
-        );
+        const markdown = fold(toTree(<pre data-language="js">{code}</pre>));
         const [block] = parser.parse(markdown).children;
         const value = code.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
         expect(block).toMatchObject({ type: 'code', lang: 'js', value });

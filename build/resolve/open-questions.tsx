@@ -1,11 +1,22 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { QuestionList, REGISTER_PLACEHOLDER } from '../../client/article/provisional.tsx';
+import type { ElementContent } from 'hast';
+import { QuestionList } from '../../client/article/provisional.tsx';
 import type { PageWithQuestions } from '../../client/article/provisional.tsx';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { toMarkdown } from '../markdown/to-markdown.ts';
+import { foldArticle } from '../article/fold-article.ts';
+import { toTree } from '../article/react-to-tree.ts';
+import { replaceElements } from '../article/replace-elements.ts';
+import { findElement, readText } from '../article/tree.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
+
+/** Name of the elements that `OpenQuestions` renders. */
+const REGISTER = 'open-questions';
+
+/** Say whether an article has a register of open questions. */
+export function hasRegister(nodes: ElementContent[]): boolean {
+  return findElement(nodes, REGISTER) !== undefined;
+}
 
 interface Guide {
   /** All pages of the guide. */
@@ -16,32 +27,24 @@ interface Guide {
 
 /** Put registers of open questions into those pages that show them, in the order of the sidebars. */
 export function addOpenQuestions(shown: Page[], guide: Guide): Page[] {
-  if (!shown.some(({ hasRegister }) => hasRegister)) return shown;
+  if (!shown.some(({ tree }) => tree)) return shown;
   const asking = listPagesWithQuestions(guide);
-  return shown.map((page) => (page.hasRegister ? addRegisters(page, asking) : page));
+  return shown.map(({ tree, ...page }) =>
+    tree ? { ...page, ...foldArticle(addRegisters(tree, asking), page) } : page,
+  );
 }
 
 interface Asking extends PageWithQuestions {
   path: string;
 }
 
-function addRegisters(page: Page, asking: Asking[]): Page {
-  const texts: string[] = [];
-  const html = page.html.replaceAll(IN_HTML, (_, under: string) => {
-    const pages = asking.filter(({ path }) => isUnder(path, under));
-    const register = renderToStaticMarkup(<QuestionList pages={pages} />);
-    texts.push(toMarkdown(register).trim());
-    return register;
+function addRegisters(nodes: ElementContent[], asking: Asking[]): ElementContent[] {
+  return replaceElements(nodes, (element) => {
+    if (element.tagName !== REGISTER) return undefined;
+    const under = readText(element, 'under') ?? '';
+    return toTree(<QuestionList pages={asking.filter(({ path }) => isUnder(path, under))} />);
   });
-  return {
-    ...page,
-    html,
-    markdown: page.markdown.replaceAll(IN_MARKDOWN, () => texts.shift() ?? ''),
-  };
 }
-
-const IN_HTML = new RegExp(`<p>${REGISTER_PLACEHOLDER}([^<]*)</p>`, 'g');
-const IN_MARKDOWN = new RegExp(`${REGISTER_PLACEHOLDER}.*`, 'g');
 
 /** `/docs/` names that page alone, and `/docs` all pages below it too. */
 function isUnder(path: string, under: string): boolean {

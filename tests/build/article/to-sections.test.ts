@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Page } from '../../build/page.ts';
-import { toPageSections } from '../../build/search/page-sections.ts';
-import { toPage } from '../build/content-file.ts';
+import type { Page } from '../../../build/page.ts';
+import { toReadableTree } from '../../../build/article/readable-tree.ts';
+import { toSections as fold } from '../../../build/article/to-sections.ts';
+import { parseHtml } from '../../support/html-tree.ts';
+import { toPage } from '../content-file.ts';
 
 function toSections(html: string, parts: Partial<Page> = {}) {
-  return toPageSections(toPage('/page', { title: 'Page', html, ...parts }));
+  return fold(toReadableTree(parseHtml(html)), toPage('/page', { title: 'Page', ...parts }));
 }
 
 it('splits a page at its headings, without what only repeats them', () => {
@@ -25,7 +27,7 @@ it('splits a page at its headings, without what only repeats them', () => {
 it('keeps code apart, and one language of several', () => {
   const [section] = toSections(
     '<h1>Page</h1><p>Call <code>createUser</code>:</p><pre><code>curl <span>-X</span> POST</code></pre>' +
-      '<div data-choices="language"><label>Python</label><pre>first()</pre><pre>second()</pre></div>',
+      '<div data-choices="language"><label>Python</label><div><pre>first()</pre></div><div><pre>second()</pre></div></div>',
   );
   expect(section).toMatchObject({ text: 'Call createUser:', code: 'curl -X POST first()' });
 });

@@ -1,20 +1,6 @@
-import { hasClass, toArticleTree } from '../markdown/article-tree.ts';
-import type { ArticleElement, ArticleNode } from '../markdown/article-tree.ts';
-import type { Page } from '../page.ts';
-
-/** A part of a page that search can lead to. */
-export interface PageSection {
-  /** 1 for the page's beginning. */
-  depth: number;
-  /** Empty for the page's beginning. */
-  anchor: string;
-  heading: string;
-  text: string;
-  /** Blocks of code. */
-  code: string;
-  /** Names of parameters, fields and headers. */
-  names: string[];
-}
+import type { Element, ElementContent } from 'hast';
+import type { Page, PageSection } from '../page.ts';
+import { hasClass, readText } from './tree.ts';
 
 /** Controls, and the examples beside an operation. */
 const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'select']);
@@ -45,22 +31,27 @@ const MAX_REFERENCE_TEXT = 4_000;
 
 const HEADING = /^h([1-3])$/;
 
-/** Split a page's article at its headings; an operation's page at those of level 2 only. */
-export function toPageSections(page: Page): PageSection[] {
+/**
+ * Split what an article says (see `toReadableTree`) at its headings; an operation's page at those of level 2 only.
+ */
+export function toSections(
+  nodes: ElementContent[],
+  page: Pick<Page, 'title' | 'layout' | 'operation'>,
+): PageSection[] {
   const maxDepth = page.operation ? 2 : 3;
   const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;
   let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };
   const sections = [section];
-  const read = (nodes: ArticleNode[], field: 'text' | 'code'): void => {
+  const read = (nodes: ElementContent[], field: 'text' | 'code'): void => {
     for (const node of nodes) {
-      if (typeof node === 'string') section[field] += node;
-      else if (!isSkipped(node)) readElement(node, field);
+      if (node.type === 'text') section[field] += node.value;
+      else if (node.type === 'element' && !isSkipped(node)) readElement(node, field);
     }
   };
-  const readElement = (element: ArticleElement, field: 'text' | 'code'): void => {
-    const { name, attributes, children } = element;
-    const depth = Number(HEADING.exec(name)?.[1]);
-    const anchor = attributes.get('id');
+  const readElement = (element: Element, field: 'text' | 'code'): void => {
+    const { tagName, children } = element;
+    const depth = Number(HEADING.exec(tagName)?.[1]);
+    const anchor = readText(element, 'id');
     if (depth === 1) return;
     if (depth <= maxDepth && anchor !== undefined) {
       section = { ...EMPTY_SECTION, depth, anchor, heading: toText(children), names: [] };
@@ -68,14 +59,14 @@ export function toPageSections(page: Page): PageSection[] {
       return;
     }
     if (hasClass(element, 'schema-name')) section.names.push(toText(children));
-    const space = INLINE_ELEMENTS.has(name) ? '' : ' ';
-    const own = name === 'pre' ? 'code' : field;
+    const space = INLINE_ELEMENTS.has(tagName) ? '' : ' ';
+    const own = tagName === 'pre' ? 'code' : field;
     section[own] += space;
-    if (name === 'img') section[own] += attributes.get('alt') ?? '';
+    if (tagName === 'img') section[own] += readText(element, 'alt') ?? '';
     read(children, own);
     section[own] += space;
   };
-  read(toArticleTree(page.html), 'text');
+  read(nodes, 'text');
   return sections
     .filter(({ anchor }) => !page.operation || anchor !== COMMON_SECTION)
     .map((one) => ({
@@ -87,19 +78,19 @@ export function toPageSections(page: Page): PageSection[] {
 
 const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '', code: '' };
 
-function isSkipped(element: ArticleElement): boolean {
+function isSkipped(element: Element): boolean {
   return (
-    SKIPPED_ELEMENTS.has(element.name) ||
-    element.attributes.has('data-footnote-ref') ||
+    SKIPPED_ELEMENTS.has(element.tagName) ||
+    'dataFootnoteRef' in element.properties ||
     SKIPPED_CLASSES.some((name) => hasClass(element, name))
   );
 }
 
 /** The text of a heading or a name, without what is skipped in it. */
-function toText(nodes: ArticleNode[]): string {
+function toText(nodes: ElementContent[]): string {
   const texts = nodes.map((node) => {
-    if (typeof node === 'string') return node;
-    return isSkipped(node) ? '' : toText(node.children);
+    if (node.type === 'text') return node.value;
+    return node.type !== 'element' || isSkipped(node) ? '' : toText(node.children);
   });
   return toLine(texts.join(''));
 }

@@ -1,13 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ElementContent } from 'hast';
 import { toString } from 'mdast-util-to-string';
-import { renderToStaticMarkup } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { ArticleContext } from '../../../client/article/article-context.tsx';
+import { foldArticle } from '../../article/fold-article.ts';
+import { highlightCode } from '../../article/highlight-code.ts';
+import { toTree } from '../../article/react-to-tree.ts';
+import { replaceElements } from '../../article/replace-elements.ts';
+import { toHtml } from '../../article/to-html.ts';
+import { toOutline } from '../../article/to-outline.ts';
+import { toWrittenLinks } from '../../article/written-link.ts';
+import type { WrittenLink } from '../../article/written-link.ts';
 import type { Highlighter } from '../../highlighter.ts';
-import { toMarkdown } from '../../markdown/to-markdown.ts';
 import type { Page, PageLink } from '../../page.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec } from '../model/spec.ts';
@@ -15,7 +20,7 @@ import type { LinkResolver } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
 import type { PagePlan } from './page-plan.ts';
 import { createLookups, createPageScope } from './page-scope.ts';
-import type { PageLimits, PageLookups, PageScope } from './page-scope.ts';
+import type { PageLimits, PageLookups } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** A page without the places of its links. */
@@ -29,53 +34,55 @@ export interface RenderedPage {
 /** Create a function that renders the pages of a spec, with a shared cache for Markdown. */
 export function createPageRenderer(
   spec: ApiSpec,
-  options: {
-    basePath: string;
-    links: LinkResolver;
-    paths: ReferencePaths;
-    highlighter: Highlighter;
-  },
+  { links, paths, highlighter }: PageServices,
 ): (plan: PagePlan) => RenderedPage {
-  const { basePath, links, paths } = options;
-  const highlight = (code: string, language: string) =>
-    options.highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
-  const services = { basePath, highlight };
-  const markdown = createMarkdownRenderer({ ...services, links });
-  const build = (plan: PagePlan, limits: PageLimits, lookups: PageLookups) => {
+  const highlight: Highlighter['highlight'] = (code, language) =>
+    highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
+  const markdown = createMarkdownRenderer(links);
+  /** Null where the page has no room for all schemas, and others may show them. */
+  const renderTree = (plan: PagePlan, limits: PageLimits, lookups: PageLookups) => {
     const scope = createPageScope(markdown, limits, lookups);
-    return { scope, content: plan.render(scope) };
+    const content = plan.render(scope);
+    if (scope.isPartial && limits.hasRepeats) return null;
+    const nodes = resolveForeignIds(highlightCode(toTree(content), { highlight }), links);
+    for (const { written } of toWrittenLinks(nodes)) lookups.addresses.add(written);
+    return { nodes, html: toHtml(nodes) };
   };
-  const render = (plan: PagePlan) => {
-    const lookups = createLookups();
-    let page = build(plan, { fields: FIELD_LIMITS[0], hasRepeats: true }, lookups);
-    let html = page.scope.isPartial ? '' : renderHtml(page.content, services);
+  const render = (plan: PagePlan, lookups: PageLookups) => {
+    let article = renderTree(plan, { fields: FIELD_LIMITS[0], hasRepeats: true }, lookups);
     for (const fields of FIELD_LIMITS) {
-      if (html !== '' && !isTooLarge(html)) break;
-      page = build(plan, { fields, hasRepeats: false }, lookups);
-      html = renderHtml(page.content, services);
+      if (article && !isTooLarge(article.html)) break;
+      article = renderTree(plan, { fields, hasRepeats: false }, lookups);
     }
-    return { scope: page.scope, html: withForeignIds(html, page.scope, links) };
+    return article ?? { nodes: [], html: '' };
   };
   return (plan) => {
-    const path = plan.slug === '' ? paths.overview : paths.page(plan.slug);
-    const { scope, html } = render(plan);
+    const lookups = createLookups();
+    const { nodes, html } = render(plan, lookups);
+    const facts = {
+      title: plan.title,
+      layout: 'reference' as const,
+      ...(plan.operation && { operation: plan.operation }),
+    };
     const page = {
       id: toPageId(spec.name, plan.slug),
-      path,
-      title: plan.title,
+      path: plan.slug === '' ? paths.overview : paths.page(plan.slug),
+      ...facts,
       description: plan.text === undefined ? '' : toPageDescription(plan.text),
-      layout: 'reference' as const,
-      html,
-      markdown: toMarkdown(html),
-      headings: scope.headings,
-      anchors: scope.anchors,
+      ...foldArticle(nodes, facts, html),
       links: [],
       file: spec.file,
       searchWeight: plan.searchWeight ?? 1,
-      ...(plan.operation && { operation: plan.operation }),
     };
-    return { page, links: [...scope.links], lookups: scope.lookups };
+    const unknown = toWrittenLinks(nodes).filter(({ isKnown }) => !isKnown);
+    return { page, links: [...new Set(unknown.map(({ written }) => written))], lookups };
   };
+}
+
+interface PageServices {
+  links: LinkResolver;
+  paths: ReferencePaths;
+  highlighter: Highlighter;
 }
 
 /**
@@ -93,13 +100,6 @@ export function isTooLarge(html: string): boolean {
   // The fastest level is enough to accept nearly every page.
   const isSmall = gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES;
   return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
-}
-
-function renderHtml(
-  content: ReactNode,
-  services: ComponentProps<typeof ArticleContext>['value'],
-): string {
-  return renderToStaticMarkup(<ArticleContext value={services}>{content}</ArticleContext>);
 }
 
 function toPageId(name: string, slug: string): string {
@@ -127,20 +127,29 @@ function toPageDescription(markdown: string): string {
 const PARAMETER_ID = /^(?:query|path|header|cookie)-/;
 
 /** Resolve links to ids that the page does not have, but had on the site that a description was written for. */
-function withForeignIds(html: string, { anchors, links: written }: PageScope, links: LinkResolver) {
-  let resolved = html;
-  for (const [link, id] of [...written].map((one) => [one, one.slice(1)] as const)) {
-    if (!/^#[\w-]+$/.test(link) || anchors.includes(id)) continue;
-    const name = id.replace(/^parameter-/, '');
-    const own = anchors.find(
-      (anchor) => PARAMETER_ID.test(anchor) && anchor.replace(PARAMETER_ID, '') === name,
-    );
-    const target = own === undefined ? links.findById(id) : `#${own}`;
-    if (target === null) continue;
-    resolved = resolved.replaceAll(`href="${link}"`, `href="${target}"`);
-    written.delete(link);
-  }
-  return resolved;
+function resolveForeignIds(nodes: ElementContent[], links: LinkResolver): ElementContent[] {
+  if (!toWrittenLinks(nodes).some(isFragment)) return nodes;
+  const { anchors } = toOutline(nodes);
+  return replaceElements(nodes, (element) => {
+    const { link } = element;
+    if (!link || !isFragment(link) || anchors.includes(link.written.slice(1))) return undefined;
+    const target = findForeignId(link.written.slice(1), anchors, links);
+    if (target === null) return undefined;
+    const properties = { ...element.properties, href: target };
+    return [{ ...element, properties, link: { ...link, isKnown: true } }];
+  });
+}
+
+function isFragment({ written }: WrittenLink): boolean {
+  return /^#[\w-]+$/.test(written);
+}
+
+function findForeignId(id: string, anchors: string[], links: LinkResolver): string | null {
+  const name = id.replace(/^parameter-/, '');
+  const own = anchors.find(
+    (anchor) => PARAMETER_ID.test(anchor) && anchor.replace(PARAMETER_ID, '') === name,
+  );
+  return own === undefined ? links.findById(id) : `#${own}`;
 }
 
 /** Base for addresses relative to the page. */

@@ -1,5 +1,4 @@
-import { findElement, hasClass, toArticleTree, toText } from './article-tree.ts';
-import type { ArticleElement, ArticleNode } from './article-tree.ts';
+import type { Element, ElementContent } from 'hast';
 import {
   escapeLineStart,
   escapeMarkdown,
@@ -7,6 +6,7 @@ import {
   toFence,
   toFootnoteName,
 } from './render-inline.ts';
+import { elementsOf, findElement, hasClass, readText, toText } from './tree.ts';
 
 const INLINE_ELEMENTS = new Set(
   'a abbr b br button code del em i img kbd mark s small span strong sub sup time u var'.split(' '),
@@ -23,25 +23,25 @@ const ALERTS: Record<string, string> = {
 const ALIGNMENTS: Record<string, string> = { left: ':---', center: ':---:', right: '---:' };
 
 /**
- * Convert an article's HTML to Markdown: CommonMark with tables and alerts of GitHub. Root-relative URLs start with
- * the placeholder of the origin.
+ * Convert what an article says (see `toReadableTree`) to Markdown: CommonMark with tables and alerts of GitHub.
+ * Root-relative URLs start with the placeholder of the origin.
  *
  * rehype-remark and remark-stringify take six times as long: 3.5 s more for a reference of 145 operations.
  */
-export function toMarkdown(html: string): string {
-  return `${join(renderBlocks(toArticleTree(html)))}\n`;
+export function toMarkdown(nodes: ElementContent[]): string {
+  return `${join(renderBlocks(nodes))}\n`;
 }
 
 /** Render nodes as blocks. Adjacent inline nodes form a paragraph. */
-function renderBlocks(nodes: ArticleNode[]): string[] {
+function renderBlocks(nodes: ElementContent[]): string[] {
   const blocks: string[] = [];
-  let inline: ArticleNode[] = [];
+  let inline: ElementContent[] = [];
   const endParagraph = () => {
     blocks.push(toParagraph(inline));
     inline = [];
   };
   for (const node of nodes) {
-    if (typeof node === 'string' || isInline(node)) {
+    if (node.type !== 'element' || isInline(node)) {
       inline.push(node);
     } else {
       endParagraph();
@@ -52,24 +52,24 @@ function renderBlocks(nodes: ArticleNode[]): string[] {
   return blocks.filter((block) => block !== '');
 }
 
-function isInline({ name, children }: ArticleElement): boolean {
-  return INLINE_ELEMENTS.has(name) && elementsOf(children).every(isInline);
+function isInline({ tagName, children }: Element): boolean {
+  return INLINE_ELEMENTS.has(tagName) && elementsOf(children).every(isInline);
 }
 
-function renderBlock(element: ArticleElement): string[] {
-  const { name, attributes, children } = element;
-  switch (name) {
+function renderBlock(element: Element): string[] {
+  const { tagName, properties, children } = element;
+  switch (tagName) {
     case 'h1':
     case 'h2':
     case 'h3':
     case 'h4':
     case 'h5':
     case 'h6':
-      return [`${'#'.repeat(Number(name[1]))} ${toHeading(children)}`];
+      return [`${'#'.repeat(Number(tagName[1]))} ${toHeading(children)}`];
     case 'ul':
       return [renderList(children, () => '-')];
     case 'ol': {
-      const start = Number(attributes.get('start') ?? 1);
+      const start = Number(properties['start'] ?? 1);
       return [renderList(children, (index) => `${start + index}.`)];
     }
     case 'dl':
@@ -85,7 +85,7 @@ function renderBlock(element: ArticleElement): string[] {
     case 'aside':
       return hasClass(element, 'callout') ? [renderCallout(element)] : renderBlocks(children);
     case 'section':
-      return attributes.has('data-footnotes') ? renderFootnotes(children) : renderBlocks(children);
+      return 'dataFootnotes' in properties ? renderFootnotes(children) : renderBlocks(children);
     case 'figure':
       return renderFigure(children);
     case 'summary':
@@ -97,7 +97,7 @@ function renderBlock(element: ArticleElement): string[] {
   }
 }
 
-function toParagraph(nodes: ArticleNode[]): string {
+function toParagraph(nodes: ElementContent[]): string {
   return renderInline(nodes)
     .split('\n')
     .map((line) => escapeLineStart(line.trim()))
@@ -106,16 +106,16 @@ function toParagraph(nodes: ArticleNode[]): string {
 }
 
 /** A heading is one line, and number signs at its end would close it. */
-function toHeading(nodes: ArticleNode[]): string {
+function toHeading(nodes: ElementContent[]): string {
   return toLine(nodes).replace(/#+$/, String.raw`\$&`);
 }
 
-function toLine(nodes: ArticleNode[]): string {
+function toLine(nodes: ElementContent[]): string {
   return renderInline(nodes).replaceAll(/\\?\n/g, ' ').trim();
 }
 
 /** A paragraph in bold, which names what follows. */
-function toLabel(nodes: ArticleNode[]): string[] {
+function toLabel(nodes: ElementContent[]): string[] {
   const text = toParagraph(nodes);
   return [text === '' || /[*\n]/.test(text) ? text : `**${text}**`];
 }
@@ -124,7 +124,7 @@ function join(blocks: string[]): string {
   return blocks.join('\n\n');
 }
 
-function renderList(nodes: ArticleNode[], toMarker: (index: number) => string): string {
+function renderList(nodes: ElementContent[], toMarker: (index: number) => string): string {
   const items = elementsOf(nodes).map(({ children }, index) =>
     toListItem(renderBlocks(children), toMarker(index)),
   );
@@ -138,14 +138,14 @@ function toListItem(blocks: string[], marker: string): string {
 }
 
 /** A list of terms in bold, each followed by its definition. A `div` may hold a group of both. */
-function renderDefinitions(nodes: ArticleNode[]): string {
+function renderDefinitions(nodes: ElementContent[]): string {
   const items: string[] = [];
   let terms: string[] = [];
   const entries = elementsOf(nodes).flatMap((entry) =>
-    entry.name === 'div' ? elementsOf(entry.children) : [entry],
+    entry.tagName === 'div' ? elementsOf(entry.children) : [entry],
   );
-  for (const { name, children } of entries) {
-    if (name === 'dt') {
+  for (const { tagName, children } of entries) {
+    if (tagName === 'dt') {
       terms.push(`**${toParagraph(children)}**`);
       continue;
     }
@@ -157,35 +157,29 @@ function renderDefinitions(nodes: ArticleNode[]): string {
 }
 
 /** The texts of footnotes, without the heading that only screen readers have. */
-function renderFootnotes(nodes: ArticleNode[]): string[] {
+function renderFootnotes(nodes: ElementContent[]): string[] {
   const list = findElement(nodes, 'ol');
-  return elementsOf(list?.children ?? []).map(({ attributes, children }) => {
-    const text = join(renderBlocks(children)).replaceAll(/\n(?!\n)/g, '\n    ');
-    return `[^${toFootnoteName(attributes.get('id'))}]: ${text}`;
+  return elementsOf(list?.children ?? []).map((item) => {
+    const text = join(renderBlocks(item.children)).replaceAll(/\n(?!\n)/g, '\n    ');
+    return `[^${toFootnoteName(readText(item, 'id'))}]: ${text}`;
   });
 }
 
-function renderTable({ children }: ArticleElement): string {
+function renderTable({ children }: Element): string {
   const [head = [], ...rows] = findRows(children).map((row) => elementsOf(row.children));
-  const delimiters = head.map(
-    ({ attributes }) => ALIGNMENTS[attributes.get('align') ?? ''] ?? '---',
-  );
-  const toCell = (cell: ArticleElement) => toLine(cell.children).replaceAll('|', String.raw`\|`);
+  const delimiters = head.map((cell) => ALIGNMENTS[readText(cell, 'align') ?? ''] ?? '---');
+  const toCell = (cell: Element) => toLine(cell.children).replaceAll('|', String.raw`\|`);
   const cells = [head.map(toCell), delimiters, ...rows.map((row) => row.map(toCell))];
   return cells.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-function findRows(nodes: ArticleNode[]): ArticleElement[] {
+function findRows(nodes: ElementContent[]): Element[] {
   return elementsOf(nodes).flatMap((node) =>
-    node.name === 'tr' ? [node] : findRows(node.children),
+    node.tagName === 'tr' ? [node] : findRows(node.children),
   );
 }
 
-function elementsOf(nodes: ArticleNode[]): ArticleElement[] {
-  return nodes.filter((node) => typeof node !== 'string');
-}
-
-function renderCallout(element: ArticleElement): string {
+function renderCallout(element: Element): string {
   const kind = Object.keys(ALERTS).find((name) => hasClass(element, `callout-${name}`)) ?? 'note';
   const title = elementsOf(element.children).find((child) => hasClass(child, 'callout-title'));
   const label = toParagraph(title?.children ?? []);
@@ -199,16 +193,16 @@ function quote(blocks: string[]): string {
 }
 
 /** A code block below its title, or an image with its caption. A diagram is its Mermaid source. */
-function renderFigure(children: ArticleNode[]): string[] {
+function renderFigure(children: ElementContent[]): string[] {
   const pre = findElement(children, 'pre');
   if (!pre) return renderBlocks(children);
-  const caption = elementsOf(children).find(({ name }) => name === 'figcaption');
+  const caption = elementsOf(children).find(({ tagName }) => tagName === 'figcaption');
   const title = toText(caption?.children ?? []).trim();
   return [...(title === '' ? [] : [`**${escapeMarkdown(title)}**`]), renderCode(pre)];
 }
 
-function renderCode({ attributes, children }: ArticleElement): string {
-  const code = toText(children).replace(/\n$/, '');
+function renderCode(pre: Element): string {
+  const code = toText(pre.children).replace(/\n$/, '');
   const fence = toFence(code, 3);
-  return `${fence}${attributes.get('data-language') ?? ''}\n${code}\n${fence}`;
+  return `${fence}${readText(pre, 'dataLanguage') ?? ''}\n${code}\n${fence}`;
 }

@@ -1,6 +1,6 @@
+import type { Element, ElementContent } from 'hast';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import { toText } from './article-tree.ts';
-import type { ArticleElement, ArticleNode } from './article-tree.ts';
+import { readText, toText } from './tree.ts';
 
 /** What CommonMark reads as markup anywhere in a line. */
 const INLINE_MARKUP =
@@ -11,11 +11,12 @@ const BLOCK_MARKUP =
   /^(\s*)(#{1,6}(?=\s|$)|[+-](?=\s|$)|=+\s*$|-{2,}\s*$|>|\d{1,9}(?=[.)](?:\s|$)))/;
 
 /** Render phrasing content. Whitespace collapses as in HTML, and a `br` is a hard break. */
-export function renderInline(nodes: ArticleNode[]): string {
+export function renderInline(nodes: ElementContent[]): string {
   return nodes
-    .map((node) =>
-      typeof node === 'string' ? escapeMarkdown(node.replaceAll(/\s+/g, ' ')) : renderElement(node),
-    )
+    .map((node) => {
+      if (node.type === 'element') return renderElement(node);
+      return node.type === 'text' ? escapeMarkdown(node.value.replaceAll(/\s+/g, ' ')) : '';
+    })
     .join('')
     .replaceAll(/ {2,}(?!\n)/g, ' ');
 }
@@ -38,8 +39,9 @@ export function toFence(text: string, minLength: number): string {
   return '`'.repeat(Math.max(minLength, ...runs.map((run) => run.length + 1)));
 }
 
-function renderElement({ name, children, attributes }: ArticleElement): string {
-  switch (name) {
+function renderElement(element: Element): string {
+  const { tagName, children, properties } = element;
+  switch (tagName) {
     case 'code':
     case 'kbd':
       return toCodeSpan(toText(children));
@@ -55,12 +57,11 @@ function renderElement({ name, children, attributes }: ArticleElement): string {
     case 'br':
       return '\\\n';
     case 'a':
-      if (attributes.has('data-footnote-backref')) return '';
-      if (attributes.has('data-footnote-ref'))
-        return `[^${toFootnoteName(attributes.get('href'))}]`;
-      return toLink(renderInline(children), attributes.get('href'));
+      if ('dataFootnoteBackref' in properties) return '';
+      if ('dataFootnoteRef' in properties) return `[^${toFootnoteName(readText(element, 'href'))}]`;
+      return toLink(renderInline(children), readText(element, 'href'));
     case 'img':
-      return toImage(attributes.get('alt') ?? '', attributes.get('src'));
+      return toImage(readText(element, 'alt') ?? '', readText(element, 'src'));
     default:
       return renderInline(children);
   }

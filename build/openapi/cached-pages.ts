@@ -1,6 +1,5 @@
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
-import { formatDay } from '../content/page-footer.tsx';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
@@ -9,11 +8,11 @@ import type { SourceLocator } from './load/source-locator.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import type { ReferencePaths } from './pages/reference-paths.ts';
-import { isTooLarge, toPageLinks } from './pages/render-page.tsx';
-import type { RenderedPage } from './pages/render-page.tsx';
+import { isTooLarge, toPageLinks } from './pages/page-renderer.ts';
+import type { RenderedPage } from './pages/page-renderer.ts';
 
 /** A page that can be cached: the places of its links depend on the rest of the document. */
-interface CompiledPage {
+interface CachedPage {
   page: Page;
   links: string[];
   slice: string | null;
@@ -50,13 +49,13 @@ export function compilePages(
 ): { pages: Page[]; problems: Problem[] } {
   const { slices, files, paths, locator, resolve } = compiler;
   const cache = compiler.cache ?? openCache(null, '');
-  const compile = (plan: PagePlan): CompiledPage => {
+  const compile = (plan: PagePlan): CachedPage => {
     const slice = slices.get(plan.slug);
     if (!slice) return toCompiled(plan, compiler, null).value;
     const key = [...compiler.key, plan.slug, slice.hash];
     const toKey = (lookups: PageLookups) => [...key, resolve(lookups, plan.slug)];
     const known = cache.get<PageLookups>('reference-lookups', key);
-    const cached = known && cache.get<CompiledPage>('reference-page', toKey(known));
+    const cached = known && cache.get<CachedPage>('reference-page', toKey(known));
     if (cached) return cached;
     const { value, lookups } = toCompiled(plan, compiler, slice.render());
     cache.put('reference-lookups', key, lookups);
@@ -78,18 +77,12 @@ function toCompiled(
   plan: PagePlan,
   { files, paths, updatedOn, render }: PageCompiler,
   slice: string | null,
-): { value: CompiledPage; lookups: PageLookups } {
+): { value: CachedPage; lookups: PageLookups } {
   if (slice !== null) files.set(paths.slice(plan.slug), slice);
   const { page, links, lookups } = render(plan);
-  const dated = updatedOn === undefined ? page : addSpecDate(page, updatedOn);
+  const dated = updatedOn === undefined ? page : { ...page, updatedOn };
   const value = { page: dated, links, slice, isTooLarge: isTooLarge(page.html) };
   return { value, lookups };
-}
-
-function addSpecDate(page: Page, day: string): Page {
-  const time = ` Contract of <time datetime="${day}">${formatDay(day)}</time>.`;
-  const html = page.html.replace('<span class="spec-date"></span>', time);
-  return { ...page, html, updatedOn: day };
 }
 
 function toSizeProblem({ path, file }: Page): Problem {

@@ -1,0 +1,42 @@
+import type { Element, ElementContent } from 'hast';
+import { LANGUAGE_GROUP } from '../../client/model/preferences.ts';
+import { replaceElements } from './replace-elements.ts';
+import { elementsOf, hasClass } from './tree.ts';
+
+/** Elements that only a browser needs. */
+const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']);
+
+/** Controls, and what repeats the text or the glossary. */
+const SKIPPED_CLASSES = ['permalink', 'code-wrap', 'term-definition', 'figure-zoom', 'dark-only'];
+
+/** The button around an image. All other buttons are controls. */
+const IMAGE_BUTTON = 'figure-open';
+
+/** Return what an article says: without controls, and without samples in further languages. */
+export function toReadableTree(nodes: ElementContent[]): ElementContent[] {
+  return replaceElements(nodes, (element) => {
+    if (isSkipped(element)) return [];
+    return isByLanguage(element) ? toFirstPanel(element) : undefined;
+  });
+}
+
+function isSkipped(element: Element): boolean {
+  const { tagName, properties } = element;
+  if (tagName === 'button') return !hasClass(element, IMAGE_BUTTON);
+  if (SKIPPED_ELEMENTS.has(tagName)) return true;
+  // A line of a sample for another credential than the first.
+  if (tagName === 'data') return String(properties['value']) !== '0';
+  // Marks what is for human readers only (https://agentdocsspec.com).
+  if (properties['dataMarkdownIgnore'] !== undefined) return true;
+  return SKIPPED_CLASSES.some((name) => hasClass(element, name));
+}
+
+function isByLanguage({ properties }: Element): boolean {
+  return properties['dataChoices'] === LANGUAGE_GROUP;
+}
+
+/** Of samples in several languages, the panel of the first one stays, without its label. */
+function toFirstPanel(tabs: Element): ElementContent[] {
+  const panels = elementsOf(tabs.children).filter(({ tagName }) => tagName === 'div');
+  return toReadableTree(panels.slice(0, 1));
+}

@@ -1,0 +1,45 @@
+import { foldArticle } from '../../build/article/fold-article.ts';
+import { toTree } from '../../build/article/react-to-tree.ts';
+import { compileGuide } from '../../build/compile-guide.ts';
+import type { GuideContext, GuideOptions, PageResult } from '../../build/compile-guide.ts';
+import { toHumanName } from '../../build/content/content-route.ts';
+import type { ContentFile } from '../../build/content/discover.ts';
+import type { Page } from '../../build/page.ts';
+
+/**
+ * Create a function that compiles pages, and gives one with an error the content that it last had, so that the rest of
+ * the site keeps working.
+ */
+export function createLastGoodPages() {
+  const lastGood = new Map<string, ContentFile>();
+  return async (
+    files: ContentFile[],
+    context: GuideContext,
+    options: GuideOptions,
+  ): Promise<PageResult[]> => {
+    const results = await compileGuide(files, context, options);
+    const withContent = files.map(async (file, index): Promise<PageResult> => {
+      const { page = null, problems = [] } = results[index] ?? {};
+      if (page && !file.isInvalid) {
+        lastGood.set(file.source, file);
+        return { page, problems };
+      }
+      const before = lastGood.get(file.source);
+      const [good] = before ? await compileGuide([before], context, options) : [];
+      const shown = good?.page ?? page ?? createPlaceholder(file);
+      return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
+    });
+    return Promise.all(withContent);
+  };
+}
+
+/** A page that has never compiled, so that links to it lead somewhere. */
+function createPlaceholder({ id, path, source, file, frontMatter }: ContentFile): Page {
+  const title = frontMatter.title ?? toHumanName(source);
+  const facts = { title, layout: 'guide' as const };
+  const article = toTree([
+    <h1 key="title">{title}</h1>,
+    <p key="text">This page shows once the errors in its file are fixed.</p>,
+  ]);
+  return { id, path, ...facts, description: '', ...foldArticle(article, facts), links: [], file };
+}
