@@ -1,9 +1,8 @@
+import mdx from '@mdx-js/esbuild';
+import { build } from 'esbuild';
+import type { BuildFailure, Message, Plugin } from 'esbuild';
 import type { ElementContent, Root } from 'hast';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
-import { VFile } from 'vfile';
+import type { VFile } from 'vfile';
 import type { OpenQuestion } from '../../client/article/provisional.tsx';
 import { toReferences } from '../article/site-reference.ts';
 import type { SiteReference } from '../article/site-reference.ts';
@@ -15,7 +14,8 @@ import { createPageState } from './page-state.ts';
 import type { CompilerContext, PageState } from './page-state.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
-import { remarkUnravel } from './remark-unravel.ts';
+
+type VFileMessage = VFile['messages'][number];
 
 /** A page compiled from its source alone: it does not depend on other pages. */
 export interface CompiledPage {
@@ -31,50 +31,64 @@ export interface CompiledPage {
   tree: ElementContent[] | null;
 }
 
-type VFileMessage = VFile['messages'][number];
-
-const MDX_NODES = ['mdxJsxFlowElement', 'mdxJsxTextElement'] as const;
-
-/** Processors by format, from the text to the tree of an article. */
-const PROCESSORS = {
-  md: unified()
-    .use(remarkParse)
-    .use(remarkUnravel)
-    .use(REMARK_PLUGINS.md)
-    .use(remarkRehype, { allowDangerousHtml: true })
-    .use(REHYPE_PLUGINS.md)
-    .freeze(),
-  mdx: unified()
-    .use(remarkParse)
-    .use(remarkMdx)
-    .use(remarkUnravel)
-    .use(REMARK_PLUGINS.mdx)
-    .use(remarkRehype, { passThrough: [...MDX_NODES] })
-    .use(REHYPE_PLUGINS.mdx)
-    .freeze(),
-};
-
 /** Compile the source of a page, and load what highlights its code. */
 export async function compileSource(
   source: ContentFile,
   context: CompilerContext,
 ): Promise<CompiledPage> {
   const state = createPageState(source, isMdx(source), context);
-  const file = new VFile({ path: source.file, value: toParsableText(source.text, state) });
-  file.data.pageState = state;
-  const processor = PROCESSORS[state.isMdx ? 'mdx' : 'md'];
-  try {
-    const root = (await processor.run(processor.parse(file), file)) as Root;
-    await context.highlighter.loadLanguages(state.languages);
-    return toCompiledPage(state, file.messages, root.children as ElementContent[]);
-  } catch (error) {
-    return toCompiledPage(state, [...file.messages, toMessage(error)], []);
+  const { tree, messages } = await toTree(state);
+  await context.highlighter.loadLanguages(state.languages);
+  return toCompiledPage(state, messages, tree);
+}
+
+/** Run the pipeline of MDX. Its tree is taken before it becomes code, because content does not run code. */
+async function toTree(state: PageState): Promise<{ tree: ElementContent[]; messages: Message[] }> {
+  const format = state.isMdx ? 'mdx' : 'md';
+  const tree: ElementContent[] = [];
+  const attachState = () => (_: unknown, file: VFile) => {
+    file.data.pageState = state;
+  };
+  const takeTree = () => (root: Root) => {
+    tree.push(...(root.children as ElementContent[]));
+    return { ...root, children: [] };
+  };
+  const contents = toParsableText(state.source.text, state);
+  const text: Plugin = {
+    name: 'page-text',
+    setup({ onResolve }) {
+      onResolve({ filter: /^page\./ }, () => ({
+        path: `/page.${format}`,
+        pluginData: { contents },
+      }));
+    },
+  };
+  const compiler = mdx({
+    format,
+    remarkPlugins: [attachState, ...REMARK_PLUGINS[format]],
+    rehypePlugins: [...REHYPE_PLUGINS[format], takeTree],
+  });
+  const { errors, warnings } = await build({
+    entryPoints: [`page.${format}`],
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    external: ['react/jsx-runtime'],
+    plugins: [text, compiler],
+  }).catch(toBuildFailure);
+  return { tree, messages: [...errors, ...warnings] };
+}
+
+function toBuildFailure(error: unknown): BuildFailure {
+  if (error instanceof Error && 'errors' in error && 'warnings' in error) {
+    return error as BuildFailure;
   }
+  throw error;
 }
 
 function toCompiledPage(
   { source, ownTitle, questions, images }: PageState,
-  messages: Partial<VFileMessage>[],
+  messages: Message[],
   tree: ElementContent[],
 ): CompiledPage {
   const problems = messages.map((message) => toProblem(message, source.file));
@@ -91,31 +105,24 @@ const HINTS: [RegExp, string][] = [
   [/^Expected a closing tag for/, 'Close it after its content, or in the tag: `<Name />`.'],
   [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
   [/closing brace for `\{`$|^Could not parse expression/, 'Write `\\{` for a brace in text.'],
+  [/Maximum call stack/, TOO_DEEP],
 ];
 
 /** The place that the parser names in its message: of the tag, not of the end of the file. */
 const PLACE = / \((\d+):(\d+)-\d+:\d+\)/;
 
-/** Convert what the parser or a plugin throws. */
-function toMessage(error: unknown): Partial<VFileMessage> {
-  if (!(error instanceof Error)) throw error;
-  if ('reason' in error) return { ...(error as VFileMessage), fatal: true };
-  if (!(error instanceof RangeError)) throw error;
-  return { reason: TOO_DEEP, fatal: true };
-}
-
-function toProblem(
-  { reason = '', line, column, fatal }: Partial<VFileMessage>,
-  file: string,
-): Problem {
-  const [, ownLine, ownColumn] = PLACE.exec(reason) ?? [];
-  const what = reason.replace(PLACE, '');
+/** The compiler wraps an error of the parser or a plugin, which is what authors need. */
+function toProblem({ detail, location }: Message, file: string): Problem {
+  const { cause, reason, fatal } = detail as VFileMessage;
+  const text = cause instanceof Error ? cause.message : reason;
+  const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
+  const what = text.replace(PLACE, '');
   const hint = HINTS.find(([pattern]) => pattern.test(what))?.[1];
   return {
     severity: fatal ? 'error' : 'warning',
     file,
-    line: Number(ownLine ?? line ?? 1),
-    column: Number(ownColumn ?? column ?? 1),
+    line: Number(ownLine ?? location?.line) || 1,
+    column: Number(ownColumn ?? (location?.column ?? 0) + 1),
     message: hint ? `${what.replace(/\.$/, '')}. ${hint}` : what,
   };
 }
