@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Problem } from './problem.ts';
 
 /** A file of an author, or why it is not read. */
@@ -64,4 +64,17 @@ function isBelow(path: string): boolean {
 export function toReadProblems(read: SourceFile, file: string): Problem[] {
   if (read.kind !== 'refused') return [];
   return [{ severity: 'error', file, line: 1, column: 1, message: `This file ${read.reason}` }];
+}
+
+/** Read a text of a content folder, and the name of its file for problems. A file that is absent is empty. */
+export function readContentText(
+  contentFolder: string | null,
+  name: string,
+): { text: string; file: string; problems: Problem[] } {
+  if (contentFolder === null) return { text: '', file: name, problems: [] };
+  const path = join(contentFolder, name);
+  const file = relative(process.cwd(), path);
+  const read = readSourceFile(contentFolder, path);
+  const text = read.kind === 'file' ? read.bytes.toString() : '';
+  return { text, file, problems: toReadProblems(read, file) };
 }

@@ -1,10 +1,9 @@
-import { join, relative } from 'node:path';
 import { slug } from 'github-slugger';
 import * as z from 'zod';
 import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../read-source-file.ts';
+import { readContentText } from '../read-source-file.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from './link-table.ts';
 import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
@@ -44,14 +43,10 @@ const ENTRY = {
 export async function loadGlossary(
   contentFolder: string | null,
 ): Promise<{ glossary: Glossary | null; problems: Problem[] }> {
-  if (contentFolder === null) return { glossary: [], problems: [] };
-  const path = join(contentFolder, FILE_NAME);
-  const file = relative(process.cwd(), path);
-  const read = readSourceFile(contentFolder, path);
-  if (read.kind === 'missing') return { glossary: [], problems: [] };
-  if (read.kind === 'refused') return { glossary: null, problems: toReadProblems(read, file) };
-  const parsed = parseGlossary(read.bytes.toString(), file);
-  return parsed.problems.length > 0 ? { ...parsed, glossary: null } : parsed;
+  const { text: source, file, problems: unread } = readContentText(contentFolder, FILE_NAME);
+  const parsed = parseGlossary(source, file);
+  const problems = [...unread, ...parsed.problems];
+  return { glossary: problems.length > 0 ? null : parsed.glossary, problems };
 }
 
 /** Parse the text of a glossary; problems have a position in `file`. */
