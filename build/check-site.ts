@@ -72,11 +72,15 @@ function mergeRepeats(problems: Problem[]): Problem[] {
 /** Check links, anchors, images and routes. Returns all problems. */
 export function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
-  { files, config, glossary, reference }: SiteSources,
+  { files, config, glossary, tasks, reference }: SiteSources,
   { links, assets }: SiteAddresses,
   { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
 ): Problem[] {
-  const sharedLinks = [config.announcementLink, ...(glossary ?? []).map(({ link }) => link)];
+  const sharedLinks = [
+    config.announcementLink,
+    ...(glossary ?? []).map(({ link }) => link),
+    ...(tasks ?? []).flatMap(({ link, also }) => [link, ...also]),
+  ];
   const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];

@@ -136,15 +136,21 @@ function findObstacles({ file, text }: ContentFile, excluded: Problem[]): Proble
 
 const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;
 const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
+const USES_TASKS = /<Tasks\b/;
 
-/** A change of the API contract or the glossary compiles the pages that mention it, and no others. */
+/** A change of the API contract, the glossary or the tasks compiles the pages that mention it, and no others. */
 function createKeys(context: CompilerContext): (file: ContentFile) => string {
   const { basePath, strictContent, provisional, spec } = context;
   const specKey = spec === null || spec === 'invalid' ? spec : spec.fingerprint;
   const glossaryKey = toContentHash(JSON.stringify(context.glossary));
+  const tasksKey = toContentHash(JSON.stringify(context.tasks));
   const options = [basePath, strictContent, provisional];
   return ({ file, source, id, path, text, partials }) => {
-    const uses = [USES_SPEC.test(text) ? specKey : '', USES_GLOSSARY.test(text) ? glossaryKey : ''];
+    const uses = [
+      USES_SPEC.test(text) && specKey,
+      USES_GLOSSARY.test(text) && glossaryKey,
+      USES_TASKS.test(text) && tasksKey,
+    ];
     return toContentHash(JSON.stringify([options, file, source, id, path, text, partials, uses]));
   };
 }

@@ -7,6 +7,7 @@ import { toAliasRedirects } from './content/aliases.ts';
 import { withoutRouteConflicts } from './content/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
+import { resolveTasks } from './content/tasks.ts';
 import type { ContentFile } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
 import type { SiteSources } from './load-sources.ts';
@@ -50,7 +51,7 @@ export async function compileSite(
  */
 export function createGuideContext(
   input: BuildInput,
-  { files, drafts, glossary, reference, config }: SiteSources,
+  { files, drafts, glossary, tasks, reference, config }: SiteSources,
   { highlighter }: BuildContext,
 ): GuideContext {
   const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
@@ -71,6 +72,7 @@ export function createGuideContext(
     basePath,
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : 'invalid',
+    tasks: tasks ? resolveTasks(tasks, links) : 'invalid',
     strictContent: checkExamples,
     provisional: config.site.provisional,
     spec:

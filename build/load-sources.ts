@@ -4,6 +4,8 @@ import { discoverContent } from './content/discover.ts';
 import type { Content } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';
 import { loadGlossary } from './content/glossary.ts';
+import type { Task } from './content/tasks.ts';
+import { loadTasks } from './content/tasks.ts';
 import { loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
@@ -17,6 +19,8 @@ export interface SourceParts {
   config: { config: ContentConfig; problems: Problem[] };
   /** The glossary is null while it has errors. */
   glossary: { glossary: Glossary | null; problems: Problem[] };
+  /** The tasks are null while they have errors. */
+  tasks: { tasks: Task[] | null; problems: Problem[] };
   /** Null without an API contract. */
   reference: Reference | null;
 }
@@ -26,7 +30,8 @@ export interface SiteSources
   extends
     Content,
     Pick<SourceParts['config'], 'config'>,
-    Pick<SourceParts['glossary'], 'glossary'> {
+    Pick<SourceParts['glossary'], 'glossary'>,
+    Pick<SourceParts['tasks'], 'tasks'> {
   reference: Reference | null;
 }
 
@@ -45,20 +50,22 @@ export async function loadSourceParts(
   { contentFolder, checkExamples: strict, drafts }: BuildInput,
   loading: Promise<Reference | null> | Reference | null,
 ): Promise<SourceParts> {
-  const [content, config, glossary, reference] = await Promise.all([
+  const [content, config, glossary, tasks, reference] = await Promise.all([
     discoverContent(contentFolder, { strict, drafts }),
     loadContentConfig(contentFolder, { strict }),
     loadGlossary(contentFolder),
+    loadTasks(contentFolder),
     loading,
   ]);
-  return { content, config, glossary, reference };
+  return { content, config, glossary, tasks, reference };
 }
 
 /** Put the parts of the sources together. */
-export function toSiteSources({ content, config, glossary, reference }: SourceParts): SiteSources {
-  const parts = [config, content, glossary, ...(reference ? [reference] : [])];
+export function toSiteSources(sources: SourceParts): SiteSources {
+  const { content, config, glossary, tasks, reference } = sources;
+  const parts = [config, content, glossary, tasks, ...(reference ? [reference] : [])];
   const problems = parts.flatMap((part) => part.problems);
-  return { ...content, ...config, ...glossary, reference, problems };
+  return { ...content, ...config, ...glossary, ...tasks, reference, problems };
 }
 
 /** Compile the API contract; null without one. */

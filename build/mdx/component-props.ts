@@ -5,7 +5,7 @@ import type { AUTHOR_COMPONENTS } from '../../client/article/mdx-components.tsx'
 export type PropRule = 'required' | 'optional' | 'flag' | readonly string[];
 
 /** Components that plugins replace. */
-type CompiledAway = 'CodeGroup' | 'FormFields' | 'SchemaFields' | 'Steps';
+type CompiledAway = 'CodeGroup' | 'FormFields' | 'SchemaFields' | 'Steps' | 'Tasks';
 
 /** All components for pages, with their props except for children. */
 export const COMPONENT_PROPS = {
@@ -37,6 +37,7 @@ export const COMPONENT_PROPS = {
   Steps: {},
   Tab: { label: 'required', value: 'optional', default: 'flag' },
   Tabs: { group: 'optional', label: 'optional' },
+  Tasks: {},
   Term: { id: 'optional' },
 } satisfies Record<keyof typeof AUTHOR_COMPONENTS | CompiledAway, Record<string, PropRule>>;
 

@@ -4,6 +4,7 @@ import type { OpenQuestion } from '../../client/article/provisional.tsx';
 import type { Provisional } from '../content/site-config.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
+import type { ResolvedTask } from '../content/tasks.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { SpecLookup } from '../openapi/guide/spec-lookup.ts';
 
@@ -14,6 +15,8 @@ export interface CompilerContext {
   highlighter: Highlighter;
   /** `unusable` while the glossary has errors of its own. */
   glossary: ResolvedGlossary | 'invalid';
+  /** `invalid` while the tasks have errors of their own. */
+  tasks: ResolvedTask[] | 'invalid';
   /** Null where the site has no API contract; `unusable` where the contract has errors of its own. */
   spec: SpecLookup | 'invalid' | null;
   /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */

@@ -11,6 +11,7 @@ import { remarkForeignSyntax } from './docusaurus/remark-foreign-syntax.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkImports } from './docusaurus/remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
+import { remarkTasks } from './remark-tasks.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkLiterals } from './remark-literals.ts';
 import { remarkProvisional } from './remark-provisional.ts';
@@ -40,5 +41,6 @@ export const REMARK_PLUGINS = {
     remarkSteps,
     remarkProvisional,
     remarkGlossary,
+    remarkTasks,
   ],
 };

@@ -10,6 +10,7 @@ import { LandingIntro, LandingNotice, LandingQuickstart, LandingSection } from '
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
 import { Tab, Tabs } from './tabs.tsx';
+import { Task, TaskTable } from './tasks.tsx';
 import { Term } from './term.tsx';
 
 /** The components that authors can use. `build/mdx/component-props.ts` lists their props. */
@@ -39,6 +40,8 @@ export const MDX_COMPONENTS = {
   ...AUTHOR_COMPONENTS,
   Diagram,
   GlossaryEntry,
+  Task,
+  TaskTable,
   pre: Preformatted,
   table: ScrollableTable,
 };

@@ -32,6 +32,12 @@ describe('a page with an error', () => {
     ]);
   });
 
+  it('is reported where there are no tasks at all', async () => {
+    expect(await compileToProblems({ 'page.mdx': '# Page\n\n<Tasks />\n' })).toEqual([
+      'page.mdx:3:1 There are no tasks: write `tasks.yaml` in the content folder.',
+    ]);
+  });
+
   it('is reported where there is no contract', async () => {
     const page = '<Operation id="getBook" />\n\n```json schema="Book"\n{}\n```\n';
     expect(await compileToProblems({ 'page.mdx': page }, { hasContract: false })).toEqual([

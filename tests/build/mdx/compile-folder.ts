@@ -7,6 +7,7 @@ import { discoverContent } from '../../../build/content/discover.ts';
 import { resolveGlossary } from '../../../build/content/glossary.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
 import { loadGlossary } from '../../../build/content/glossary.ts';
+import { loadTasks, resolveTasks } from '../../../build/content/tasks.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
@@ -62,6 +63,7 @@ export async function compileFolder(
   // The days of their commits would be on the pages.
   const files = dated.map(({ updatedOn: _, ...file }) => file);
   const { glossary, problems: glossaryProblems } = await loadGlossary(contentFolder);
+  const { tasks, problems: taskProblems } = await loadTasks(contentFolder);
   const reference = await loadReference();
   const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
   const links = createLinkTable([...files, ...generated], BASE_PATH);
@@ -71,6 +73,7 @@ export async function compileFolder(
     basePath: BASE_PATH,
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : ('invalid' as const),
+    tasks: tasks ? resolveTasks(tasks, links) : ('invalid' as const),
     provisional: { label: 'Proposed' },
     strictContent: strict,
     spec: hasContract
@@ -89,7 +92,12 @@ export async function compileFolder(
   });
   return {
     pages: resolved.flatMap(({ page }) => page ?? []),
-    problems: [...problems, ...glossaryProblems, ...resolved.flatMap((page) => page.problems)],
+    problems: [
+      ...problems,
+      ...glossaryProblems,
+      ...taskProblems,
+      ...resolved.flatMap((page) => page.problems),
+    ],
     assets,
   };
 }

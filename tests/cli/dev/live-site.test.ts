@@ -11,11 +11,15 @@ import { SITE, toBuildInput } from '../../build/site-build.ts';
 import { CONTRACT, GLOSSARY } from '../../support/preview.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
+const TASKS =
+  'People:\n  Find a level:\n    who: alone\n    how: Look.\n    link: /docs/users/levels#tiers\n';
+
 const FILES = {
   ...SITE,
   'content/glossary.yaml': GLOSSARY,
+  'content/tasks.yaml': TASKS,
   'content/docs/03-terms.mdx':
-    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n\n<OpenQuestions />\n',
+    '# Terms\n\nA <Term>tier</Term> and <Operation id="list-books" />.\n\n<OpenQuestions />\n\n<Tasks />\n',
   'content/sidebars.ts': `export const sidebars = { docs: ['index', 'users/index', 'users/intro', 'users/levels', 'faqs', 'terms'] };`,
   'openapi/library.yaml': CONTRACT,
 };
@@ -49,6 +53,7 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
     'the glossary',
     ({ write }) => write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n'),
   ],
+  ['the tasks', ({ write }) => write('content/tasks.yaml', TASKS.replace('Look.', 'Read.'))],
   [
     'the contract',
     ({ write }) =>

@@ -1,0 +1,134 @@
+import { YAMLMap, isMap, isSeq } from 'yaml';
+import type { Pair } from 'yaml';
+import * as z from 'zod';
+import { TASK_PEOPLE } from '../../client/model/task.ts';
+import type { TaskPeople } from '../../client/model/task.ts';
+import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { readContentText } from '../read-source-file.ts';
+import type { LinkTable } from './link-table.ts';
+import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
+import type { YamlText } from './yaml-text.ts';
+
+/** Something that readers want to do, in their words. */
+export interface Task extends TaskPeople {
+  group: string;
+  /** Continues “I want to …”: `Stop a mission`. */
+  title: string;
+  how: string;
+  /** The section that says how. */
+  link: PageLink;
+  /** Further sections of the same task. */
+  also: PageLink[];
+}
+
+/** A task as pages and the search show it. */
+export interface ResolvedTask extends Omit<Task, 'link' | 'also'> {
+  /** Address of its section, with the base path. */
+  href: string;
+  /** All its sections: canonical path without the base path, and fragment. */
+  sections: { path: string; fragment: string }[];
+}
+
+const FILE_NAME = 'tasks.yaml';
+
+const WITH_DEVELOPER: TaskPeople['who'] = 'with a developer';
+
+const text = z.string('must be text').min(1, 'must not be empty');
+const address = text.regex(/^\/(?!\/)/, 'must start with one slash');
+
+const SHAPE = {
+  who: z.enum(TASK_PEOPLE, `must be one of ${TASK_PEOPLE.map((who) => `\`${who}\``).join(', ')}`),
+  developer: text,
+  how: text,
+  link: address,
+  also: z.array(address, 'must be a list of links'),
+};
+
+/** Load `tasks.yaml` of a content folder, groups of tasks; it may be absent. Null when it has errors. */
+export async function loadTasks(
+  contentFolder: string | null,
+): Promise<{ tasks: Task[] | null; problems: Problem[] }> {
+  const { text: source, file, problems: unread } = readContentText(contentFolder, FILE_NAME);
+  const parsed = parseTasks(source, file);
+  const problems = [...unread, ...parsed.problems];
+  return { tasks: problems.length > 0 ? null : parsed.tasks, problems };
+}
+
+/** Parse the text of the tasks; problems have a position in `file`. */
+export function parseTasks(source: string, file: string): { tasks: Task[]; problems: Problem[] } {
+  const yaml = parseYamlMap(source, file);
+  const problems = [...yaml.problems];
+  const tasks = yaml.map.items.flatMap(({ key, value }) => {
+    const group = toKeyName(key);
+    if (!isMap(value)) {
+      problems.push(toError(yaml, key, `\`${group}\` needs tasks below it.`));
+      return [];
+    }
+    return value.items.flatMap((pair) => {
+      const read = readTask(yaml, group, pair);
+      problems.push(...read.problems);
+      return read.task ?? [];
+    });
+  });
+  return { tasks, problems };
+}
+
+function toError({ toPlace }: YamlText, node: unknown, message: string): Problem {
+  return { severity: 'error', ...toPlace(node), message };
+}
+
+/** The task is null where it has problems. */
+function readTask(
+  yaml: YamlText,
+  group: string,
+  { key, value }: Pair,
+): { task: Task | null; problems: Problem[] } {
+  const title = toKeyName(key);
+  const map = isMap(value) ? value : new YAMLMap();
+  const { values, problems } = readMap(yaml, map, SHAPE);
+  const { who, developer, how, link, also = [] } = values;
+  const needed = { who, how, link, ...(who === WITH_DEVELOPER && { developer }) };
+  const missing = Object.entries(needed).filter(([, given]) => given === undefined);
+  if (problems.length === 0 && missing.length > 0) {
+    const names = missing.map(([name]) => `\`${name}\``).join(', ');
+    problems.push(toError(yaml, key, `\`${title}\` needs ${names} below it.`));
+  }
+  if (developer !== undefined && who !== undefined && who !== WITH_DEVELOPER) {
+    const reason = `\`developer\` belongs to \`who: ${WITH_DEVELOPER}\`, not to \`who: ${who}\`.`;
+    problems.push(toError(yaml, map.get('developer', true), reason));
+  }
+  if (problems.length > 0 || who === undefined || how === undefined || link === undefined) {
+    return { task: null, problems };
+  }
+  const toLink = (written: string, node: unknown): PageLink => {
+    return { target: written, written, ...yaml.toPlace(node) };
+  };
+  const others = map.get('also', true);
+  const task = {
+    group,
+    title,
+    who,
+    developer,
+    how,
+    link: toLink(link, map.get('link', true)),
+    also: also.map((written, index) => toLink(written, isSeq(others) ? others.items[index] : null)),
+  };
+  return { task, problems };
+}
+
+/** Resolve the links of tasks. A task with a broken link is left out: the link check reports it. */
+export function resolveTasks(tasks: Task[], links: LinkTable): ResolvedTask[] {
+  return tasks.flatMap(({ link, also, ...task }) => {
+    const [section, ...others] = [link, ...also].map(({ written }) =>
+      links.resolve(written, { path: '/', source: null }),
+    );
+    if (section?.kind !== 'page') return [];
+    const sections = [section, ...others].flatMap((found) => (found.kind === 'page' ? found : []));
+    return {
+      ...task,
+      href: section.href,
+      sections: sections.map(({ path, fragment }) => ({ path, fragment })),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Root, RootContent } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { toTaskLabel } from '../../client/model/task.ts';
+import type { ResolvedTask } from '../content/tasks.ts';
+import { createTag } from './jsx-tag.ts';
+import { reportError, getPageState } from './page-state.ts';
+
+/** Replace `<Tasks />` by a heading and a table for each group of `tasks.yaml`. */
+export function remarkTasks() {
+  return (tree: Root, file: VFile): void => {
+    const { tasks } = getPageState(file).context;
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      if (node.name !== 'Tasks' || !parent || index === undefined) return undefined;
+      if (tasks.length === 0) {
+        reportError(file, 'There are no tasks: write `tasks.yaml` in the content folder.', node);
+      }
+      const usable = tasks === 'invalid' ? [] : tasks;
+      const groups = [...Map.groupBy(usable, ({ group }) => group)];
+      const blocks = groups.flatMap(([group, own]) => [toHeading(group), toTable(own)]);
+      parent.children.splice(index, 1, ...blocks);
+      return [SKIP, index + blocks.length];
+    });
+  };
+}
+
+function toHeading(group: string): RootContent {
+  return { type: 'heading', depth: 2, children: [{ type: 'text', value: group }] };
+}
+
+function toTable(tasks: ResolvedTask[]): RootContent {
+  const rows = tasks.map(({ title, how, href, ...people }) =>
+    createTag('Task', { title, who: toTaskLabel(people), how, link: href }, []),
+  );
+  return createTag('TaskTable', {}, rows);
+}

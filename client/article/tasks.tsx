@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { StackedTable } from './stacked-table.tsx';
+
+interface TaskProps {
+  title: string;
+  who: string;
+  how: string;
+  link: string;
+}
+
+/** The tasks of one group. */
+export function TaskTable(props: { children?: ReactNode }) {
+  return <StackedTable columns={COLUMNS}>{props.children}</StackedTable>;
+}
+
+const COLUMNS = ['I want to', 'Who can do it?', 'How'];
+
+/** One task, with a link to its section. */
+export function Task({ title, who, how, link }: TaskProps) {
+  return (
+    <tr>
+      <td>
+        <a href={link}>{title}</a>
+      </td>
+      <td data-label="Who can do it">{who}</td>
+      <td data-label="How">{how}</td>
+    </tr>
+  );
+}
