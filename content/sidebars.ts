@@ -2,6 +2,7 @@
 export const sidebars = {
   docs: [
     'index',
+    'i-want-to',
     {
       label: 'Getting started',
       pages: [

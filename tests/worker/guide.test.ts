@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { loadTasks } from '../../build/content/tasks.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
@@ -43,3 +44,20 @@ it('every page of the guide says what is proposed, and the overview leads to its
   const unlisted = asked.filter((link) => !register.includes(`href="${link}"`));
   expect(unlisted).toEqual([]);
 });
+
+it('every section with steps is a task of `content/tasks.yaml`', async () => {
+  const { tasks } = await loadTasks('content');
+  const listed = new Set(
+    tasks?.flatMap(({ link, also }) => [link, ...also].map(({ written }) => written)),
+  );
+  const sections = [...(await loadGuide())].flatMap(([path, html]) => listSections(path, html));
+  expect(sections.length).toBeGreaterThan(60);
+  expect(sections.filter((section) => !listed.has(section))).toEqual([]);
+});
+
+/** The addresses of the sections that have steps. */
+function listSections(path: string, html: string): string[] {
+  const [, ...sections] = html.split(/<h[2-6] id="/);
+  const withSteps = sections.filter((section) => section.includes('<ol class="steps"'));
+  return withSteps.map((section) => `${path}#${section.slice(0, section.indexOf('"'))}`);
+}
