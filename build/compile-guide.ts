@@ -3,6 +3,7 @@ import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
 import { toHumanName } from './content/content-route.ts';
 import type { ContentFile } from './content/discover.ts';
+import { toTaskNotes } from './content/tasks.ts';
 import { toTextPosition } from './content/text-position.ts';
 import { findHeavyMarkdown } from './markdown/heavy-markdown.ts';
 import type { CompiledPage } from './mdx/compile-source.ts';
@@ -138,18 +139,19 @@ const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:oper
 const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
 const USES_TASKS = /<Tasks\b/;
 
-/** A change of the API contract, the glossary or the tasks compiles the pages that mention it, and no others. */
+/** A change of the API contract, the glossary or the tasks compiles the pages that it concerns, and no others. */
 function createKeys(context: CompilerContext): (file: ContentFile) => string {
-  const { basePath, strictContent, provisional, spec } = context;
+  const { basePath, strictContent, provisional, tasks, spec } = context;
   const specKey = spec === null || spec === 'invalid' ? spec : spec.fingerprint;
   const glossaryKey = toContentHash(JSON.stringify(context.glossary));
-  const tasksKey = toContentHash(JSON.stringify(context.tasks));
+  const tasksKey = toContentHash(JSON.stringify(tasks));
   const options = [basePath, strictContent, provisional];
   return ({ file, source, id, path, text, partials }) => {
     const uses = [
       USES_SPEC.test(text) && specKey,
       USES_GLOSSARY.test(text) && glossaryKey,
       USES_TASKS.test(text) && tasksKey,
+      tasks === 'invalid' ? tasks : [...toTaskNotes(tasks, path)],
     ];
     return toContentHash(JSON.stringify([options, file, source, id, path, text, partials, uses]));
   };

@@ -15,6 +15,7 @@ const SKIPPED_CLASSES = [
   'operation-questions',
   'schema-type',
   'schema-mark',
+  'task-note',
   'visually-hidden',
 ];
 

@@ -1,7 +1,7 @@
 import { YAMLMap, isMap, isSeq } from 'yaml';
 import type { Pair } from 'yaml';
 import * as z from 'zod';
-import { TASK_PEOPLE } from '../../client/model/task.ts';
+import { TASK_PEOPLE, toTaskNote } from '../../client/model/task.ts';
 import type { TaskPeople } from '../../client/model/task.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -135,4 +135,19 @@ export function resolveTasks(tasks: Task[], links: LinkTable): ResolvedTask[] {
       sections: sections.map(({ path, fragment }) => ({ path, fragment })),
     };
   });
+}
+
+/** Return what sections of a page say about who can do their task, by their fragments; nothing where tasks differ. */
+export function toTaskNotes(tasks: ResolvedTask[], path: string): Map<string, string> {
+  const notes = tasks.flatMap((task) =>
+    task.sections
+      .filter((section) => section.path === path && section.fragment !== '')
+      .map(({ fragment }) => ({ fragment, note: toTaskNote(task) })),
+  );
+  return new Map(
+    [...Map.groupBy(notes, ({ fragment }) => fragment)].flatMap(([fragment, own]) => {
+      const [note, ...others] = new Set(own.map((one) => one.note));
+      return note !== undefined && others.length === 0 ? [[fragment, note] as const] : [];
+    }),
+  );
 }

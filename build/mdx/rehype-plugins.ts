@@ -7,12 +7,14 @@ import { rehypeMarkdownHtml } from './rehype-markdown-html.ts';
 import { rehypeOldAnchors } from './rehype-old-anchors.ts';
 import { rehypeSafeHtml } from './rehype-safe-html.ts';
 import { rehypeTables } from './rehype-tables.ts';
+import { rehypeTasks } from './rehype-tasks.ts';
 import { rehypeTags } from './rehype-tags.ts';
 
 const ARTICLE: PluggableList = [
   rehypeSafeHtml,
   rehypeHeadings,
   rehypeOldAnchors,
+  rehypeTasks,
   rehypeLinks,
   rehypeDiagrams,
   rehypeTables,

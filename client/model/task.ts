@@ -19,3 +19,17 @@ export function toTaskLabel({ who, developer }: TaskPeople): string {
   const label = who.charAt(0).toUpperCase() + who.slice(1);
   return developer === undefined ? label : `${label}, who ${developer}`;
 }
+
+const NOTES: Record<TaskPeople['who'], string> = {
+  alone: 'You can do this alone.',
+  'with a developer': 'You need a developer.',
+  'developer only': 'This is work for a developer.',
+  'not as proposed': 'You cannot do this, as proposed.',
+  'not known': 'Whether you can do this is not known.',
+};
+
+/** Say who can do a task, for its section: `You need a developer, who connects the till.` */
+export function toTaskNote({ who, developer }: TaskPeople): string {
+  const note = NOTES[who];
+  return developer === undefined ? note : `${note.slice(0, -1)}, who ${developer}.`;
+}

@@ -53,7 +53,7 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
     'the glossary',
     ({ write }) => write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n'),
   ],
-  ['the tasks', ({ write }) => write('content/tasks.yaml', TASKS.replace('Look.', 'Read.'))],
+  ['the tasks', ({ write }) => write('content/tasks.yaml', TASKS.replace('alone', 'not known'))],
   [
     'the contract',
     ({ write }) =>

@@ -1,0 +1,32 @@
+import type { Element, Root } from 'hast';
+import { EXIT, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { toTaskNotes } from '../content/tasks.ts';
+import { decodeEscapes } from '../content/link-table.ts';
+import { getPageState } from './page-state.ts';
+
+/** Say below each heading of a task who can do it. */
+export function rehypeTasks() {
+  return (tree: Root, file: VFile): void => {
+    const { source, context } = getPageState(file);
+    if (context.tasks === 'invalid') return;
+    const renamed = source.frontMatter.anchors ?? {};
+    for (const [fragment, note] of toTaskNotes(context.tasks, source.path)) {
+      const id = decodeEscapes(fragment.slice(1));
+      addBelow(tree, renamed[id] ?? id, note);
+    }
+  };
+}
+
+function addBelow(tree: Root, id: string, note: string): void {
+  visit(tree, 'element', (heading, index, parent) => {
+    if (!/^h[2-6]$/.test(heading.tagName) || heading.properties['id'] !== id) return;
+    parent?.children.splice((index ?? 0) + 1, 0, toParagraph(note));
+    return EXIT;
+  });
+}
+
+function toParagraph(value: string): Element {
+  const children = [{ type: 'text' as const, value }];
+  return { type: 'element', tagName: 'p', properties: { className: ['task-note'] }, children };
+}
