@@ -8,8 +8,9 @@ import { reportError, getPageState } from './page-state.ts';
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Heading of the section with the open questions of a page. */
+/** Heading of the section with the open questions of a page, and the id that it gets. */
 const NOT_KNOWN = 'Not known yet';
+const NOT_KNOWN_ID = 'not-known-yet';
 
 /**
  * Put what a page proposes into one line at its start, and its open questions into a section at its end. Where the
@@ -24,7 +25,12 @@ export function remarkProvisional() {
     const questions = lists
       .flatMap((list): Nodes[] => list.children)
       .filter((node) => isJsxTag(node));
-    if (provisional === false) return;
+    if (provisional === false) {
+      // Links and bookmarks to them lead to the page.
+      const ids = questions.flatMap((tag) => readText(tag, 'id') ?? []);
+      if (ids.length > 0) getPageState(file).anchors.push(NOT_KNOWN_ID, ...ids);
+      return;
+    }
     for (const tag of questions) collectQuestion(tag, file);
     if (questions.length > 0) tree.children.push(...toSection(questions));
     if (!proposed) return;

@@ -225,6 +225,21 @@ describe('the register of open questions', () => {
   });
 });
 
+it('without marks, a page has no open questions, and links to them lead to the page', async () => {
+  const site = await buildFiles({
+    ...SITE,
+    'content/site.ts': `export const site = { title: 'T', copyright: '©', provisional: false };`,
+    'content/urls.txt': '/docs/a#first\n/docs/a#not-known-yet\n',
+    'content/docs/a.mdx':
+      '# A\n\n<Proposed />\n\nIt [may](#first).\n\n<NotKnown>\n' +
+      '<Question id="first" why="W" check="C">Is it?</Question>\n</NotKnown>\n',
+    'content/docs/b.mdx': '# B\n\nIt [may](/docs/a#first).\n',
+  });
+  expect(site.findHtml('/docs/a')).not.toMatch(/Proposed|Not known yet|Is it/);
+  expect(site.findHtml('/docs/b')).toContain('href="/docs/a#first"');
+  expect(site.problems.filter((problem) => !problem.includes('are not listed'))).toEqual([]);
+});
+
 function toBytes(files: Map<string, FileContent>): [string, string][] {
   return [...files]
     .map(([name, content]): [string, string] => [name, Buffer.from(content).toString('base64')])
