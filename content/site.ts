@@ -5,8 +5,8 @@ export const site = {
   copyright: 'Copyright © 2025 Engagement Platform',
   provisional: { label: 'Proposed for 202502.beta.1', page: '/docs/#what-is-certain' },
   announcement: {
-    id: '202502-beta-1',
-    text: 'Version 202502.beta.1 of the management API is documented here.',
-    href: '/docs/api/management',
+    id: 'glossary',
+    text: 'New: a glossary with the words of other programmes, such as points, coupon and badge.',
+    href: '/docs/glossary',
   },
 };

@@ -25,8 +25,6 @@ export const COMPONENT_PROPS = {
   },
   Glossary: {},
   LandingIntro: {},
-  LandingNotice: { title: 'required', href: 'required' },
-  LandingQuickstart: { title: 'required', href: 'required' },
   LandingSection: { title: 'required', href: 'required', audience: 'required' },
   NotKnown: {},
   OpenQuestions: { under: 'optional' },

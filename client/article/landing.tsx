@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 
-interface PanelProps {
+interface SectionProps {
   title: string;
   href: string;
+  audience: string;
   children: ReactNode;
 }
 
@@ -17,29 +18,15 @@ export function LandingIntro({ search, children }: { search: string; children: R
   );
 }
 
-/** The first steps for all new readers, next to the introduction. */
-export function LandingQuickstart(props: PanelProps) {
-  return <Panel {...props} name="quickstart" />;
-}
-
-/** A link to a part of the docs: its audience and the most frequent tasks. */
-export function LandingSection({ audience, ...panel }: PanelProps & { audience: string }) {
-  return <Panel {...panel} audience={audience} name="section" />;
-}
-
-/** What readers must know, below everything else. */
-export function LandingNotice(props: PanelProps) {
-  return <Panel {...props} name="notice" />;
-}
-
-function Panel(props: PanelProps & { name: string; audience?: string }) {
+/** A way into the docs: its audience and the most frequent tasks. */
+export function LandingSection({ title, href, audience, children }: SectionProps) {
   return (
-    <section className={`landing-panel landing-${props.name}`}>
+    <section className="landing-section">
       <h2>
-        <a href={props.href}>{props.title}</a>
-        {props.audience !== undefined && <small>{props.audience}</small>}
+        <a href={href}>{title}</a>
+        <small>{audience}</small>
       </h2>
-      {props.children}
+      {children}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { parseMarkedLines } from './code-lines.ts';
 import { Details } from './details.tsx';
 import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
-import { LandingIntro, LandingNotice, LandingQuickstart, LandingSection } from './landing.tsx';
+import { LandingIntro, LandingSection } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
 import { Tab, Tabs } from './tabs.tsx';
@@ -21,8 +21,6 @@ export const AUTHOR_COMPONENTS = {
   Details,
   Glossary,
   LandingIntro,
-  LandingNotice,
-  LandingQuickstart,
   LandingSection,
   Tab,
   Tabs,

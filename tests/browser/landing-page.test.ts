@@ -9,7 +9,7 @@ describe('the landing page', () => {
   it('fits on a screen of 1440 × 900 px', async () => {
     const page = await browser.openPage('/', { viewport: { width: 1440, height: 900 } });
     const ends = await page
-      .locator('main :is(h1, h2, .landing-search, .landing-panel li)')
+      .locator('main :is(h1, h2, .landing-search, .landing-section li)')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
     expect(ends.length).toBeGreaterThan(15);
     expect(Math.max(...ends)).toBeLessThanOrEqual(900);
