@@ -4,6 +4,7 @@ export const sidebars = {
     'index',
     'i-want-to',
     {
+      caption: 'Learn',
       label: 'Getting started',
       pages: [
         'user-guide/getting-started/login',
@@ -14,6 +15,7 @@ export const sidebars = {
       ],
     },
     {
+      caption: 'Do',
       label: 'Users',
       index: 'user-guide/users/index',
       pages: [
@@ -68,6 +70,17 @@ export const sidebars = {
       ],
     },
     {
+      label: 'Campaigns',
+      pages: [
+        'campaigns/welcome',
+        'campaigns/weekend-bonus',
+        'campaigns/vip-benefit',
+        'campaigns/win-back',
+        'campaigns/birthday',
+      ],
+    },
+    {
+      caption: 'Administer',
       label: 'Administration',
       pages: [
         'user-guide/administration/intro',
@@ -79,22 +92,12 @@ export const sidebars = {
       ],
     },
     {
-      label: 'Campaigns',
-      pages: [
-        'campaigns/welcome',
-        'campaigns/weekend-bonus',
-        'campaigns/vip-benefit',
-        'campaigns/win-back',
-        'campaigns/birthday',
-      ],
-    },
-    {
+      caption: 'Build',
       label: 'Recipes',
       pages: ['recipes/till', 'recipes/nightly-sync', 'recipes/webhooks', 'recipes/import-users'],
     },
-    'faqs/index',
-    'glossary',
     {
+      caption: 'Look up',
       label: 'Not known yet',
       pages: [
         'open-questions/dashboard-and-users',
@@ -102,5 +105,7 @@ export const sidebars = {
         'open-questions/administration',
       ],
     },
+    'faqs/index',
+    'glossary',
   ],
 };

@@ -5,6 +5,8 @@ export type SidebarEntry = string | SidebarGroup;
 
 export interface SidebarGroup {
   label: string;
+  /** Text above the group, such as what it and the groups below are for. */
+  caption?: string | undefined;
   /** Id of the page that the group's label links to. */
   index?: string | undefined;
   pages: SidebarEntry[];
@@ -15,6 +17,7 @@ const entry: z.ZodType<SidebarEntry> = z.union(
     z.string(),
     z.strictObject({
       label: z.string().min(1),
+      caption: z.string().min(1).optional(),
       index: z.string().optional(),
       pages: z.array(z.lazy(() => entry)),
     }),

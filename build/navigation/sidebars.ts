@@ -92,13 +92,15 @@ function toNodes(
     if (!file) return [];
     return [{ kind: 'page', label: labelOf(file), path: withBase(basePath, file.path) }];
   };
-  const toBranch = ({ label, index, pages }: SidebarGroup, parent: string): SidebarNode[] => {
+  const toBranch = (group: SidebarGroup, parent: string): SidebarNode[] => {
+    const { label, caption, index, pages } = group;
     const id = toBranchId(label, parent, branchIds);
     branchIds.add(id);
     const children = pages.flatMap((entry) => toNode(entry, id));
     const file = index === undefined ? undefined : findFile(index);
     const path = file ? withBase(basePath, file.path) : children[0]?.path;
-    return path === undefined ? [] : [{ kind: 'branch', id, label, path, children }];
+    if (path === undefined) return [];
+    return [{ kind: 'branch', id, label, ...(caption && { caption }), path, children }];
   };
   return entries.flatMap((entry) => toNode(entry, name));
 }

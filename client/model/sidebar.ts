@@ -13,6 +13,8 @@ export interface SidebarBranch {
   /** Unique in the release, for example `docs/user-guide/users`. */
   id: string;
   label: string;
+  /** Stands above the branch, and says what it and those below are for. */
+  caption?: string;
   /** The page of the branch, or the first page below it. */
   path: string;
   children?: SidebarNode[];

@@ -27,6 +27,18 @@ it('every operation is linked from a page of the guide', async () => {
   expect(missing.map(({ id }) => id)).toEqual([]);
 });
 
+it('the sidebar says above its groups what they are for', async () => {
+  const html = (await loadGuide()).get('/docs/') ?? '';
+  const parts = [...html.matchAll(/<p class="sidebar-caption">([^<]*)<\/p>.*?<summary>([^<]*)</g)];
+  expect(parts.map(([, caption, group]) => `${caption}: ${group}`)).toEqual([
+    'Learn: Getting started',
+    'Do: Users',
+    'Administer: Administration',
+    'Build: Recipes',
+    'Look up: Not known yet',
+  ]);
+});
+
 it('every page of the guide says what is proposed, and the overview leads to its open questions', async () => {
   const guide = await loadGuide();
   const overview = guide.get('/docs/') ?? '';

@@ -53,6 +53,7 @@ function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string | nul
           <PageEntry key={node.path} page={node} isCurrent={node.path === path} />
         ) : (
           <li key={node.id}>
+            {node.caption && <p className="sidebar-caption">{node.caption}</p>}
             <Branch branch={node} path={path} />
           </li>
         ),
