@@ -5,8 +5,8 @@ export const site = {
   copyright: 'Copyright © 2025 Engagement Platform',
   provisional: { label: 'Proposed for 202502.beta.1', page: '/docs/#what-is-certain' },
   announcement: {
-    id: 'glossary',
-    text: 'New: a glossary with the words of other programmes, such as points, coupon and badge.',
-    href: '/docs/glossary',
+    id: 'i-want-to',
+    text: 'New: find your task, and who can do it, in “I want to …”.',
+    href: '/docs/i-want-to',
   },
 };
