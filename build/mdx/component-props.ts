@@ -20,7 +20,6 @@ export const COMPONENT_PROPS = {
     update: 'optional',
     example: 'optional',
     only: 'optional',
-    labels: 'optional',
     separate: 'optional',
   },
   Glossary: {},

@@ -100,22 +100,11 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
     update: updateId ?? null,
     example: readText(tag, 'example') ?? null,
     only: readNames(tag, 'only'),
-    labels: readLabels(readText(tag, 'labels') ?? ''),
     separate: readNames(tag, 'separate') ?? [],
   });
   for (const reason of reasons) reportError(file, reason, tag);
   const form = { fields, create, update: update ?? null };
   showContent(tag, <FormFields form={form} />);
-}
-
-/** `labels="eventKey: Trigger, operator: Comparison"` */
-function readLabels(written: string): Map<string, string> {
-  return new Map(
-    written.split(',').flatMap((pair) => {
-      const [name = '', label = ''] = pair.split(':').map((part) => part.trim());
-      return name === '' ? [] : [[name, label] as const];
-    }),
-  );
 }
 
 /** `fields="name, email"` */

@@ -37,16 +37,27 @@ const CHANGES: Record<FormChange, string> = {
   none: 'No',
 };
 
+/** In place of a column that says the same in each row. */
+const ALL_CHANGES: Record<FormChange, string> = {
+  update: 'You can change all of this later.',
+  separate: 'You can change each of these later, in a step of its own.',
+  none: 'You cannot change this later.',
+};
+
 /** A table of the fields, and the operations that they come from. */
 export function FormFields({ form: { fields, create, update } }: { form: Form }) {
+  const [change, ...others] = new Set(fields.map((field) => field.change));
+  const isMixed = others.length > 0;
+  const columns = ['Field', 'What to enter', 'Example'];
   return (
     <>
-      <StackedTable columns={['Field', 'What to enter', 'Example', 'Can it be changed later?']}>
+      <StackedTable columns={isMixed ? [...columns, 'Can it be changed later?'] : columns}>
         {fields.map((field) => (
-          <FieldRow key={field.label} field={field} />
+          <FieldRow key={field.label} field={field} hasChange={isMixed} />
         ))}
       </StackedTable>
       <p className="form-source">
+        {change && !isMixed && `${ALL_CHANGES[change]} `}
         Proposed fields, from <a href={create.href}>{create.label}</a>
         {update && (
           <>
@@ -60,7 +71,7 @@ export function FormFields({ form: { fields, create, update } }: { form: Form })
   );
 }
 
-function FieldRow({ field }: { field: FormField }) {
+function FieldRow({ field, hasChange }: { field: FormField; hasChange: boolean }) {
   const { label, isRequired, description, choices, examples, change } = field;
   return (
     <tr>
@@ -81,7 +92,7 @@ function FieldRow({ field }: { field: FormField }) {
           </Fragment>
         ))}
       </td>
-      <td data-label="Can it be changed later">{CHANGES[change]}</td>
+      {hasChange && <td data-label="Can it be changed later">{CHANGES[change]}</td>}
     </tr>
   );
 }

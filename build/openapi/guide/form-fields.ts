@@ -21,7 +21,7 @@ type Scope = Pick<PageScope, 'renderDescription'>;
 
 /** Convert the request bodies of operations to the fields of a form. */
 export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): FormFieldList {
-  const { create, update, example, only, labels, separate } = wanted;
+  const { create, update, example, only, separate } = wanted;
   const body = findBody(spec, create);
   if (!body) return toFailure(`The operation \`${create}\` takes no JSON.`);
   const shown = body.examples.find(({ name }) => example === null || name === example);
@@ -37,17 +37,19 @@ export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): 
     return separate.includes(name) ? 'separate' : 'none';
   };
   const toField = ({ name, isRequired, schema }: BodyField, values: unknown[]) => {
-    const { description = '', enumValues } = schema;
+    const { title, description = '', enumValues, form } = schema;
+    const { label = title, help = description, examples = [] } = form ?? {};
+    const toWord = (value: unknown) => form?.values.get(String(value)) ?? value;
+    const sent = values.flatMap((value) => toObject(value)[name] ?? []);
     return {
-      label: labels.get(name) ?? toHumanId(name),
+      label: label ?? toHumanId(name),
       isRequired,
-      description: scope.renderDescription(withoutNull(description) || undefined),
+      description: scope.renderDescription(help),
       // A description that explains the values names them.
       choices: enumValues
-        .filter((value) => value !== null)
-        .map(toShortText)
-        .filter((value) => !description.includes(`\`${value}\``)),
-      examples: values.flatMap((value) => toObject(value)[name] ?? []),
+        .filter((value) => value !== null && !help.includes(`\`${toShortText(value)}\``))
+        .map((value) => toShortText(toWord(value))),
+      examples: examples.length > 0 ? examples : sent.map(toWord),
     };
   };
   const rows = fields
@@ -66,7 +68,7 @@ export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): 
     name,
     ...entryFields.map((entry) => entry.name),
   ]);
-  const named = [...(only ?? []), ...labels.keys(), ...separate];
+  const named = [...(only ?? []), ...separate];
   const unknown = named.filter((name) => !known.includes(name));
   const reasons = unknown.map((name) => toUnknownName('field', name, known));
   return { fields: rows, reasons };
@@ -100,9 +102,4 @@ function toUnknownName(kind: string, name: string, known: string[]): string {
 
 function toLowerStart(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
-}
-
-/** Leave out what only a request can say: `The email, or `null` if it is not known.` → `The email.` */
-function withoutNull(description: string): string {
-  return description.replaceAll(/(?:^|(?<=[.!?]\s))`null` [^.]*\.\s*|, or `null`[^.]*/g, '').trim();
 }

@@ -66,8 +66,6 @@ export interface FormOptions {
   example: string | null;
   /** Names of the fields to show; null for all. */
   only: string[] | null;
-  /** Label by field name. */
-  labels: ReadonlyMap<string, string>;
   /** Names of the fields that an operation of their own changes. */
   separate: string[];
 }

@@ -7,6 +7,7 @@ import type {
   Constraints,
   Contains,
   Discriminator,
+  FormTexts,
   Schema,
   SchemaChoice,
   SchemaResolver,
@@ -37,6 +38,7 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     constant: parseValue(raw, 'const'),
     defaultValue: parseValue(raw, 'default'),
     examples: parseExamples(raw),
+    form: parseFormTexts(raw['x-form']),
     deprecated: raw['deprecated'] === true || reason !== undefined,
     deprecationReason: reason,
     readOnly: raw['readOnly'] === true,
@@ -78,6 +80,18 @@ function parseExamples(raw: JsonObject): unknown[] {
   const { examples, example } = raw;
   const many = Array.isArray(examples) ? examples : Object.values(toObject(examples));
   return example === undefined ? many : [example, ...many];
+}
+
+function parseFormTexts(value: unknown): FormTexts | undefined {
+  if (!isObject(value)) return undefined;
+  const { label, help, examples, values } = value;
+  const words = Object.entries(toObject(values)).map(([key, word]) => [key, String(word)] as const);
+  return {
+    label: toText(label),
+    help: toText(help),
+    examples: toTexts(examples),
+    values: new Map(words),
+  };
 }
 
 /** Descriptions of enum values are a list in their order, or a map by value. */

@@ -22,6 +22,8 @@ export interface Schema {
   constant: { value: unknown } | undefined;
   defaultValue: { value: unknown } | undefined;
   examples: unknown[];
+  /** Texts for people who fill in a form. */
+  form: FormTexts | undefined;
   deprecated: boolean;
   deprecationReason: string | undefined;
   readOnly: boolean;
@@ -47,6 +49,16 @@ export interface Schema {
   discriminator: Discriminator | undefined;
   /** Whether this is the schema `false`, which no value fits. */
   isNever: boolean;
+}
+
+/** What a form says about a field in place of the schema (`x-form`). */
+export interface FormTexts {
+  label: string | undefined;
+  help: string | undefined;
+  /** One, or one for each entry of a list. Empty for those of the request. */
+  examples: string[];
+  /** Words for values. */
+  values: Map<string, string>;
 }
 
 /** Schemas of which a value fits one, or any; null among them becomes `nullable`. */

@@ -67,10 +67,9 @@ export function toSampleRequest(
   const contentType: [string, string][] =
     media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
   const headers = toPairs(operation, 'header', spec, sampleCase);
-  const cookies = toPairs(operation, 'cookie', spec, sampleCase).map(([name, value]): [string, string] => [
-    'Cookie',
-    `${name}=${value}`,
-  ]);
+  const cookies = toPairs(operation, 'cookie', spec, sampleCase).map(
+    ([name, value]): [string, string] => ['Cookie', `${name}=${value}`],
+  );
   return {
     method: operation.method,
     url: toUrl(operation, schemes, spec, sampleCase),
