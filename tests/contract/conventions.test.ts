@@ -184,6 +184,20 @@ describe('the text of an operation', () => {
   }
 });
 
+test('fields that say who a person is are marked as personal', () => {
+  const schemas = Object.entries(toObject(toObject(document['components'])['schemas']));
+  const strays = schemas.flatMap(([schema, raw]) => {
+    const { properties, resolve } = spec.resolveSchema(raw);
+    return PERSONAL_FIELDS.filter((field) => {
+      const part = properties.get(field);
+      return part !== undefined && resolve(part).privacy !== 'personal';
+    }).map((field) => `${schema} ${field}`);
+  });
+  expect(strays).toEqual([]);
+});
+
+const PERSONAL_FIELDS = ['email', 'externalId', 'attributes', 'loginStatus'];
+
 describe('open questions', () => {
   test('are named by operations, and each that is named is asked', () => {
     const asked = spec.questions.map(({ id }) => id);

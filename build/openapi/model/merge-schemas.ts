@@ -19,6 +19,7 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     constant: over.constant ?? base.constant,
     defaultValue: over.defaultValue ?? base.defaultValue,
     examples: over.examples.length > 0 ? over.examples : base.examples,
+    privacy: over.privacy ?? base.privacy,
     form: over.form ?? base.form,
     deprecated: over.deprecated || base.deprecated,
     deprecationReason: over.deprecationReason ?? base.deprecationReason,

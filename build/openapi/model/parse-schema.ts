@@ -38,6 +38,7 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     constant: parseValue(raw, 'const'),
     defaultValue: parseValue(raw, 'default'),
     examples: parseExamples(raw),
+    privacy: toText(raw['x-privacy']),
     form: parseFormTexts(raw['x-form']),
     deprecated: raw['deprecated'] === true || reason !== undefined,
     deprecationReason: reason,

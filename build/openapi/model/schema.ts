@@ -22,6 +22,8 @@ export interface Schema {
   constant: { value: unknown } | undefined;
   defaultValue: { value: unknown } | undefined;
   examples: unknown[];
+  /** What kind of data it holds: `personal`. */
+  privacy: string | undefined;
   /** Texts for people who fill in a form. */
   form: FormTexts | undefined;
   deprecated: boolean;

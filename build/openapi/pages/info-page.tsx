@@ -10,6 +10,7 @@ import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
 import { DocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
+import { renderPersonalData } from './personal-data.tsx';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTextDetail } from './schema-constraints.ts';
 
@@ -35,6 +36,7 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
           {[...securitySchemes.values()].map((scheme) => renderScheme(scheme, page))}
         </Section>
       )}
+      {renderPersonalData(page, spec)}
       {about.length > 0 && (
         <Section heading={page.createHeading(2, 'About')}>
           <SchemaDetails details={about} />

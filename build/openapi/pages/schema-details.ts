@@ -13,9 +13,10 @@ const MAX_VALUES = 100;
 
 /** List the details of a schema besides its type: allowed values, bounds, default, example. */
 export function toSchemaDetails(schema: Schema): SchemaDetail[] {
-  const { constant, defaultValue, deprecationReason: reason } = schema;
+  const { constant, defaultValue, deprecationReason: reason, privacy } = schema;
   return [
     ...(reason === undefined ? [] : [toTextDetail('Deprecated', reason)]),
+    ...(privacy === undefined ? [] : [toTextDetail('Privacy', `${privacy} data`)]),
     ...(constant ? [toDetail('Always', [constant.value])] : []),
     ...toEnumDetails(schema),
     ...toConstraintDetails(schema.constraints),
