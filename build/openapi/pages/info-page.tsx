@@ -10,7 +10,6 @@ import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
 import { DocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
-import { renderPersonalData } from './personal-data.tsx';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTextDetail } from './schema-constraints.ts';
 
@@ -36,7 +35,6 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
           {[...securitySchemes.values()].map((scheme) => renderScheme(scheme, page))}
         </Section>
       )}
-      {renderPersonalData(page, spec)}
       {about.length > 0 && (
         <Section heading={page.createHeading(2, 'About')}>
           <SchemaDetails details={about} />
@@ -51,6 +49,9 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
   );
 }
 
+/** A question about more of them is about a habit of the platform. */
+const MAX_OPERATIONS = 2;
+
 /** Group the open questions: those about all operations, then each with the first operations that name it. */
 function groupQuestions({ spec, groups, paths }: ReferenceContext): PageWithQuestions[] {
   const listed = spec.questions.map((question) => {
@@ -64,6 +65,7 @@ function groupQuestions({ spec, groups, paths }: ReferenceContext): PageWithQues
       .filter(({ operations }) => operations.length > 0);
     const pages = asking
       .flatMap(({ operations }) => operations)
+      .slice(0, MAX_OPERATIONS)
       .map(({ operation, slug }) => ({
         label: toOperationLabel(operation),
         url: paths.url(slug),

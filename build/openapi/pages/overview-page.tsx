@@ -4,6 +4,7 @@ import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
 import { Authentication } from './authentication.tsx';
 import { OperationList, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
+import { renderPersonalData } from './personal-data.tsx';
 import type { ReferenceContext } from './reference-context.ts';
 import { PLACEHOLDER_ORIGIN, toServerUrl } from './server-url.ts';
 
@@ -43,6 +44,7 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
             <OperationList operations={operations} paths={paths} />
           </Section>
         ))}
+      {renderPersonalData(page, spec)}
     </div>
   );
 }
