@@ -3,7 +3,7 @@ import { createBuildContext } from './build-context.ts';
 import type { BuildInput } from './build-context.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
-import { listUrls } from './content/published-urls.ts';
+import { listUrls } from './check/published-urls.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors, sortProblems } from './problem.ts';
 import type { BuildProgress } from './progress.ts';

@@ -1,10 +1,10 @@
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
-import { checkSite } from './check-site.ts';
+import { checkSite } from './check/check-site.ts';
 import { compileGuide } from './compile-guide.ts';
 import type { GuideContext, PageResult } from './compile-guide.ts';
-import { toAliasRedirects } from './content/aliases.ts';
-import { withoutRouteConflicts } from './content/check-routes.ts';
+import { toAliasRedirects } from './check/aliases.ts';
+import { withoutRouteConflicts } from './check/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
 import { resolveTasks } from './content/tasks.ts';

@@ -2,7 +2,7 @@ import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { withBase } from '../../../client/model/path.ts';
 import { findNearest } from '../../content/nearest.ts';
 import type { CompileOptions } from '../compile-spec.ts';
-import { toFormFields } from './form-fields.ts';
+import { toFormFields } from './to-form-fields.ts';
 import { isObject, toObject, toPointer } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import { parseSpec } from '../model/parse-spec.ts';

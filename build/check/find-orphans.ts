@@ -1,9 +1,9 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
-import { listPaths } from './placement.ts';
+import { listPaths } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import type { LinkSource } from '../content/check-links.ts';
+import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from '../content/link-table.ts';
 
 /** Readers reach the home page without a link. */

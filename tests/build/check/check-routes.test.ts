@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkRoutes } from '../../../build/content/check-routes.ts';
+import { checkRoutes } from '../../../build/check/check-routes.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 it('accepts pages with different paths', () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import type { PageRecord } from '../../client/model/page.ts';
-import { addUrls, listUrls } from '../../build/content/published-urls.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
-import { toManifestKey } from '../../worker/store/keys.ts';
-import { parseManifest } from '../../worker/store/manifest.ts';
-import { runScript } from '../support/run-script.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { SITE } from './site-build.ts';
+import type { PageRecord } from '../../../client/model/page.ts';
+import { addUrls, listUrls } from '../../../build/check/published-urls.ts';
+import { loadRecords } from '../../../build/release/load-records.ts';
+import { toManifestKey } from '../../../worker/store/keys.ts';
+import { parseManifest } from '../../../worker/store/manifest.ts';
+import { runScript } from '../../support/run-script.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { SITE } from '../site-build.ts';
 
 it('adds the addresses of a site to its list with --update-urls', async () => {
   const folder = await createTemporaryFolder(SITE);

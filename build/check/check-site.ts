@@ -1,20 +1,20 @@
 import { join, relative } from 'node:path';
-import type { Sidebar } from '../client/model/sidebar.ts';
-import type { BuildInput } from './build-context.ts';
-import type { SiteSources } from './load-sources.ts';
-import { listFiles } from './list-files.ts';
-import type { SiteAddresses } from './resolve/resolve-references.ts';
-import type { Page } from './page.ts';
-import type { PageLink } from './page.ts';
-import type { Problem } from './problem.ts';
-import { hasErrors } from './problem.ts';
-import { checkLinks } from './content/check-links.ts';
-import { checkRoutes } from './content/check-routes.ts';
-import type { ContentAssets } from './content/content-assets.ts';
-import { isHiddenSource } from './content/discover.ts';
-import { findOrphans } from './navigation/find-orphans.ts';
-import type { LinkTable } from './content/link-table.ts';
-import { checkUrls } from './content/published-urls.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { BuildInput } from '../build-context.ts';
+import type { SiteSources } from '../load-sources.ts';
+import { listFiles } from '../list-files.ts';
+import type { SiteAddresses } from '../resolve/resolve-references.ts';
+import type { Page } from '../page.ts';
+import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { hasErrors } from '../problem.ts';
+import { checkLinks } from './check-links.ts';
+import { checkRoutes } from './check-routes.ts';
+import type { ContentAssets } from '../content/content-assets.ts';
+import { isHiddenSource } from '../content/discover.ts';
+import { findOrphans } from './find-orphans.ts';
+import type { LinkTable } from '../content/link-table.ts';
+import { checkUrls } from './published-urls.ts';
 
 /** What was made of the sources, before its links are checked. */
 export interface CheckedPages {

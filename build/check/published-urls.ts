@@ -4,8 +4,8 @@ import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { readSourceFile, toReadProblems } from '../read-source-file.ts';
-import type { ContentFile } from './discover.ts';
-import { findNearest } from './nearest.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { findNearest } from '../content/nearest.ts';
 
 /** The list in a content folder of all addresses that readers may have bookmarked or linked, one in a line. */
 export const URL_LIST = 'urls.txt';

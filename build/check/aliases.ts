@@ -1,8 +1,8 @@
 import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
 import type { Problem } from '../problem.ts';
 import { isReserved } from './check-routes.ts';
-import type { ContentFile } from './discover.ts';
-import { toTextPosition } from './text-position.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { toTextPosition } from '../content/text-position.ts';
 
 type AliasedFile = Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>;
 

@@ -8,8 +8,8 @@ import {
 } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import type { ContentFile } from './discover.ts';
-import { toTextPosition } from './text-position.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { toTextPosition } from '../content/text-position.ts';
 
 /** A page of the guide, or of the reference, which has no front matter. */
 type RoutedPage = Pick<Page, 'path' | 'file'> & Partial<Pick<ContentFile, 'text' | 'frontMatter'>>;
