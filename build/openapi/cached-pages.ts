@@ -8,16 +8,11 @@ import type { SourceLocator } from './load/source-locator.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import type { ReferencePaths } from './pages/reference-paths.ts';
-import { isTooLarge, toPageLinks } from './pages/page-renderer.ts';
+import { toPageLinks } from './pages/page-renderer.ts';
 import type { RenderedPage } from './pages/page-renderer.ts';
 
-/** A page that can be cached: the places of its links depend on the rest of the document. */
-interface CachedPage {
-  page: Page;
-  links: string[];
-  slice: string | null;
-  isTooLarge: boolean;
-}
+/** The page of an operation as it is cached, with the slice of its document. */
+type CachedPage = Pick<RenderedPage, 'page' | 'links' | 'isTooLarge'> & { slice: string | null };
 
 interface PageCompiler {
   /** All else that a page is made from. */
@@ -28,8 +23,6 @@ interface PageCompiler {
   files: SpecFiles;
   paths: ReferencePaths;
   locator: SourceLocator;
-  /** Day of the last change of the document. */
-  updatedOn: string | undefined;
   cache: Cache | undefined;
   render(plan: PagePlan): RenderedPage;
   /** Look up what a page has looked up, for the page at a slug. */
@@ -75,14 +68,12 @@ export function compilePages(
 
 function toCompiled(
   plan: PagePlan,
-  { files, paths, updatedOn, render }: PageCompiler,
+  { files, paths, render }: PageCompiler,
   slice: string | null,
 ): { value: CachedPage; lookups: PageLookups } {
   if (slice !== null) files.set(paths.slice(plan.slug), slice);
-  const { page, links, lookups } = render(plan);
-  const dated = updatedOn === undefined ? page : { ...page, updatedOn };
-  const value = { page: dated, links, slice, isTooLarge: isTooLarge(page.html) };
-  return { value, lookups };
+  const { lookups, ...rendered } = render(plan);
+  return { value: { ...rendered, slice }, lookups };
 }
 
 function toSizeProblem({ path, file }: Page): Problem {

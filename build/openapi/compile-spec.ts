@@ -89,7 +89,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
         [executedSamples, provisionalDocs, canGenerateExamples],
       ],
       slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
-      render: createPageRenderer(spec, { ...options, links, paths }),
+      render: createPageRenderer(spec, { ...options, links, paths, updatedOn }),
       resolve: ({ addresses, operations, schemas: names }, slug) => [
         [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
         [...operations].map(findTarget),
@@ -98,7 +98,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
       files,
       paths,
       locator,
-      updatedOn,
       cache,
       onPage,
       onProgress,

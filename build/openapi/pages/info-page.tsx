@@ -8,7 +8,7 @@ import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
 import { toInstruction, toSchemeId } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
-import { DocsLink, renderServer, Section, SpecDownloads } from './page-parts.tsx';
+import { DocsLink, ServerAddress, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTextDetail } from './schema-constraints.ts';
@@ -27,7 +27,9 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
       <SpecDownloads reference={reference} />
       {servers.length > 0 && (
         <Section heading={page.createHeading(2, 'Servers')}>
-          {servers.map((server) => renderServer(server, page))}
+          {servers.map((server) => (
+            <ServerAddress key={server.url} server={server} page={page} />
+          ))}
         </Section>
       )}
       {securitySchemes.size > 0 && (

@@ -1,11 +1,14 @@
 import type { SchemaNode } from '../../../client/article/schema-node.ts';
 import type { Direction } from '../model/schema.ts';
-import type { ApiSpec } from '../model/spec.ts';
-import type { SectionHeading } from './page-parts.tsx';
+import type { ApiSpec, Operation } from '../model/spec.ts';
+import type { SectionHeading, SectionProps } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaBudget } from './schema-tree.ts';
+
+/** Creates the sections of one kind that an operation has, with their ids. */
+export type CreateSections = (operation: Operation, scope: MessageScope) => SectionProps[];
 
 /** Shared by the messages of one page. */
 export interface MessageScope {

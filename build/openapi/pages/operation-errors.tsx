@@ -3,21 +3,28 @@ import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import type { SchemaField } from '../../../client/article/schema-node.ts';
 import type { Direction } from '../model/schema.ts';
-import type { ApiSpec, Example, MediaType, Response } from '../model/spec.ts';
+import type { ApiSpec, Example, MediaType, Operation, Response } from '../model/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
-import type { MessagePlace, MessageScope } from './message-scope.ts';
-import type { SectionProps } from './page-parts.tsx';
+import type { CreateSections, MessagePlace, MessageScope } from './message-scope.ts';
 import { toApiErrorCode, toApiErrorSlug } from './api-errors.ts';
-import { renderLinks } from './response-links.tsx';
+import { ResponseLinks } from './response-links.tsx';
 import { toStatusText } from './status-text.ts';
 
-/** Render the error responses in a table, then what several of them have in common. */
-export function renderErrors(
-  errors: Response[],
-  direction: Direction,
-  scope: MessageScope,
-): SectionProps | null {
-  if (errors.length === 0) return null;
+/** `default` is for errors, except where it is the only response. */
+export function isError({ status }: Response, { responses }: Operation): boolean {
+  return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
+}
+
+/** The reader sends the response of a webhook. */
+export function toResponseDirection({ kind }: Operation): Direction {
+  return kind === 'webhook' ? 'request' : 'response';
+}
+
+/** Create the section of the error responses: a table, then what several of them have in common. */
+export const createErrors: CreateSections = (operation, scope) => {
+  const errors = operation.responses.filter((response) => isError(response, operation));
+  if (errors.length === 0) return [];
+  const direction = toResponseDirection(operation);
   const heading = scope.createHeading(2, 'Errors');
   const place = { anchor: heading.id, direction, budget: scope.budgets.error };
   const children = (
@@ -39,8 +46,8 @@ export function renderErrors(
       </div>
     </>
   );
-  return { heading, className: 'errors', children };
-}
+  return [{ heading, className: 'errors', children }];
+};
 
 function renderErrorRow(
   { status, description, content, links }: Response,
@@ -56,7 +63,7 @@ function renderErrorRow(
       </td>
       <td>
         {apiErrors.length > 0 ? apiErrors : cause}
-        {renderLinks(links, scope)}
+        <ResponseLinks links={links} scope={scope} />
       </td>
     </tr>
   );

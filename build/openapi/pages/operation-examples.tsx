@@ -4,8 +4,9 @@ import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
 import { toPayloads } from '../examples/payload.ts';
 import type { Direction } from '../model/schema.ts';
-import type { MediaType, Operation, Response } from '../model/spec.ts';
-import type { MessageScope } from './message-scope.ts';
+import type { MediaType, Response } from '../model/spec.ts';
+import type { CreateSections, MessageScope } from './message-scope.ts';
+import { toResponseDirection } from './operation-errors.tsx';
 import type { SectionProps } from './page-parts.tsx';
 import { toApiErrorCode } from './api-errors.ts';
 import { toSampleCases } from './samples/to-sample-request.ts';
@@ -13,28 +14,24 @@ import { toSampleCases } from './samples/to-sample-request.ts';
 /** An example before its section has an id. */
 type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;
 
-/** Render the request bodies, where the samples do not show all of them. */
-export function renderRequestExamples(
-  operation: Operation,
-  scope: MessageScope,
-): SectionProps | null {
+/** Create the section of the request bodies, where the samples do not show all of them. */
+export const createRequestExamples: CreateSections = (operation, scope) => {
   const content = operation.requestBody?.content ?? [];
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const panels = content.flatMap((media) => renderExamples(media, '', direction, scope));
   const isInSamples =
     operation.kind === 'operation' && panels.length <= toSampleCases(operation, scope.spec).length;
-  return isInSamples ? null : renderSection('Request examples', panels, scope);
-}
+  return isInSamples ? [] : toSections('Request examples', panels, scope);
+};
 
-/** Render the response bodies by status. */
-export function renderResponseExamples(
-  { kind, responses }: Operation,
-  scope: MessageScope,
-): SectionProps | null {
-  const direction = kind === 'webhook' ? 'request' : 'response';
-  const panels = responses.flatMap((response) => renderResponse(response, direction, scope));
-  return renderSection('Response examples', panels, scope);
-}
+/** Create the section of the response bodies, by status. */
+export const createResponseExamples: CreateSections = (operation, scope) => {
+  const direction = toResponseDirection(operation);
+  const panels = operation.responses.flatMap((response) =>
+    renderResponse(response, direction, scope),
+  );
+  return toSections('Response examples', panels, scope);
+};
 
 function renderResponse(
   { status, content }: Response,
@@ -73,18 +70,18 @@ function renderExamples(
   }));
 }
 
-function renderSection(
+function toSections(
   text: string,
   panels: ExamplePanel[],
   { page, createHeading }: MessageScope,
-): SectionProps | null {
-  if (panels.length === 0) return null;
+): SectionProps[] {
+  if (panels.length === 0) return [];
   const heading = createHeading(2, text);
   const placed = panels.map((panel) => {
     const id = page.createId(`${heading.id}-${panel.label}`);
     return { ...panel, id, value: panel.label };
   });
-  return { heading, children: <TabSet labelledBy={heading.id} panels={placed} /> };
+  return [{ heading, children: <TabSet labelledBy={heading.id} panels={placed} /> }];
 }
 
 /** Limit of lines in one example. */

@@ -2,28 +2,13 @@ import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaFields } from '../../../client/article/schema.tsx';
 import type { Direction } from '../model/schema.ts';
-import type { Operation, ParameterLocation, Response } from '../model/spec.ts';
+import type { ParameterLocation, Response } from '../model/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
-import type { MessageScope } from './message-scope.ts';
-import { renderErrors } from './operation-errors.tsx';
+import type { CreateSections, MessageScope } from './message-scope.ts';
+import { isError, toResponseDirection } from './operation-errors.tsx';
 import { Section } from './page-parts.tsx';
-import type { SectionProps } from './page-parts.tsx';
-import { renderLinks } from './response-links.tsx';
+import { ResponseLinks } from './response-links.tsx';
 import { toStatusText } from './status-text.ts';
-
-/** Render the parameters, the request body, the responses and the errors of an operation. */
-export function renderMessages(operation: Operation, scope: MessageScope): SectionProps[] {
-  // The reader sends the response of a webhook.
-  const direction = operation.kind === 'webhook' ? 'request' : 'response';
-  const errors = operation.responses.filter((response) => isError(response, operation));
-  const successes = operation.responses.filter((response) => !errors.includes(response));
-  return [
-    ...renderParameters(operation, scope),
-    renderRequestBody(operation, scope),
-    renderResponses(successes, direction, scope),
-    renderErrors(errors, direction, scope),
-  ].filter((section) => section !== null);
-}
 
 const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
   ['path', 'Path parameters'],
@@ -32,8 +17,9 @@ const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
   ['cookie', 'Cookie parameters'],
 ];
 
-function renderParameters({ parameters }: Operation, scope: MessageScope): SectionProps[] {
-  return PARAMETER_HEADINGS.flatMap(([where, text]) => {
+/** Create a section for each kind of parameter. */
+export const createParameters: CreateSections = ({ parameters }, scope) =>
+  PARAMETER_HEADINGS.flatMap(([where, text]) => {
     const shown = parameters.filter(({ location }) => location === where);
     if (shown.length === 0) return [];
     const heading = scope.createHeading(2, text);
@@ -45,10 +31,10 @@ function renderParameters({ parameters }: Operation, scope: MessageScope): Secti
     const fields = shown.map((parameter) => toField(parameter, place, scope));
     return [{ heading, children: <SchemaFields fields={fields} /> }];
   });
-}
 
-function renderRequestBody({ kind, requestBody }: Operation, scope: MessageScope) {
-  if (!requestBody) return null;
+/** Create the section of the request body. */
+export const createRequestBody: CreateSections = ({ kind, requestBody }, scope) => {
+  if (!requestBody) return [];
   const heading = scope.createHeading(2, 'Request body');
   const description = scope.page.renderDescription(requestBody.description);
   const place = {
@@ -67,19 +53,18 @@ function renderRequestBody({ kind, requestBody }: Operation, scope: MessageScope
       {renderContent(requestBody.content, place, scope, { description })}
     </>
   );
-  return { heading, children };
-}
+  return [{ heading, children }];
+};
 
-function renderResponses(
-  responses: Response[],
-  direction: Direction,
-  scope: MessageScope,
-): SectionProps | null {
-  if (responses.length === 0) return null;
+/** Create the section of the responses that are no errors. */
+export const createResponses: CreateSections = (operation, scope) => {
+  const responses = operation.responses.filter((response) => !isError(response, operation));
+  if (responses.length === 0) return [];
+  const direction = toResponseDirection(operation);
   const heading = scope.createHeading(2, 'Responses');
   const children = responses.map((response) => renderResponse(response, direction, scope));
-  return { heading, children };
-}
+  return [{ heading, children }];
+};
 
 function renderResponse(
   { status, headers, content, links, ...response }: Response,
@@ -98,12 +83,7 @@ function renderResponse(
       <Description nodes={description} />
       <Headers fields={fields} />
       {renderContent(content, place, scope, { description })}
-      {renderLinks(links, scope)}
+      <ResponseLinks links={links} scope={scope} />
     </Section>
   );
-}
-
-/** `default` is for errors, except where it is the only response. */
-function isError({ status }: Response, { responses }: Operation): boolean {
-  return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
 }

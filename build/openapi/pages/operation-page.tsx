@@ -8,17 +8,50 @@ import type { Operation } from '../model/spec.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { toSafeUrl } from './link-resolver.ts';
 import { createMessageScope, toCallbackScope } from './message-scope.ts';
-import type { MessageScope } from './message-scope.ts';
-import { renderRequestExamples, renderResponseExamples } from './operation-examples.tsx';
-import { renderMessages } from './operation-messages.tsx';
+import type { CreateSections, MessageScope } from './message-scope.ts';
+import { createErrors } from './operation-errors.tsx';
+import { createRequestExamples, createResponseExamples } from './operation-examples.tsx';
+import { createParameters, createRequestBody, createResponses } from './operation-messages.tsx';
 import { isTitle, toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { renderSamples } from './operation-samples.tsx';
-import { DeprecatedMark, DocsLink, renderServer, Section, Sections } from './page-parts.tsx';
+import { createSamples } from './operation-samples.tsx';
+import { DeprecatedMark, DocsLink, ServerAddress, Section, Sections } from './page-parts.tsx';
 import type { SectionProps } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toServerUrl } from './server-url.ts';
+
+/** A kind of section on the page of an operation. */
+interface SectionKind {
+  column: 'examples' | 'details';
+  /** Whether the introduction links to it. */
+  isLinked: boolean;
+  create: CreateSections;
+}
+
+/** The sections of a page, in the order in which they get their ids. */
+const SECTIONS: SectionKind[] = [
+  { column: 'examples', isLinked: true, create: createSamples },
+  { column: 'examples', isLinked: false, create: createRequestExamples },
+  { column: 'examples', isLinked: true, create: createResponseExamples },
+  { column: 'details', isLinked: false, create: createAuthentication },
+  { column: 'details', isLinked: true, create: createParameters },
+  { column: 'details', isLinked: true, create: createRequestBody },
+  { column: 'details', isLinked: true, create: createResponses },
+  { column: 'details', isLinked: true, create: createErrors },
+  { column: 'details', isLinked: true, create: createCallbacks },
+];
+
+/** The sections of a callback, in their order. */
+const CALLBACK_SECTIONS: CreateSections[] = [
+  createParameters,
+  createRequestBody,
+  createResponses,
+  createErrors,
+  createRequestExamples,
+  createResponseExamples,
+  createCallbacks,
+];
 
 /** Render the page of an operation: its introduction, its examples and its details. */
 export function renderOperationPage(
@@ -27,26 +60,23 @@ export function renderOperationPage(
   reference: ReferenceContext,
 ): ReactNode {
   const scope = createMessageScope(page, reference, slug);
-  const isWebhook = operation.kind === 'webhook';
-  // Ids are given in the order of the page.
   const introduction = renderIntroduction(operation, page, reference);
-  const samples = isWebhook ? null : renderSamples(operation, scope);
-  const requestExamples = renderRequestExamples(operation, scope);
-  const responseExamples = renderResponseExamples(operation, scope);
-  const authentication = isWebhook ? null : renderAuthentication(operation, page, reference);
-  const messages = renderMessages(operation, scope);
-  const callbacks = renderCallbacks(operation, scope);
+  const sections = SECTIONS.flatMap(({ create, ...kind }) =>
+    create(operation, scope).map((section) => ({ ...kind, section })),
+  );
+  const pick = (isPicked: (kind: Omit<SectionKind, 'create'>) => boolean) =>
+    sections.filter(isPicked).map(({ section }) => section);
   return (
     <div className="operation">
       <div className="operation-introduction">
         {introduction}
-        <SectionLinks sections={[samples, responseExamples, ...messages, callbacks]} />
+        <SectionLinks sections={pick(({ isLinked }) => isLinked)} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
-        <Sections sections={[samples, requestExamples, responseExamples]} />
+        <Sections sections={pick(({ column }) => column === 'examples')} />
       </aside>
       <div className="operation-details">
-        <Sections sections={[authentication, ...messages, callbacks]} />
+        <Sections sections={pick(({ column }) => column === 'details')} />
         <OperationSpec path={reference.paths.slice(slug)} reference={reference} page={page} />
       </div>
     </div>
@@ -64,8 +94,8 @@ function renderIntroduction(
   return (
     <>
       <h1>{toOperationLabel(operation)}</h1>
-      {renderAddress(operation, page)}
-      {renderStatus(operation, page, reference)}
+      <Address operation={operation} page={page} />
+      <Status operation={operation} page={page} reference={reference} />
       <Description nodes={page.renderProse(toProse(operation))} />
       <DocsLink docs={operation.externalDocs} links={reference.links} />
       {questions.length > 0 && (
@@ -85,7 +115,7 @@ function renderIntroduction(
   );
 }
 
-function renderAddress(operation: Operation, page: PageScope): ReactNode {
+function Address({ operation, page }: { operation: Operation; page: PageScope }) {
   const { kind, method, path, operationId, servers } = operation;
   return (
     <>
@@ -104,7 +134,8 @@ function renderAddress(operation: Operation, page: PageScope): ReactNode {
           Operation ID: <code>{operationId}</code>
         </p>
       )}
-      {hasServersToShow(operation) && servers.map((server) => renderServer(server, page))}
+      {hasServersToShow(operation) &&
+        servers.map((server) => <ServerAddress key={server.url} server={server} page={page} />)}
     </>
   );
 }
@@ -117,11 +148,9 @@ function hasServersToShow({ kind, servers, hasOwnServers }: Operation): boolean 
   return kind === 'operation' && hasOwnServers && !isInAddress;
 }
 
-function renderStatus(
-  { isDeprecated, deprecationReason, isProvisional }: Operation,
-  page: PageScope,
-  reference: ReferenceContext,
-): ReactNode {
+function Status(props: { operation: Operation; page: PageScope; reference: ReferenceContext }) {
+  const { operation, page, reference } = props;
+  const { isDeprecated, deprecationReason, isProvisional } = operation;
   return (
     <>
       {isDeprecated && (
@@ -159,29 +188,26 @@ function toProse({ summary = '', description = '' }: Operation): string | undefi
 }
 
 /** Links to the sections, for screens where the details are far below the introduction. */
-function SectionLinks({ sections }: { sections: (SectionProps | null)[] }) {
+function SectionLinks({ sections }: { sections: SectionProps[] }) {
   return (
     <nav className="section-links" data-markdown-ignore="" aria-label="Sections of this page">
       <ul>
-        {sections.map(
-          (section) =>
-            section && (
-              <li key={section.heading.id}>
-                <a href={`#${section.heading.id}`}>{section.heading.text}</a>
-              </li>
-            ),
-        )}
+        {sections.map(({ heading: { id, text } }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-function renderAuthentication(
-  { security, requiredScopes }: Operation,
-  page: PageScope,
-  reference: ReferenceContext,
-): SectionProps | null {
-  if (reference.spec.securitySchemes.size === 0 && security.length === 0) return null;
+function createAuthentication(
+  { kind, security, requiredScopes }: Operation,
+  { page, spec, reference }: MessageScope,
+): SectionProps[] {
+  const isOpen = spec.securitySchemes.size === 0 && security.length === 0;
+  if (kind === 'webhook' || isOpen) return [];
   const heading = page.createHeading(2, 'Authentication');
   const children = (
     <>
@@ -193,17 +219,17 @@ function renderAuthentication(
       )}
     </>
   );
-  return { heading, children };
+  return [{ heading, children }];
 }
 
-/** Render the requests that the API sends after an operation, to URLs that came with it. */
-function renderCallbacks({ callbacks }: Operation, scope: MessageScope): SectionProps | null {
-  if (callbacks.length === 0) return null;
+/** The requests that the API sends after an operation, to URLs that came with it. */
+function createCallbacks({ callbacks }: Operation, scope: MessageScope): SectionProps[] {
+  if (callbacks.length === 0) return [];
   const heading = scope.page.createHeading(2, 'Callbacks');
   const children = callbacks.flatMap(({ name, operations }) =>
     operations.map((call) => renderCallback(name, call, scope)),
   );
-  return { heading, children };
+  return [{ heading, children }];
 }
 
 function renderCallback(name: string, call: Operation, scope: MessageScope): ReactNode {
@@ -218,14 +244,7 @@ function renderCallback(name: string, call: Operation, scope: MessageScope): Rea
         {call.isDeprecated && <DeprecatedMark />}
       </p>
       <Description nodes={page.renderDescription(call.description)} />
-      <Sections
-        sections={[
-          ...renderMessages(call, own),
-          renderRequestExamples(call, own),
-          renderResponseExamples(call, own),
-          renderCallbacks(call, own),
-        ]}
-      />
+      <Sections sections={CALLBACK_SECTIONS.flatMap((create) => create(call, own))} />
     </Section>
   );
 }

@@ -10,8 +10,7 @@ import {
 } from '../../../client/model/preferences.ts';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
 import { formatDay } from '../../content/page-dates.ts';
-import type { MessageScope } from './message-scope.ts';
-import type { SectionProps } from './page-parts.tsx';
+import type { CreateSections } from './message-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
 import { toSampleCases, toSampleRequest } from './samples/to-sample-request.ts';
@@ -20,11 +19,9 @@ import type { SampleCase } from './samples/to-sample-request.ts';
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;
 
-/** Render code samples of a call: by example of its body if there are several, then by language. */
-export function renderSamples(
-  operation: Operation,
-  { page, spec, reference }: MessageScope,
-): SectionProps {
+/** Create the section of code samples of a call: by example of its body if there are several, then by language. */
+export const createSamples: CreateSections = (operation, { page, spec, reference }) => {
+  if (operation.kind === 'webhook') return [];
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
   const credentials = choices.map((schemes, index) => ({
@@ -59,8 +56,8 @@ export function renderSamples(
       {operation.samples.length === 0 && <SampleVerification reference={reference} />}
     </>
   );
-  return { heading, children };
-}
+  return [{ heading, children }];
+};
 
 /** What shows that the samples work. */
 function SampleVerification({ reference: { spec, updatedOn } }: { reference: ReferenceContext }) {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
@@ -41,9 +40,9 @@ export function Section({ heading: { id, text, depth }, className, children }: S
   );
 }
 
-/** Those sections that a page has. */
-export function Sections({ sections }: { sections: (SectionProps | null)[] }) {
-  return sections.map((section) => section && <Section key={section.heading.id} {...section} />);
+/** Sections after each other. */
+export function Sections({ sections }: { sections: SectionProps[] }) {
+  return sections.map((section) => <Section key={section.heading.id} {...section} />);
 }
 
 /** Operations with links to their pages. */
@@ -103,10 +102,11 @@ export function DocsLink({ docs, links }: { docs: ExternalDocs | undefined; link
   );
 }
 
-/** Render the address of a server and its variables. */
-export function renderServer({ url, description, variables }: Server, page: PageScope): ReactNode {
+/** The address of a server and its variables. */
+export function ServerAddress({ server, page }: { server: Server; page: PageScope }) {
+  const { url, description, variables } = server;
   return (
-    <Fragment key={url}>
+    <>
       <p>
         <code>{url}</code>
       </p>
@@ -122,7 +122,7 @@ export function renderServer({ url, description, variables }: Server, page: Page
           ))}
         </ul>
       )}
-    </Fragment>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export interface PagePlan {
   searchWeight?: number;
   /** Set for the page of an operation. */
   operation?: OperationNames;
-  /** Functions that create ids are called in the order of the page. Components create none: React calls them later. */
+  /** Functions that create ids are called in the order of the page, before its components. */
   render(page: PageScope): ReactNode;
 }
 

@@ -28,13 +28,14 @@ export interface RenderedPage {
   page: Page;
   /** Links to this site, as written. */
   links: string[];
+  isTooLarge: boolean;
   lookups: PageLookups;
 }
 
 /** Create a function that renders the pages of a spec, with a shared cache for Markdown. */
 export function createPageRenderer(
   spec: ApiSpec,
-  { links, paths, highlighter }: PageServices,
+  { links, paths, highlighter, updatedOn }: PageServices,
 ): (plan: PagePlan) => RenderedPage {
   const highlight: Highlighter['highlight'] = (code, language) =>
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
@@ -72,10 +73,12 @@ export function createPageRenderer(
       ...foldArticle(nodes, facts, html),
       links: [],
       file: spec.file,
+      ...(updatedOn !== undefined && { updatedOn }),
       searchWeight: plan.searchWeight ?? 1,
     };
     const unknown = toWrittenLinks(nodes).filter(({ isKnown }) => !isKnown);
-    return { page, links: [...new Set(unknown.map(({ written }) => written))], lookups };
+    const written = [...new Set(unknown.map((link) => link.written))];
+    return { page, links: written, isTooLarge: isTooLarge(html), lookups };
   };
 }
 
@@ -83,6 +86,8 @@ interface PageServices {
   links: LinkResolver;
   paths: ReferencePaths;
   highlighter: Highlighter;
+  /** Day of the last change of the document. */
+  updatedOn: string | undefined;
 }
 
 /**
@@ -95,7 +100,7 @@ const FIELD_LIMITS = [900, 400, 100, 0] as const;
 const MAX_PAGE_BYTES = 100_000;
 
 /** Tell whether the HTML of a page is larger than its limit. */
-export function isTooLarge(html: string): boolean {
+function isTooLarge(html: string): boolean {
   if (html.length <= MAX_PAGE_BYTES) return false;
   // The fastest level is enough to accept nearly every page.
   const isSmall = gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES;

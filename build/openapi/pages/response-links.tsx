@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { toPointer, toPointerKeys } from '../load/json.ts';
@@ -6,21 +5,24 @@ import type { ResponseLink } from '../model/spec.ts';
 import type { MessageScope } from './message-scope.ts';
 import { toCode, toCodeDetail } from './schema-constraints.ts';
 
-/** Render the calls that can follow a response, and the values that they take from it. */
-export function renderLinks(links: ResponseLink[], scope: MessageScope): ReactNode {
+/** The calls that can follow a response, and the values that they take from it. */
+export function ResponseLinks({ links, scope }: { links: ResponseLink[]; scope: MessageScope }) {
   if (links.length === 0) return null;
   return (
     <>
       <p className="schema-label">What can follow</p>
-      <ul className="schema-fields">{links.map((link) => renderLink(link, scope))}</ul>
+      <ul className="schema-fields">
+        {links.map((link) => (
+          <FollowingCall key={link.name} link={link} scope={scope} />
+        ))}
+      </ul>
     </>
   );
 }
 
-function renderLink(
-  { name, description, operationId, operationRef = '', parameters, requestBody }: ResponseLink,
-  { page, reference }: MessageScope,
-): ReactNode {
+function FollowingCall({ link, scope }: { link: ResponseLink; scope: MessageScope }) {
+  const { name, description, operationId, operationRef = '', parameters, requestBody } = link;
+  const { page, reference } = scope;
   const called = operationId ?? toPlainPointer(operationRef);
   page.lookups.operations.add(called);
   const target = reference.findTarget(called);
@@ -29,7 +31,7 @@ function renderLink(
     ...(requestBody === undefined ? [] : [toCodeDetail('`request body`', requestBody)]),
   ];
   return (
-    <li key={name}>
+    <li>
       <code className="schema-name">{name}</code>:{' '}
       {target ? <a href={target.url}>{target.label}</a> : (operationId ?? operationRef)}
       <Description nodes={page.renderDescription(description)} />
