@@ -2,8 +2,21 @@ import type { ElementContent } from 'hast';
 import type { OpenQuestion } from '../client/article/provisional.tsx';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 
+/** What is made from the tree of an article: see `foldArticle`. */
+export interface Article {
+  html: string;
+  /** The article as Markdown. */
+  markdown: string;
+  /** What the search finds in it. */
+  sections: PageSection[];
+  /** Its table of contents. */
+  headings: Heading[];
+  /** Ids that a link's fragment may name. */
+  anchors: string[];
+}
+
 /** A compiled page of the guide or the reference. */
-export interface Page {
+export interface Page extends Article {
   /** The content path without its extension, or `api/<spec>/<slug>`. */
   id: string;
   /** Canonical path without the base path, percent-encoded: `/docs/faqs/`. */
@@ -11,14 +24,6 @@ export interface Page {
   title: string;
   description: string;
   layout: PageLayout;
-  html: string;
-  /** The article as Markdown. */
-  markdown: string;
-  /** What the search finds in it. */
-  sections: PageSection[];
-  headings: Heading[];
-  /** Ids in the article that a link's fragment may name. */
-  anchors: string[];
   /** Links to check. */
   links: PageLink[];
   /** Canonical paths of the pages that a guide page links to, without the base path. */

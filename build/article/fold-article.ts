@@ -1,13 +1,10 @@
 import type { ElementContent } from 'hast';
-import type { Page } from '../page.ts';
+import type { Article, Page } from '../page.ts';
 import { toReadableTree } from './readable-tree.ts';
 import { toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { toOutline } from './to-outline.ts';
 import { toSections } from './to-sections.ts';
-
-/** What a page has of its article. */
-export type Article = Pick<Page, 'html' | 'markdown' | 'sections' | 'headings' | 'anchors'>;
 
 /** Fold the tree of an article into all that is made from it. */
 export function foldArticle(

@@ -1,16 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import type { Heading } from '../../client/model/page.ts';
-
-/** The table of contents of an article, and the ids that a link's fragment may name. */
-export interface Outline {
-  headings: Heading[];
-  anchors: string[];
-}
+import type { Article } from '../page.ts';
 
 const DEPTHS: Record<string, Heading['depth']> = { h2: 2, h3: 3 };
 
 /** Collect the headings that have an id, and all ids. */
-export function toOutline(nodes: ElementContent[]): Outline {
+export function toOutline(nodes: ElementContent[]): Pick<Article, 'headings' | 'anchors'> {
   const headings: Heading[] = [];
   const anchors: string[] = [];
   const read = (children: ElementContent[]): void => {

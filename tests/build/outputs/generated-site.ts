@@ -1,5 +1,6 @@
 import type { SiteSection } from '../../../build/outputs/site-sections.ts';
 import type { Page } from '../../../build/page.ts';
+import { toPage } from '../content-file.ts';
 
 /** A long origin: texts are measured with it in place. */
 export const ORIGIN = 'https://engagement-platform-docs.example.workers.dev';
@@ -18,20 +19,12 @@ export function createSections(
 
 function createPage(section: number, page: number, markdown: string): Page {
   const name = `section-${section + 1}-page-${page + 1}`;
-  return {
-    id: name,
-    path: `/docs/api/management/${name}`,
+  return toPage(`/docs/api/management/${name}`, {
     title: `Page ${page + 1} of section ${section + 1}`,
     description: `What the operation ${name} does, in a sentence of a usual length.`,
     layout: 'reference',
-    html: '',
     markdown,
-    sections: [],
-    headings: [],
-    anchors: [],
-    links: [],
-    file: '',
-  };
+  });
 }
 
 /** Count what a line matches: `- [Title](…)`. */
