@@ -8,10 +8,8 @@ import { renderOverviewPage } from './overview-page.tsx';
 import type { PageScope } from './page-scope.ts';
 import { API_ERRORS_TEXT, renderApiErrorListPage, renderApiErrorPage } from './api-error-page.tsx';
 import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
-import type { ApiError } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTagSlug } from './operation-groups.ts';
-import type { OperationGroup } from './operation-groups.ts';
 import { renderTagPage } from './tag-page.tsx';
 
 /** A page before it is rendered, so that one page at a time is in memory. */
@@ -40,50 +38,59 @@ const CHANGE_WEIGHT = 0.71;
 
 /** Plan the pages of a spec in the order of its sidebar. */
 export function planPages(reference: ReferenceContext): PagePlan[] {
-  const { groups, apiErrors } = reference;
-  const operations = groups.flatMap((group) => group.operations);
-  return [
-    planOverview(reference),
-    planInfo(reference),
-    ...groups.map((group) => planTag(group, reference)),
-    ...operations.map((routed) => planOperation(routed, reference)),
-    ...(apiErrors.length > 0 ? [planApiErrorList(reference)] : []),
-    ...apiErrors.map((apiError) => planApiError(apiError, reference)),
-  ];
-}
-
-function planOverview(reference: ReferenceContext): PagePlan {
-  const { title, summary, description } = reference.spec;
-  return {
+  const { groups, apiErrors, infoSlug, spec } = reference;
+  const { title, summary, description } = spec;
+  const overview = {
     slug: '',
     title: `${title} overview`,
     text: summary ?? description,
     pointer: '#/info',
     searchWeight: OVERVIEW_WEIGHT,
-    render: (page) => renderOverviewPage(page, reference),
+    render: (page: PageScope) => renderOverviewPage(page, reference),
   };
-}
-
-function planInfo(reference: ReferenceContext): PagePlan {
-  const { title, summary, description } = reference.spec;
-  return {
-    slug: reference.infoSlug,
+  const info = {
+    slug: infoSlug,
     title,
     text: description ?? summary,
     pointer: '#/info',
-    render: (page) => renderInfoPage(page, reference),
+    render: (page: PageScope) => renderInfoPage(page, reference),
   };
-}
-
-function planTag(group: OperationGroup, reference: ReferenceContext): PagePlan {
-  return {
+  const tags = groups.map((group) => ({
     slug: toTagSlug(group),
     title: group.label,
     text: group.description,
     pointer: '#/tags',
     searchWeight: LIST_WEIGHT,
-    render: (page) => renderTagPage(group, page, reference),
+    render: (page: PageScope) => renderTagPage(group, page, reference),
+  }));
+  const operations = groups.flatMap((group) =>
+    group.operations.map((routed) => planOperation(routed, reference)),
+  );
+  const errorList = {
+    slug: API_ERRORS_SLUG,
+    title: 'Problems',
+    text: API_ERRORS_TEXT,
+    pointer: '#/paths',
+    searchWeight: LIST_WEIGHT,
+    render: (page: PageScope) => renderApiErrorListPage(page, reference),
   };
+  const errors = apiErrors.map((apiError) => ({
+    slug: toApiErrorSlug(apiError.code),
+    // A page called “Mission not found” looks like an error page to crawlers, and readers search for the code.
+    title: apiError.code,
+    text: apiError.example.description,
+    pointer: '#/paths',
+    searchWeight: API_ERROR_WEIGHT,
+    render: (page: PageScope) => renderApiErrorPage(apiError, page, reference),
+  }));
+  return [
+    overview,
+    info,
+    ...tags,
+    ...operations,
+    ...(errors.length > 0 ? [errorList] : []),
+    ...errors,
+  ];
 }
 
 function planOperation(routed: RoutedOperation, reference: ReferenceContext): PagePlan {
@@ -97,28 +104,5 @@ function planOperation(routed: RoutedOperation, reference: ReferenceContext): Pa
     searchWeight: ['get', 'post'].includes(method) ? 1 : CHANGE_WEIGHT,
     operation: { method, path, id: operationId },
     render: (page) => renderOperationPage(routed, page, reference),
-  };
-}
-
-function planApiErrorList(reference: ReferenceContext): PagePlan {
-  return {
-    slug: API_ERRORS_SLUG,
-    title: 'Problems',
-    text: API_ERRORS_TEXT,
-    pointer: '#/paths',
-    searchWeight: LIST_WEIGHT,
-    render: (page) => renderApiErrorListPage(page, reference),
-  };
-}
-
-function planApiError(apiError: ApiError, reference: ReferenceContext): PagePlan {
-  return {
-    slug: toApiErrorSlug(apiError.code),
-    // A page called “Mission not found” looks like an error page to crawlers, and readers search for the code.
-    title: apiError.code,
-    text: apiError.example.description,
-    pointer: '#/paths',
-    searchWeight: API_ERROR_WEIGHT,
-    render: (page) => renderApiErrorPage(apiError, page, reference),
   };
 }
