@@ -41,7 +41,7 @@ export async function buildSite(input: BuildInput, progress: BuildProgress): Pro
     return { ...result, release: null };
   }
   const { cache } = context;
-  const search = toSearchFiles(pages, input.basePath, cache);
+  const search = toSearchFiles(site, input.basePath, cache);
   const release = await assembleRelease(input, site, { bundles, search, cache });
   return { ...result, release };
 }

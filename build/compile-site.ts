@@ -7,6 +7,8 @@ import { toAliasRedirects } from './check/aliases.ts';
 import { withoutRouteConflicts } from './check/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
+import type { ResolvedVocabulary } from './content/search-vocabulary.ts';
+import { EMPTY_VOCABULARY, resolveSearchVocabulary } from './content/search-vocabulary.ts';
 import { resolveTasks } from './content/tasks.ts';
 import type { ContentFile } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
@@ -20,8 +22,13 @@ import { createSpecLookup } from './openapi/load-reference.ts';
 import type { Page } from './page.ts';
 import type { BuildProgress } from './progress.ts';
 
+/** What pages are compiled with, and the words of the search, which no page shows. */
+export interface SiteContext extends GuideContext {
+  vocabulary: ResolvedVocabulary;
+}
+
 /** All pages of a site, with their navigation. */
-export interface CompiledSite extends SiteSources, GuideContext {
+export interface CompiledSite extends SiteSources, SiteContext {
   pages: Page[];
   /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];
@@ -35,7 +42,7 @@ export async function compileSite(
   progress: BuildProgress,
 ): Promise<CompiledSite> {
   const sources = await loadSources(input, context, progress);
-  const site = createGuideContext(input, sources, context);
+  const site = createSiteContext(input, sources, context);
   const { cache } = context;
   const guide = await compileGuide(sources.files, site, {
     cache,
@@ -49,11 +56,11 @@ export async function compileSite(
  * Create what pages are compiled with. A preview creates a new one when an address, an image, a term or the API contract
  * changes.
  */
-export function createGuideContext(
+export function createSiteContext(
   input: BuildInput,
-  { files, drafts, glossary, tasks, reference, config }: SiteSources,
+  { files, drafts, glossary, tasks, searchVocabulary, reference, config }: SiteSources,
   { highlighter }: BuildContext,
-): GuideContext {
+): SiteContext {
   const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
   const generated = (reference?.pages ?? []).map(({ path }) => ({ path, source: null }));
   const pages = files.map(({ path, source, frontMatter }) => ({
@@ -79,7 +86,8 @@ export function createGuideContext(
       reference &&
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'invalid'),
   };
-  return { compiler, addresses, editUrl: config.site.editUrl };
+  const vocabulary = resolveSearchVocabulary(searchVocabulary ?? EMPTY_VOCABULARY, links);
+  return { compiler, addresses, vocabulary, editUrl: config.site.editUrl };
 }
 
 /** A page has no front matter, which may have an invalid address. */
@@ -94,7 +102,7 @@ function withoutUnroutable(pages: Page[], files: ContentFile[]): Page[] {
 export function linkSite(
   input: BuildInput,
   sources: SiteSources,
-  site: GuideContext,
+  site: SiteContext,
   guide: PageResult[],
 ): CompiledSite {
   const { basePath } = input;

@@ -4,6 +4,8 @@ import { discoverContent } from './content/discover.ts';
 import type { Content } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';
 import { loadGlossary } from './content/glossary.ts';
+import type { SearchVocabulary } from './content/search-vocabulary.ts';
+import { loadSearchVocabulary } from './content/search-vocabulary.ts';
 import type { Task } from './content/tasks.ts';
 import { loadTasks } from './content/tasks.ts';
 import { loadContentConfig } from './content/site-config.ts';
@@ -21,6 +23,8 @@ export interface SourceParts {
   glossary: { glossary: Glossary | null; problems: Problem[] };
   /** The tasks are null while they have errors. */
   tasks: { tasks: Task[] | null; problems: Problem[] };
+  /** The vocabulary of the search is null while it has errors. */
+  search: { searchVocabulary: SearchVocabulary | null; problems: Problem[] };
   /** Null without an API contract. */
   reference: Reference | null;
 }
@@ -31,7 +35,8 @@ export interface SiteSources
     Content,
     Pick<SourceParts['config'], 'config'>,
     Pick<SourceParts['glossary'], 'glossary'>,
-    Pick<SourceParts['tasks'], 'tasks'> {
+    Pick<SourceParts['tasks'], 'tasks'>,
+    Pick<SourceParts['search'], 'searchVocabulary'> {
   reference: Reference | null;
 }
 
@@ -57,15 +62,16 @@ export async function loadSourceParts(
     loadTasks(contentFolder),
     loading,
   ]);
-  return { content, config, glossary, tasks, reference };
+  const search = loadSearchVocabulary(contentFolder);
+  return { content, config, glossary, tasks, search, reference };
 }
 
 /** Put the parts of the sources together. */
 export function toSiteSources(sources: SourceParts): SiteSources {
-  const { content, config, glossary, tasks, reference } = sources;
-  const parts = [config, content, glossary, tasks, ...(reference ? [reference] : [])];
+  const { content, config, glossary, tasks, search, reference } = sources;
+  const parts = [config, content, glossary, tasks, search, ...(reference ? [reference] : [])];
   const problems = parts.flatMap((part) => part.problems);
-  return { ...content, ...config, ...glossary, ...tasks, reference, problems };
+  return { ...content, ...config, ...glossary, ...tasks, ...search, reference, problems };
 }
 
 /** Compile the API contract; null without one. */

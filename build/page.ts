@@ -58,8 +58,6 @@ export interface PageSection {
   anchor: string;
   heading: string;
   text: string;
-  /** Blocks of code. */
-  code: string;
   /** Names of parameters, fields and headers. */
   names: string[];
 }

@@ -74,7 +74,8 @@ export type Destination =
   | { kind: 'page'; path: string; page: PageEntry }
   /** A page's Markdown at its own path, `<page>.md`. */
   | { kind: 'markdown'; path: string; page: PageEntry }
-  | { kind: 'search'; path: string }
+  /** `path` decides the format, but that of the page is negotiated. */
+  | { kind: 'search'; path: string; format: 'negotiated' | 'markdown' | 'json' }
   | { kind: 'full-reference'; path: string; reference: FullReference }
   /** An alias of the page at `path`. */
   | { kind: 'moved'; path: string };

@@ -2,8 +2,8 @@ import type { Element, ElementContent } from 'hast';
 import type { Page, PageSection } from '../page.ts';
 import { hasClass, readText } from './tree.ts';
 
-/** Controls, and the examples beside an operation. */
-const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'select']);
+/** Controls, samples, whose words are options and values, and the examples beside an operation. */
+const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'pre', 'select']);
 
 /** What stands on the pages of many operations. */
 const SKIPPED_CLASSES = [
@@ -43,13 +43,13 @@ export function toSections(
   const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;
   let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };
   const sections = [section];
-  const read = (nodes: ElementContent[], field: 'text' | 'code'): void => {
+  const read = (nodes: ElementContent[]): void => {
     for (const node of nodes) {
-      if (node.type === 'text') section[field] += node.value;
-      else if (node.type === 'element' && !isSkipped(node)) readElement(node, field);
+      if (node.type === 'text') section.text += node.value;
+      else if (node.type === 'element' && !isSkipped(node)) readElement(node);
     }
   };
-  const readElement = (element: Element, field: 'text' | 'code'): void => {
+  const readElement = (element: Element): void => {
     const { tagName, children } = element;
     const depth = Number(HEADING.exec(tagName)?.[1]);
     const anchor = readText(element, 'id');
@@ -61,23 +61,18 @@ export function toSections(
     }
     if (hasClass(element, 'schema-name')) section.names.push(toText(children));
     const space = INLINE_ELEMENTS.has(tagName) ? '' : ' ';
-    const own = tagName === 'pre' ? 'code' : field;
-    section[own] += space;
-    if (tagName === 'img') section[own] += readText(element, 'alt') ?? '';
-    read(children, own);
-    section[own] += space;
+    section.text += space;
+    if (tagName === 'img') section.text += readText(element, 'alt') ?? '';
+    read(children);
+    section.text += space;
   };
-  read(nodes, 'text');
+  read(nodes);
   return sections
     .filter(({ anchor }) => !page.operation || anchor !== COMMON_SECTION)
-    .map((one) => ({
-      ...one,
-      text: toLine(one.text.slice(0, maxText)),
-      code: toLine(one.code.slice(0, maxText)),
-    }));
+    .map((one) => ({ ...one, text: toLine(one.text.slice(0, maxText)) }));
 }
 
-const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '', code: '' };
+const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '' };
 
 function isSkipped(element: Element): boolean {
   return (

@@ -17,6 +17,8 @@ type RoutedPage = Pick<Page, 'path' | 'file'> & Partial<Pick<ContentFile, 'text'
 /** Addresses at which the site itself responds. */
 const RESERVED_PATHS = [
   SEARCH_PATH,
+  `${SEARCH_PATH}.md`,
+  `${SEARCH_PATH}.json`,
   OPEN_SEARCH_PATH,
   MCP_PATH,
   FAVICON_PATH,

@@ -11,6 +11,7 @@ import { hasErrors } from '../problem.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
+import { EMPTY_VOCABULARY, listSearchLinks } from '../content/search-vocabulary.ts';
 import { isHiddenSource } from '../content/discover.ts';
 import { findOrphans } from './find-orphans.ts';
 import type { LinkTable } from '../content/link-table.ts';
@@ -72,7 +73,7 @@ function mergeRepeats(problems: Problem[]): Problem[] {
 /** Check links, anchors, images and routes. Returns all problems. */
 export function checkSite(
   { basePath, brokenLinks, contentFolder }: BuildInput,
-  { files, config, glossary, tasks, reference }: SiteSources,
+  { files, config, glossary, tasks, searchVocabulary, reference }: SiteSources,
   { links, assets }: SiteAddresses,
   { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
 ): Problem[] {
@@ -82,6 +83,7 @@ export function checkSite(
     ...(tasks ?? []).flatMap(({ link, also }) => [link, ...also]),
   ];
   const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
+  const searchLinks = { path: '/', links: listSearchLinks(searchVocabulary ?? EMPTY_VOCABULARY) };
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
@@ -92,6 +94,7 @@ export function checkSite(
     ...checkRoutes([...files, ...referencePages]),
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, [siteLinks], links, brokenLinks.content),
+    ...checkLinks(targets, [searchLinks], links, brokenLinks.content),
     ...checkReference(targets, referencePages, links, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),

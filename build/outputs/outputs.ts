@@ -1,4 +1,4 @@
-import { MCP_PATH, SOCIAL_IMAGE_FOLDER, withBase } from '../../client/model/path.ts';
+import { MCP_PATH, SEARCH_PATH, SOCIAL_IMAGE_FOLDER, withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
@@ -93,6 +93,8 @@ function toNotes({ basePath }: SiteMetadata, spec: PublishedSpec | null): string
   const [specPath] = spec?.descriptions.keys() ?? [];
   return [
     'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
+    'One section of a page: `<page>.md?section=<fragment of its heading>`.',
+    `Search: \`${toUrl(SEARCH_PATH)}.md?q=…\` and \`${toUrl(SEARCH_PATH)}.json?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
     `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.

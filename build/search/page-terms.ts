@@ -4,7 +4,9 @@ import type {
   SearchProperty,
   SectionHeading,
 } from '../../client/model/search-index.ts';
+import { toPairs, toTerms } from '../../client/model/search-words.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
+import type { SectionLeads } from '../content/search-vocabulary.ts';
 import type { OperationNames, Page, PageSection } from '../page.ts';
 
 /** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
@@ -20,48 +22,109 @@ export interface PageTerms {
 /** Terms with a space between them, and a hexadecimal digit for the weight of each: `creat user`, `dd`. */
 export type SectionTerms = [terms: string, weights: string];
 
+/** What readers want to do, and where it is explained. */
+export interface SearchTask {
+  title: string;
+  /** Who can do it, and how. */
+  text: string;
+  /** Base path included. */
+  href: string;
+  /** Texts that lead to its section. */
+  leads: string[];
+}
+
 /** Texts of a property, each with its weight. */
-type WeightedTexts = [text: string, weight: number][];
+type WeightedTexts = [text: string, weight: number, isTitle?: boolean][];
 
 /** Weights of texts in their property. */
 const TITLE_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.2;
 const HEADING_WEIGHT = 0.4;
-const CODE_WEIGHT = 0.4;
+const NAMES_WEIGHT = 0.4;
 
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
 
 /** Index a page's sections: this is most of the work. */
-export function toPageTerms(page: Page, tokenize: Tokenize): PageTerms {
+export function toPageTerms(page: Page, leads: SectionLeads, tokenize: Tokenize): PageTerms {
   const { path, operation, title, searchWeight = 1, sections } = page;
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
-  const toTerms = (property: SearchProperty) =>
+  const toProperty = (property: SearchProperty) =>
     sections.map((section, at): SectionTerms => {
       const isDetail = operation && section.depth > 1;
       const weight = searchWeight * (isDetail ? OPERATION_SECTION_WEIGHT : 1);
       const texts = toTexts(page, section, trails[at] ?? '')[property];
-      const shares = [...toTermFrequencies(texts, tokenize)];
-      const weights = shares.map(([, share]) => toWeight(share * weight).toString(WEIGHTS));
-      return [shares.map(([term]) => term).join(' '), weights.join('')];
+      const shares = toTermShares(texts, tokenize);
+      if (property === 'head') addLeads(shares, leads.get(section.anchor) ?? [], tokenize);
+      return toSectionTerms(shares, weight);
     });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
-  const headings = sections.map(({ anchor }, at): SectionHeading => [anchor, trails[at] ?? '']);
+  const headings = sections.map(({ anchor }, at): SectionHeading => [
+    `#${encodeURIComponent(anchor)}`,
+    trails[at] ?? '',
+  ]);
   return {
     card: [path, title, name, ...headings.slice(1)],
-    texts: sections.map(({ text, code }) => `${text} ${code}`.trim()),
-    terms: { head: toTerms('head'), text: toTerms('text') },
+    texts: sections.map(({ text }) => text),
+    terms: { head: toProperty('head'), text: toProperty('text') },
   };
 }
 
-/** How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. */
-function toTermFrequencies(texts: WeightedTexts, tokenize: Tokenize): Map<string, number> {
+/** Index tasks as the sections of a page without an address, after an empty one. */
+export function toTaskTerms(tasks: SearchTask[], tokenize: Tokenize): PageTerms {
+  const head = tasks.map(({ title, leads }) => {
+    const shares = toTermShares([[title, TITLE_WEIGHT, true]], tokenize);
+    addLeads(shares, leads, tokenize);
+    return toSectionTerms(shares, 1);
+  });
+  const text = tasks.map((task) =>
+    toSectionTerms(toTermShares([[`${task.title} ${task.text}`, 1]], tokenize), 1),
+  );
+  const headings = tasks.map(({ href, title }): SectionHeading => [href, title]);
+  return {
+    card: ['', '', '', ...headings],
+    texts: ['', ...tasks.map((task) => task.text)],
+    terms: { head: [NO_TERMS, ...head], text: [NO_TERMS, ...text] },
+  };
+}
+
+const NO_TERMS: SectionTerms = ['', ''];
+
+function toSectionTerms(shares: Map<string, number>, weight: number): SectionTerms {
+  const weights = Array.from(shares.values(), (share) =>
+    toWeight(share * weight).toString(WEIGHTS),
+  );
+  return [[...shares.keys()].join(' '), weights.join('')];
+}
+
+/**
+ * How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. In
+ * titles, two words next to each other are a term too.
+ */
+function toTermShares(texts: WeightedTexts, tokenize: Tokenize): Map<string, number> {
   const shares = new Map<string, number>();
-  for (const [text, weight] of texts) {
-    const terms = tokenize(text);
-    for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + weight / terms.length);
+  const add = (term: string, share: number) => shares.set(term, (shares.get(term) ?? 0) + share);
+  for (const [text, weight, isTitle] of texts) {
+    const words = tokenize(text);
+    const share = weight / words.length;
+    for (const { wholes, parts } of words) {
+      for (const whole of wholes) add(whole, share);
+      // Each part of an identifier is a part of a word.
+      for (const term of toTerms({ wholes: [], parts })) add(term, share / parts.length);
+    }
+    if (isTitle) for (const pair of toPairs(words)) add(pair, share);
   }
   return shares;
+}
+
+/** Add texts that lead to a section as if each were its title; one of several words, by its pairs. */
+function addLeads(shares: Map<string, number>, texts: string[], tokenize: Tokenize): void {
+  for (const text of texts) {
+    const words = tokenize(text).filter(({ parts }) => parts.length > 0);
+    for (const term of words.length > 1 ? toPairs(words) : words.flatMap(toTerms)) {
+      shares.set(term, Math.max(shares.get(term) ?? 0, TITLE_WEIGHT));
+    }
+  }
 }
 
 /** Words of titles that leave what follows them in full: `Introduction to segments`. */
@@ -69,15 +132,16 @@ const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 
 function toTexts(
   { title, description, keywords = '', operation, path }: Page,
-  { depth, heading, names, text, code }: PageSection,
+  { depth, heading, names, text }: PageSection,
   trail: string,
 ): Record<SearchProperty, WeightedTexts> {
   const toText = (context: string): WeightedTexts => [
     [context, 1],
     [text, 1],
-    [[...names, code].join(' '), CODE_WEIGHT],
+    [names.join(' '), NAMES_WEIGHT],
   ];
-  if (depth > 1) return { head: [[heading, HEADING_WEIGHT]], text: toText(`${title} ${trail}`) };
+  if (depth > 1)
+    return { head: [[heading, HEADING_WEIGHT, true]], text: toText(`${title} ${trail}`) };
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
   const context = toText([title, description, keywords, end, ...folders].join(' '));
   if (operation) {
@@ -86,7 +150,7 @@ function toTexts(
     const own = title.replace(new RegExp(`^${operation.method}\\b`, 'i'), toAction(operation));
     return {
       head: [
-        [own, TITLE_WEIGHT],
+        [own, TITLE_WEIGHT, true],
         [name, NAME_WEIGHT],
       ],
       text: context,
@@ -96,7 +160,7 @@ function toTexts(
   const name = (own === title ? end : `${folders[0] ?? ''} ${end}`).replaceAll('-', '');
   return {
     head: [
-      [own, TITLE_WEIGHT],
+      [own, TITLE_WEIGHT, true],
       [name, NAME_WEIGHT],
     ],
     text: context,

@@ -1,5 +1,9 @@
 import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
-import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../../client/model/search-index.ts';
+import {
+  PAGES_PER_CARDS,
+  PAGES_PER_TEXTS,
+  SECTIONS_PER_PAGE,
+} from '../../client/model/search-index.ts';
 import type {
   FileReference,
   PageSummary,
@@ -8,12 +12,21 @@ import type {
 } from '../../client/model/search-index.ts';
 import { createTokenizer } from '../../client/model/search-words.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
+import type { Link } from '../../client/model/page.ts';
+import { toTaskLabel } from '../../client/model/task.ts';
 import type { Cache } from '../cache.ts';
+import { decodeEscapes } from '../content/link-table.ts';
+import type {
+  ResolvedVocabulary,
+  SearchPlace,
+  SectionLeads,
+} from '../content/search-vocabulary.ts';
+import type { ResolvedTask } from '../content/tasks.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { Page } from '../page.ts';
 import { toIndexParts } from './index-parts.ts';
-import { toPageTerms } from './page-terms.ts';
-import type { PageTerms } from './page-terms.ts';
+import { toPageTerms, toTaskTerms } from './page-terms.ts';
+import type { PageTerms, SearchTask } from './page-terms.ts';
 
 /** The search index as files. */
 export interface SearchFiles {
@@ -31,8 +44,20 @@ const FOLDER = `${ASSET_FOLDER}/search`;
  */
 const MAX_EMBEDDED_BYTES = 250_000;
 
+/** What can be found. */
+export interface SearchSources {
+  pages: Page[];
+  vocabulary: ResolvedVocabulary;
+  /** Tasks are invalid where their file has errors. */
+  compiler: { tasks: ResolvedTask[] | 'invalid' };
+}
+
 /** Write the search index of all pages: an entry that finds pages at once, and what it loads on demand. */
-export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): SearchFiles {
+export function toSearchFiles(
+  { pages, vocabulary, compiler }: SearchSources,
+  basePath: string,
+  cache: Cache,
+): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const sorted = listed.toSorted(
@@ -46,9 +71,19 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     return name;
   };
   const tokenize = createTokenizer();
-  const terms = sorted.map((page) => loadPageTerms(page, tokenize, cache));
+  const { leads } = vocabulary;
+  const tasks = compiler.tasks === 'invalid' ? [] : compiler.tasks;
+  const terms = [
+    ...sorted.map((page) =>
+      loadPageTerms(page, leads.get(page.path) ?? new Map(), { tokenize, cache }),
+    ),
+    ...toGroups(
+      tasks.map((task) => toSearchTask(task, leads)),
+      TASKS_PER_PAGE,
+    ).map((group) => toTaskTerms(group, tokenize)),
+  ];
   const cards = terms.map(({ card: [path, ...rest] }): PageSummary => [
-    withBase(basePath, path),
+    path === '' ? path : withBase(basePath, path),
     ...rest,
   ]);
   const heads = toIndexParts(terms.map((page) => page.terms.head));
@@ -62,6 +97,10 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
     guidePages: listed.filter(isGuide).length,
+    taskPages: sorted.length,
+    last: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
+    start: vocabulary.start.flatMap((place) => toLink(place, pages)),
+    same: vocabulary.same,
     parts: { head: toReferences(heads, embed), text: toReferences(full, addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
@@ -69,6 +108,30 @@ export function toSearchFiles(pages: Page[], basePath: string, cache: Cache): Se
     ),
   };
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
+}
+
+/** The label is the heading that the address names, or the page's title. */
+function toLink({ path, anchor, href }: SearchPlace, pages: Page[]): Link[] {
+  const page = pages.find((one) => one.path === path);
+  const heading = page?.headings.find(({ id }) => id === anchor);
+  return page ? [{ path: href, label: heading?.text ?? page.title }] : [];
+}
+
+/** The first section of a page of tasks is empty. */
+const TASKS_PER_PAGE = SECTIONS_PER_PAGE - 1;
+
+/** A text that leads to the section of a task leads to the task too. */
+function toSearchTask(task: ResolvedTask, leads: ResolvedVocabulary['leads']): SearchTask {
+  const {
+    title,
+    how,
+    href,
+    words,
+    sections: [section],
+  } = task;
+  const { path = '', fragment = '' } = section ?? {};
+  const own = leads.get(path)?.get(decodeEscapes(fragment.slice(1))) ?? [];
+  return { title, text: `${toTaskLabel(task)}. ${how}`, href, leads: [...words, ...own] };
 }
 
 function isGuide({ layout }: Page): boolean {
@@ -79,11 +142,16 @@ function isGuide({ layout }: Page): boolean {
 type Refer = <Content>(content: Content) => FileReference<Content>;
 
 /** To index a page takes longer than everything that is done with its index. */
-function loadPageTerms(page: Page, tokenize: Tokenize, cache: Cache): PageTerms {
+function loadPageTerms(
+  page: Page,
+  leads: SectionLeads,
+  { tokenize, cache }: { tokenize: Tokenize; cache: Cache },
+): PageTerms {
   const { path, title, description, keywords, operation, searchWeight, sections } = page;
-  const key = [path, title, description, keywords, operation, searchWeight, sections];
+  const own = [...leads];
+  const key = [path, title, description, keywords, operation, searchWeight, sections, own];
   const cached = cache.get<PageTerms>('search-terms', key);
-  return cached ?? cache.put('search-terms', key, toPageTerms(page, tokenize));
+  return cached ?? cache.put('search-terms', key, toPageTerms(page, leads, tokenize));
 }
 
 /** Divide a list into groups of so many members. */

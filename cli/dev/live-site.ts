@@ -4,7 +4,7 @@ import { assembleRelease } from '../../build/assemble-release.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
-import { createGuideContext, linkSite } from '../../build/compile-site.ts';
+import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { addOpenQuestions } from '../../build/resolve/open-questions.tsx';
@@ -64,7 +64,7 @@ export async function createLiveSite(
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
   let sources = await loadLiveSources(input, context, progress, null);
-  let siteContext = createGuideContext(input, toSiteSources(sources), context);
+  let siteContext = createSiteContext(input, toSiteSources(sources), context);
   const first = await compileSite(progress);
   let state: SiteState = { site: first, release: await assemble(first) };
   workerProblems = await check(state.release);
@@ -157,7 +157,7 @@ export async function createLiveSite(
       const previous = { sources, changed: new Set(changed) };
       changed.clear();
       sources = await loadLiveSources({ ...input, excluded }, context, quiet, previous);
-      siteContext = createGuideContext(input, toSiteSources(sources), context);
+      siteContext = createSiteContext(input, toSiteSources(sources), context);
       const site = await compileSite(quiet);
       await sendProblems(site.problems);
       if (await isSupersededNow(isSuperseded)) return;
@@ -171,7 +171,7 @@ export async function createLiveSite(
       state = next;
     },
     toSearchFiles() {
-      const { entry, files } = toSearchFiles(state.site.pages, basePath, cache);
+      const { entry, files } = toSearchFiles(state.site, basePath, cache);
       const texts = [...files].map(([path, text]): [string, string] => [
         path === entry.slice(basePath.length) ? SEARCH_ENTRY : toFileName(path),
         text,

@@ -32,7 +32,7 @@ export async function loadLiveSources(
 ): Promise<SourceParts> {
   const before = previous?.sources;
   const isSameReference = previous && ![...previous.changed].some(createSpecTest(input));
-  const { content, config, glossary, tasks, reference } = await loadSourceParts(
+  const { content, config, glossary, tasks, search, reference } = await loadSourceParts(
     input,
     isSameReference ? previous.sources.reference : loadSiteReference(input, context, progress),
   );
@@ -41,6 +41,7 @@ export async function loadLiveSources(
     config: toUsable(before?.config, config, !hasErrors(config.problems)),
     glossary: toUsable(before?.glossary, glossary, !hasErrors(glossary.problems)),
     tasks: toUsable(before?.tasks, tasks, !hasErrors(tasks.problems)),
+    search: toUsable(before?.search, search, !hasErrors(search.problems)),
     reference: reference && toUsable(before?.reference, reference, Boolean(reference.spec)),
   };
 }

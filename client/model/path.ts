@@ -73,15 +73,25 @@ export const FAVICON_PATH = '/favicon.ico';
 /** Path of the description by which browsers add the site's search (OpenSearch 1.1), without the base path. */
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
+/** What an address of the search page says. */
+interface SearchAddress {
+  query: string;
+  filter?: string;
+  page?: number;
+  /** Whether misspelled words are searched for as they are. */
+  isExact?: boolean;
+}
+
 /** Add a search to the path of the search page: (`/search`, { query: 'a b' }) → `/search?q=a+b` */
 export function toSearchUrl(
   path: string,
-  { query, filter = 'all', page = 1 }: { query: string; filter?: string; page?: number },
+  { query, filter = 'all', page = 1, isExact = false }: SearchAddress,
 ): string {
   const parameters = new URLSearchParams({
     ...(query !== '' && { q: query }),
     ...(filter !== 'all' && { kind: filter }),
     ...(page > 1 && { page: String(page) }),
+    ...(isExact && { exact: '1' }),
   });
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }

@@ -3,6 +3,8 @@
  * them. A small site's first files stand in the entry.
  */
 
+import type { Link } from './page.ts';
+
 /** The properties of a section that are indexed: titles and names, which are small and loaded first, and full text. */
 export const SEARCH_PROPERTIES = ['head', 'text'] as const;
 
@@ -14,8 +16,16 @@ export type FileReference<Content> = string | Content;
 export interface SearchEntry {
   /** Number of all sections. */
   sections: number;
-  /** Pages before this one belong to the guide, the others to the API. */
+  /** Pages before this one belong to the guide, and those after them to the API. */
   guidePages: number;
+  /** From this page on, pages are lists of tasks, one in each section. */
+  taskPages: number;
+  /** Pages that come after others. */
+  last: number[];
+  /** Where to begin when nothing is found. */
+  start: Link[];
+  /** Groups of texts that mean the same here. */
+  same: string[][];
   /**
    * Parts of each property by what their terms begin with. Where a beginning has too many postings for one part, its part has
    * the heaviest of them, and those of longer beginnings have all.
@@ -75,5 +85,8 @@ export type PageSummary = [
   ...headings: SectionHeading[],
 ];
 
-/** `States › Objectives`: the headings that lead to a section. */
-export type SectionHeading = [anchor: string, trail: string];
+/**
+ * What follows the page's path in the address of a section, and the headings that lead to it: `#objectives`,
+ * `States › Objectives`. A task has its whole address, because a page of tasks has none.
+ */
+export type SectionHeading = [address: string, trail: string];

@@ -1,11 +1,19 @@
 import { tokenizer as orama } from '@orama/orama/components';
 
+/** A word, or a part of an identifier, under the two terms by which it is found. */
+export interface WordForm {
+  /** In the singular, in American spelling: `Organisations` → `organization` */
+  form: string;
+  /** What it shares with other words, marked where it is not the form itself: `organ~` */
+  stem: string;
+}
+
 /** The terms under which a word of a text or a query is found. */
-interface WordTerms {
-  /** An identifier without its separators, or a path; empty for a plain word: `X-Api-Key` → `xapikei`. */
+export interface WordTerms {
+  /** An identifier without its separators, or a path; empty for a plain word: `X-Api-Key` → `xapikey`. */
   wholes: string[];
-  /** Stems of what it consists of: `createUsers` → `creat`, `user`. Empty for a stop word. */
-  parts: string[];
+  /** What it consists of: `createUsers` → `create`, `user`. Empty for a stop word. */
+  parts: WordForm[];
 }
 
 /** A word with its place in the text. */
@@ -14,6 +22,9 @@ export interface SearchWord extends WordTerms {
   end: number;
 }
 
+/** Stands in terms that no reader types: stems, and pairs of words. */
+export const TERM_MARK = '~';
+
 /** Words that stand in every text: they find nothing, unless a query has no others. */
 const STOP_WORDS = (
   'a about an and any are as at be been between but by can could did do does for from had has have how i if in into is ' +
@@ -21,44 +32,61 @@ const STOP_WORDS = (
   'was we what when where which who why will with would you your'
 ).split(' ');
 
+/**
+ * Stems where the stemmer merges words of different meanings, such as `custom` and `customer`, whose stem is then the
+ * word itself, or misses a relative: `creation:creat`.
+ */
+const STEMS = new Map(
+  (
+    'activity community creation:creat customer deletion:delet deliver:deliveri expiry:expir general important ' +
+    'integer international news notify:notif notified:notif objective operator organ positive relative server ' +
+    'subscribe:subscrip subscriber:subscrip universal university verify:verif verified:verif'
+  )
+    .split(' ')
+    .map((entry) => entry.split(':'))
+    .map(([word = '', stem = word]) => [word, stem]),
+);
+
+/** Words that end in `s` in the singular. */
+const SINGULARS = new Set('analytics always news perhaps series sometimes'.split(' '));
+
 const english = orama.createTokenizer({
   language: 'english',
   stemming: true,
   stopWords: STOP_WORDS,
 });
 
-/** Splits a text into its terms. */
-export type Tokenize = (text: string) => string[];
+/** Splits a text into its words. */
+export type Tokenize = (text: string) => SearchWord[];
 
-/**
- * Create a tokenizer for English texts with identifiers, which are terms as a whole and by their parts: `createUser`,
- * `Idempotency-Key`, `/users/{userId}`. Texts repeat their words, so it caches their terms.
- */
+/** Create a function like `toSearchWords`. Texts repeat their words, so it caches their terms. */
 export function createTokenizer(): Tokenize {
   const known = new Map<string, WordTerms>();
-  const toCachedTerms = (word: string): WordTerms => {
-    const terms = known.get(word) ?? toWordTerms(word);
-    known.set(word, terms);
-    return terms;
-  };
   return (text) =>
-    toSearchWords(text, toCachedTerms).flatMap(({ wholes, parts }) => [...parts, ...wholes]);
+    toSearchWords(text, (word) => {
+      const terms = known.get(word) ?? toWordTerms(word);
+      known.set(word, terms);
+      return terms;
+    });
 }
 
-/** Two words in a row as one. */
-interface Compound {
-  term: string;
-  words: [SearchWord, SearchWord];
+/** List all terms of a word: `createUsers` → `create`, `creat~`, `user`, `createuser` */
+export function toTerms({ wholes, parts }: WordTerms): string[] {
+  return [...new Set([...parts.flatMap(({ form, stem }) => [form, stem]), ...wholes])];
 }
 
-/** Join plain words that stand in a row: `leader board` → `leaderboard` */
-export function toCompounds(text: string, words: SearchWord[]): Compound[] {
-  return words.flatMap((word, at) => {
-    const next = words[at + 1];
-    if (!next || word.wholes.length > 0 || next.wholes.length > 0) return [];
-    const joined = text.slice(word.start, word.end) + text.slice(next.start, next.end);
-    return [{ term: toStem(joined), words: [word, next] }];
-  });
+/** Join the parts of words that follow one another: `mission states` → `mission~stat` */
+export function toPairs(words: WordTerms[]): string[] {
+  const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
+  return stems.slice(1).map((stem, at) => toPair(stems[at] ?? '', stem));
+}
+
+export function toPair(first: string, second: string): string {
+  return first + TERM_MARK + second;
+}
+
+export function toBareStem({ stem }: WordForm): string {
+  return stem.replace(TERM_MARK, '');
 }
 
 /** Words may hold what glues identifiers together: `X-Request-Id`, `/users/{userId}`, `coffee.purchased`. */
@@ -69,12 +97,12 @@ const TRAILING_PUNCTUATION = /[./'’{-]+$/;
 /** Longer words are not identifiers. */
 const MAX_IDENTIFIER_LENGTH = 64;
 
-/** Split a text into its words: `Set X-Api-Key` → `set`, and `xapikei` with `x`, `api`, `kei`. */
-export function toSearchWords(text: string, toTerms = toWordTerms): SearchWord[] {
+/** Split a text into its words: `Set X-Api-Key` → `set`, and `xapikey` with `x`, `api`, `key`. */
+export function toSearchWords(text: string, toWord = toWordTerms): SearchWord[] {
   return findWords(text).map(({ word, start }) => ({
     start,
     end: start + word.length,
-    ...toTerms(word),
+    ...toWord(word),
   }));
 }
 
@@ -93,18 +121,18 @@ function toWordTerms(word: string): WordTerms {
   const isPlain = pieces.length === 1 && /^[\p{L}\p{N}\p{M}'’]+$/u.test(word);
   return {
     wholes: isPlain || pieces.length === 0 ? [] : toWholes(word, pieces),
-    parts: [...new Set(pieces.map(toStem))].filter((stem) => stem !== ''),
+    parts: [...new Set(pieces)].map(toWordForm).filter(({ form }) => form !== ''),
   };
 }
 
-/** `createUser`, `create-user` → `createus`; `page.nextCursor` → `pagenextcursor`, `nextcursor`; `/users/{userId}` → `/users/{}` */
+/** `createUser`, `create-user` → `createuser`; `page.nextCursor` → `pagenextcursor`, `nextcursor`; `/users/{userId}` → `/users/{}` */
 function toWholes(word: string, pieces: string[]): string[] {
   const whole = word.includes('/')
     ? fold(word).replaceAll(/\{[^}]*\}?/g, '{}')
-    : toStem(pieces.join(''));
+    : toSingular(fold(pieces.join('')));
   const members = word.split(/[./]/).map(toPieces);
   const own = members.length > 1 ? members.filter(({ length }) => length > 1) : [];
-  return [whole, ...own.map((member) => toStem(member.join('')))];
+  return [whole, ...own.map((member) => toSingular(fold(member.join(''))))];
 }
 
 /** `createUsers` → `create`, `Users`; `user’s` → `user`. */
@@ -117,13 +145,31 @@ function toPieces(written: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** Stem a word as Orama does, in American spelling; empty for a stop word: `Organisations` → `organ` */
-export function toStem(word: string): string {
+/** Return the terms of a plain word, both empty for a stop word. Stems are those of Orama. */
+export function toWordForm(word: string): WordForm {
   const american = fold(word)
     .replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz')
-    .replace(/(?<=[a-z]{2})our(?=s?$|ed$|ing$|ite|al)/, 'or')
-    .replace(/zzes$/, 'z');
-  return english.normalizeToken('', american, false);
+    .replace(/(?<=[a-z]{2})our(?=s?$|ed$|ing$|ite|al)/, 'or');
+  const form = toSingular(american);
+  const stem = STEMS.get(form) ?? english.normalizeToken('', american, false);
+  if (stem === '') return { form: '', stem: '' };
+  return { form, stem: stem === form ? stem : stem + TERM_MARK };
+}
+
+/** Endings of plurals, and of words in `s` that are none; the first that fits counts. */
+const PLURALS: [RegExp, string][] = [
+  [/(?<=ss|us|is)$/, ''],
+  [/zzes$/, 'z'],
+  [/(?<=..)ies$/, 'y'],
+  [/(?<=x|ch|sh|ss)es$/, ''],
+  [/s$/, ''],
+];
+
+/** `quizzes` → `quiz`, `categories` → `category`, `addresses` → `address`, `status` → `status` */
+function toSingular(word: string): string {
+  if (word.length < 4 || SINGULARS.has(word)) return word;
+  const [ending = '', singular = ''] = PLURALS.find(([plural]) => plural.test(word)) ?? [];
+  return word.replace(ending, singular);
 }
 
 function fold(word: string): string {

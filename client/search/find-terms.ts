@@ -1,17 +1,19 @@
-import { radix } from '@orama/orama/trees';
+import { distance } from 'fastest-levenshtein';
 import type { Posting, SearchProperty } from '../model/search-index.ts';
-import { scoreWord } from './score-word.ts';
-import type { IndexParts } from './score-word.ts';
+import { TERM_MARK } from '../model/search-words.ts';
+import type { WordForm } from '../model/search-words.ts';
+import { isWord, toQueryTerms } from './query-terms.ts';
 import type { QueryTerm } from './query-terms.ts';
+import { findRarity, keepBest, scoreTerms } from './score-word.ts';
+import type { IndexParts, Scores } from './score-word.ts';
 
 /** A term of the query, as the site has it. */
 export interface FoundTerm {
-  /** What was searched for: with a typo, the words that it may stand for. */
   term: QueryTerm;
-  /** How well sections match, by section. */
-  scores: Map<number, number>;
-  /** Whether the site has the word itself. */
-  isKnown: boolean;
+  /** Empty for a word that the site does not have. */
+  scores: Scores;
+  /** The word that was searched for in place of a misspelled one. */
+  correction?: string;
 }
 
 /** Where to look for terms. */
@@ -19,93 +21,158 @@ export interface TermSource {
   properties: SearchProperty[];
   /** Number of all sections. */
   total: number;
-  /** Whether to correct words that the site does not have. */
-  isCorrected: boolean;
+  /** Shorter words that the site does not have are not corrected. */
+  minCorrectedLength: number;
   /** Loads the parts of a property that have beginnings of a word: first the one that knows the word best. */
   loadParts(property: SearchProperty, word: string, limit?: number): Promise<Posting[][]>;
 }
 
-/** Shorter words have too many similar ones. For longer ones, which are identifiers, the search takes too long. */
-const MIN_CORRECTED_LENGTH = 3;
+/**
+ * Of an exact match, which is the singular or plural too: a word with the same stem, a longer word that begins alike,
+ * and what a misspelled word may stand for.
+ */
+const STEM_WEIGHT = 0.65;
+const BEGINNING_WEIGHT = 0.4;
+const CORRECTION_WEIGHT = 0.25;
+
+/** For longer words, which are identifiers, the search takes too long. */
 const MAX_CORRECTED_LENGTH = 24;
+/** Words of this length may have two slips. */
+const MIN_LENGTH_OF_TWO = 8;
 /** The search for typos takes milliseconds a word. */
 const MAX_CORRECTED_TERMS = 3;
 
-/** Words that a misspelled one may stand for: the other words of the query tell which. */
-const MAX_CORRECTIONS = 3;
-
-/** Levenshtein distance of a typo. */
-const TOLERANCE = 2;
-
-/** A typed form of a word begins like its stem: `operati` and `oper`. */
-const MIN_BEGINNING_LENGTH = 4;
-
 /** Find the sections that have the terms of a query, loading the parts that they need. */
-export async function findTerms(query: QueryTerm[], source: TermSource): Promise<FoundTerm[]> {
-  const found = await Promise.all(query.map((term) => findTerm(term, source)));
-  if (!source.isCorrected) return found;
-  const unknown = found.filter(({ isKnown }) => !isKnown).slice(0, MAX_CORRECTED_TERMS);
-  return Promise.all(found.map((one) => (unknown.includes(one) ? correctTerm(one, source) : one)));
-}
-
-/** Sum up the scores of all that a term may stand for. */
-async function findTerm(
-  term: QueryTerm,
-  { properties, total, loadParts }: TermSource,
-): Promise<FoundTerm> {
-  const scores = new Map<number, number>();
-  const found = term.alternatives.map(async ({ word, weight }) => {
-    const parts: IndexParts = {};
-    const loaded = properties.map(async (property) => {
-      parts[property] = (await loadParts(property, word, 1)).flat();
-    });
-    await Promise.all(loaded);
-    const sections = scoreWord(parts, word, term.isLast, total);
-    for (const [section, score] of sections) {
-      scores.set(section, (scores.get(section) ?? 0) + score * weight);
-    }
-    return sections.length;
-  });
-  const [own = 0] = await Promise.all(found);
-  return { term, scores, isKnown: own > 0 };
-}
-
-/** Replace an unknown word by those that the reader may have meant, from the parts that may have them. */
-async function correctTerm(found: FoundTerm, source: TermSource): Promise<FoundTerm> {
-  const [own, ...others] = found.term.alternatives;
-  const { length = 0 } = own?.word ?? '';
-  if (!own || length < MIN_CORRECTED_LENGTH || length > MAX_CORRECTED_LENGTH) return found;
-  const parts = source.properties.map((property) => source.loadParts(property, own.word));
-  const words = toCorrections((await Promise.all(parts)).flat(2), own.word);
-  if (words.length === 0) return found;
-  const corrected = words.slice(0, MAX_CORRECTIONS).map((word) => ({ ...own, word }));
-  return findTerm(
-    { ...found.term, alternatives: [...corrected, ...others], isLast: false },
-    source,
+export async function findTerms(
+  query: string,
+  same: string[][],
+  source: TermSource,
+): Promise<FoundTerm[]> {
+  const terms = toQueryTerms(query, same);
+  const found = await Promise.all(terms.map((term) => findTerm(term, source)));
+  const unknown = found.filter(({ scores }) => scores.size === 0).slice(0, MAX_CORRECTED_TERMS);
+  const corrections = new Map<QueryTerm, string>();
+  for (const { term } of unknown) {
+    const correction = await findCorrection(term, same, source);
+    if (correction !== undefined) corrections.set(term, correction);
+  }
+  if (corrections.size === 0) return found;
+  // Its neighbours and synonyms count as if the word had been typed.
+  const texts = terms.map((term) => corrections.get(term) ?? term.typed);
+  return Promise.all(
+    toQueryTerms(texts.join(' '), same).map(async (term, at) => {
+      const typed = terms[at] ?? term;
+      const correction = corrections.get(typed);
+      if (correction === undefined) return findTerm({ ...term, isLast: typed.isLast }, source);
+      const { scores } = await findTerm({ ...term, isLast: false }, source);
+      const weighted = Array.from(scores, ([section, score]): [number, number] => [
+        section,
+        score * CORRECTION_WEIGHT,
+      ]);
+      return {
+        term: { ...term, typed: typed.typed, isLast: false },
+        scores: new Map(weighted),
+        correction,
+      };
+    }),
   );
 }
 
-/** Correct a misspelled word: at distance 1, then with the same start, then at a larger distance. */
-function toCorrections(postings: Posting[], word: string): string[] {
-  const near = findSimilarWords(postings, word, 1);
-  if (near.length > 0) return near;
-  for (let length = word.length - 1; length >= MIN_BEGINNING_LENGTH; length -= 1) {
-    const beginning = word.slice(0, length);
-    if (postings.some(([longer]) => longer.startsWith(beginning))) return [beginning];
+/**
+ * Score what a term may stand for; of the alternatives that a section has, the best one counts. None counts as rarer
+ * than what was typed, so that a synonym that the site rarely uses does not come first.
+ */
+async function findTerm(term: QueryTerm, source: TermSource): Promise<FoundTerm> {
+  const { total } = source;
+  const typed = term.alternatives[0]?.words[0]?.form ?? '';
+  const parts = await loadIndexParts(typed, source);
+  const maxRarity = findRarity(parts, typed, total);
+  const scores: Scores = new Map();
+  const found = term.alternatives.map(async ({ words, weight, isPair }) => {
+    const limit = isPair ? Infinity : maxRarity;
+    const [first = new Map<number, number>(), ...others] = await Promise.all(
+      words.map((word) => scoreWord(word, limit, source)),
+    );
+    for (const [section, score] of first) {
+      const all = [score, ...others.map((other) => other.get(section) ?? 0)];
+      keepBest(scores, section, weight * Math.min(...all));
+    }
+  });
+  await Promise.all(found);
+  if (term.isLast || scores.size === 0) {
+    const isMatch = (word: string) => word.startsWith(typed) && isWord(word);
+    for (const [section, score] of scoreTerms(parts, { isMatch, maxRarity }, total)) {
+      keepBest(scores, section, BEGINNING_WEIGHT * score);
+    }
   }
-  return word.length > MIN_BEGINNING_LENGTH ? findSimilarWords(postings, word, TOLERANCE) : [];
+  return { term, scores };
 }
 
-/** Find the words within a Levenshtein distance of a word, the most frequent first. */
-function findSimilarWords(postings: Posting[], word: string, tolerance: number): string[] {
-  const counts = new Map(postings.map(([known, count]) => [known, count]));
-  const tree = new radix.RadixTree();
-  // With every beginning in it, each edge of the tree has one character. Where Orama tolerates typos, it advances by
-  // one for each edge, so longer ones would hide words.
-  for (const known of counts.keys()) {
-    for (let end = 1; end <= known.length; end += 1) tree.insert(known.slice(0, end), 0);
+async function scoreWord(
+  { form, stem }: WordForm,
+  maxRarity: number,
+  source: TermSource,
+): Promise<Scores> {
+  const isForm = (term: string) => term === form;
+  const parts = await loadIndexParts(form, source);
+  const scores = scoreTerms(parts, { isMatch: isForm, maxRarity }, source.total);
+  if (stem === form) return scores;
+  const bare = stem.replace(TERM_MARK, '');
+  const isRelated = (term: string) => term === stem || term === bare;
+  const related = await loadIndexParts(stem, source);
+  for (const [section, score] of scoreTerms(
+    related,
+    { isMatch: isRelated, maxRarity },
+    source.total,
+  )) {
+    keepBest(scores, section, STEM_WEIGHT * score);
   }
-  const similar = Object.keys(tree.find({ term: word, tolerance }));
-  const found = similar.filter((known) => counts.has(known));
-  return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return scores;
+}
+
+async function loadIndexParts(word: string, source: TermSource): Promise<IndexParts> {
+  const parts: IndexParts = { head: [], text: [] };
+  const loaded = source.properties.map(async (property) => {
+    parts[property] = (await source.loadParts(property, word, 1)).flat();
+  });
+  await Promise.all(loaded);
+  return parts;
+}
+
+/** Find the word that the reader may have meant by an unknown one, in the parts that may have it and in `same`. */
+async function findCorrection(
+  { typed, alternatives }: QueryTerm,
+  same: string[][],
+  source: TermSource,
+): Promise<string | undefined> {
+  const word = alternatives[0]?.words[0]?.form ?? '';
+  const isName = /\p{N}/u.test(typed) || typed === typed.toUpperCase();
+  if (isName || typed.length < source.minCorrectedLength || word.length > MAX_CORRECTED_LENGTH) {
+    return undefined;
+  }
+  const parts = source.properties.map((property) => source.loadParts(property, word));
+  const postings = (await Promise.all(parts)).flat(2);
+  return findSimilarWord([...postings, ...same.flat().map((text): Posting => [text, 0])], word);
+}
+
+/** Find the word with the fewest slips between, and of several the most frequent one. */
+function findSimilarWord(postings: Posting[], word: string): string | undefined {
+  const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
+  const similar = postings.flatMap(([term, count]) => {
+    if (!isWord(term) || Math.abs(term.length - word.length) > limit) return [];
+    const slips = countSlips(term, word);
+    return slips > limit ? [] : [{ term, count, slips }];
+  });
+  similar.sort((a, b) => a.slips - b.slips || b.count - a.count);
+  return similar[0]?.term;
+}
+
+/** Letters that changed places are one slip. */
+function countSlips(one: string, other: string): number {
+  const count = distance(one, other);
+  return count === 2 && toSorted(one) === toSorted(other) ? 1 : count;
+}
+
+function toSorted(word: string): string {
+  return [...word].sort().join('');
 }

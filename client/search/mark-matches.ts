@@ -1,3 +1,6 @@
+import { createTokenizer, toTerms } from '../model/search-words.ts';
+import type { FoundTerm } from './find-terms.ts';
+
 /** About two lines of text. */
 const EXCERPT_LENGTH = 170;
 
@@ -7,43 +10,56 @@ const LEAD_LENGTH = 40;
 /** Matches that may fit into an excerpt. */
 const MAX_EXCERPT_MATCHES = EXCERPT_LENGTH / 2;
 
-/** A word in which terms differ: `creat` and `create`. */
-const HINT_LENGTH = 3;
+/** What a text has of a query. */
+export interface Match {
+  start: number;
+  word: string;
+  /** Position of the term in the query. */
+  term: number;
+}
 
-/** Single letters are not marked. */
-const MARKED_TERM = /^[\p{L}\p{N}]{2,}$/u;
-
-/** Words begin after other characters, and within identifiers: `User` in `createUser`. */
-const WORD_START = String.raw`(?:(?<![\p{L}\p{N}])|(?<=[\p{Ll}\p{N}])(?=\p{Lu}))`;
-
-/** What two letters begin is too many words to mark them: `id` and `identity`. */
-const SHORT_WORD_END = String.raw`(?![\p{L}\p{N}])`;
-const WORD_REST = String.raw`[\p{L}\p{N}\p{M}]*`;
-
-/** Create the pattern of words that begin with a term, with one group. */
-export function toMarkPattern(terms: string[]): RegExp {
-  const words = terms
-    .filter((term) => MARKED_TERM.test(term))
-    .map((term) => {
-      const letters = Array.from(term, (letter) => `[${letter}${letter.toUpperCase()}]`);
-      // The stem of `key` is `kei`.
-      const stem = letters.join('').replace(/\[iI\]$/, '[iIyY]');
-      return stem + (letters.length > 2 ? WORD_REST : SHORT_WORD_END);
+/** Create a function that finds the words of a text for which terms of the query stand. */
+export function createMatcher(found: FoundTerm[]): (text: string) => Match[] {
+  const tokenize = createTokenizer();
+  const wanted = new Map<string, number>();
+  for (const [at, { term }] of found.entries()) {
+    for (const { form, stem } of term.alternatives.flatMap(({ words }) => words)) {
+      for (const name of [form, stem]) wanted.set(name, wanted.get(name) ?? at);
+    }
+  }
+  const last = found.findIndex(({ term }) => term.isLast);
+  const beginning = found[last]?.term.typed.toLowerCase();
+  return (text) =>
+    tokenize(text).flatMap((searchWord) => {
+      const { start, end } = searchWord;
+      const word = text.slice(start, end);
+      const isBegun = beginning !== undefined && word.toLowerCase().startsWith(beginning);
+      const known = toTerms(searchWord).find((name) => wanted.has(name));
+      const term = known === undefined ? (isBegun ? last : -1) : (wanted.get(known) ?? -1);
+      return term < 0 ? [] : [{ start, word, term }];
     });
+}
+
+/** What a pattern does not read as itself. */
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
+
+/** Create the pattern of words, with one group. */
+export function toMarkPattern(words: string[]): RegExp {
+  const unique = [...new Set(words)].sort((a, b) => b.length - a.length);
+  const escaped = unique.map((word) => word.replaceAll(SYNTAX, String.raw`\$&`));
   // An empty alternative would match everywhere.
-  return new RegExp(`${WORD_START}(${words.join('|') || '(?!)'})`, 'gu');
+  const any = escaped.join('|') || '(?!)';
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${any})(?![\p{L}\p{N}])`, 'gu');
 }
 
 /** Cut out the part of a text that has the most of the query. */
-export function toExcerpt(text: string, marked: RegExp): string {
-  const matches = [...text.matchAll(marked)];
+export function toExcerpt(text: string, matches: Match[]): string {
   let best = { start: 0, richness: 0 };
-  for (const [at, { index }] of matches.entries()) {
-    const end = index + EXCERPT_LENGTH - LEAD_LENGTH;
-    const next = matches.slice(at, at + MAX_EXCERPT_MATCHES).filter((match) => match.index < end);
-    const words = next.map(([word]) => word.slice(0, HINT_LENGTH).toLowerCase());
-    const richness = new Set(words).size;
-    if (richness > best.richness) best = { start: index, richness };
+  for (const [at, { start }] of matches.entries()) {
+    const end = start + EXCERPT_LENGTH - LEAD_LENGTH;
+    const next = matches.slice(at, at + MAX_EXCERPT_MATCHES).filter((match) => match.start < end);
+    const richness = new Set(next.map(({ term }) => term)).size;
+    if (richness > best.richness) best = { start, richness };
   }
   const lead = best.start - LEAD_LENGTH;
   const rest = lead <= 0 ? text : text.slice(lead).replace(/^\S*\s/, '… ');

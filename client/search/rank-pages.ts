@@ -1,4 +1,5 @@
 import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
+import type { SearchEntry } from '../model/search-index.ts';
 import type { FoundTerm } from './find-terms.ts';
 import type { SearchFilter } from './search-messages.ts';
 
@@ -14,12 +15,21 @@ export interface RankedPage {
 interface ScoredSection {
   section: number;
   score: number;
+  /** Positions of the query's terms that it has. */
+  terms: number[];
   /** Share of the query's terms that it has. */
   coverage: number;
 }
 
-/** A word alone names a concept, which the guide explains. An identifier does not. */
+/** Words ask for a task, which the guide explains, and a word alone for a concept. A query with an identifier does not. */
+const GUIDE_BOOST = 1.2;
 const CONCEPT_BOOST = 1.8;
+
+/** A page of lists or open questions. */
+const LAST_BOOST = 0.3;
+
+/** How much a page loses by each term that it lacks. */
+const COVERAGE_POWER = 2;
 
 /** Weight of the other sections of a page, added to the score of its best one. */
 const OTHER_SECTIONS_WEIGHT = 0.2;
@@ -27,10 +37,12 @@ const OTHER_SECTIONS_WEIGHT = 0.2;
 const MAX_OTHER_SECTIONS = 2;
 
 const MAX_SECTIONS = 3;
+const MAX_TASKS = 3;
 
-/** A section must be this good beside its page's best to be shown, and a page beside the best page. */
+/** A section must be this good beside its page's best to be shown, a page and a task beside the best page. */
 const MIN_SECTION_SCORE = 0.45;
 const MIN_PAGE_SCORE = 0.03;
+const MIN_TASK_SCORE = 0.7;
 
 export interface RankOptions {
   filter?: SearchFilter;
@@ -38,40 +50,70 @@ export interface RankOptions {
   minCoverage?: number;
 }
 
-/** Put the pages whose sections have terms in order, best first. The first pages are those of the guide. */
+/** Put the pages whose sections have terms in order, best first, and the tasks that have all terms. */
 export function rankPages(
-  guidePages: number,
+  { guidePages, taskPages, last }: SearchEntry,
   terms: FoundTerm[],
   { filter = 'all', minCoverage = 0 }: RankOptions,
-): RankedPage[] {
-  const isConcept = terms.length === 1 && terms[0]?.term.isIdentifier === false;
-  const found = new Map<number, ScoredSection[]>();
+): { pages: RankedPage[]; tasks: RankedPage[] } {
+  const inWords = terms.every(({ term }) => !term.isIdentifier);
+  const guideBoost = inWords ? (terms.length === 1 ? CONCEPT_BOOST : GUIDE_BOOST) : 1;
+  const byPage = new Map<number, ScoredSection[]>();
   for (const scored of scoreSections(terms)) {
     const page = Math.floor(scored.section / SECTIONS_PER_PAGE);
-    if (scored.coverage > minCoverage) found.set(page, [...(found.get(page) ?? []), scored]);
+    byPage.set(page, [...(byPage.get(page) ?? []), scored]);
   }
-  const pages = Array.from(found, ([page, own]) => {
-    const isGuide = page < guidePages;
-    return rankPage(page, own, { isGuide, weight: isConcept && isGuide ? CONCEPT_BOOST : 1 });
-  });
-  const shown = pages.filter(({ isGuide }) => filter === 'all' || (filter === 'guide') === isGuide);
-  shown.sort((a, b) => b.score - a.score);
-  const least = (shown[0]?.score ?? 0) * MIN_PAGE_SCORE;
-  return shown.filter(({ score }) => score >= least);
+  const pages: ScoredPage[] = [];
+  const tasks: ScoredPage[] = [];
+  for (const [page, sections] of byPage) {
+    const isTasks = page >= taskPages;
+    const isGuide = isTasks || page < guidePages;
+    if (filter !== 'all' && (filter === 'guide') !== isGuide) continue;
+    const boost = (isGuide ? guideBoost : 1) * (last.includes(page) ? LAST_BOOST : 1);
+    const rank = (own: ScoredSection[]) =>
+      rankPage(own, { page, isGuide, boost, terms: terms.length });
+    if (isTasks) tasks.push(...sections.map((section) => rank([section])));
+    else pages.push(rank(sections));
+  }
+  const shown = toBest(pages.filter(({ coverage }) => coverage > minCoverage));
+  const least = (shown[0]?.score ?? 0) * MIN_TASK_SCORE;
+  const complete = tasks.filter(({ coverage, score }) => coverage === 1 && score >= least);
+  return { pages: shown, tasks: toBest(complete).slice(0, MAX_TASKS) };
+}
+
+function toBest(pages: ScoredPage[]): ScoredPage[] {
+  pages.sort((a, b) => b.score - a.score);
+  const least = (pages[0]?.score ?? 0) * MIN_PAGE_SCORE;
+  return pages.filter(({ score }) => score >= least);
+}
+
+/** Its share of the query's terms decides too whether a page is shown. */
+interface ScoredPage extends RankedPage {
+  coverage: number;
+}
+
+interface PageFacts {
+  page: number;
+  isGuide: boolean;
+  boost: number;
+  /** Number of the query's terms. */
+  terms: number;
 }
 
 function rankPage(
-  page: number,
   sections: ScoredSection[],
-  { isGuide, weight }: { isGuide: boolean; weight: number },
-): RankedPage {
+  { page, isGuide, boost, terms }: PageFacts,
+): ScoredPage {
   sections.sort((a, b) => b.score - a.score);
   const [best = 0, ...others] = sections.map(({ score }) => score);
   const sum = others.reduce((total, score) => total + score, 0);
+  const coverage = new Set(sections.flatMap((section) => section.terms)).size / terms;
+  const own = best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT;
   return {
     page,
     isGuide,
-    score: weight * (best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT),
+    coverage,
+    score: boost * own * coverage ** COVERAGE_POWER,
     sections: sections
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
@@ -81,13 +123,18 @@ function rankPage(
 
 /** Sum up the scores of a query's terms. */
 function scoreSections(terms: FoundTerm[]): ScoredSection[] {
-  const sums = new Map<number, { score: number; count: number }>();
-  for (const [section, score] of terms.flatMap(({ scores }) => [...scores])) {
-    const sum = sums.get(section) ?? { score: 0, count: 0 };
-    sums.set(section, { score: sum.score + score, count: sum.count + 1 });
+  const sections = new Map<number, ScoredSection>();
+  for (const [at, { scores }] of terms.entries()) {
+    for (const [section, score] of scores) {
+      const scored = sections.get(section) ?? { section, score: 0, terms: [], coverage: 0 };
+      scored.score += score;
+      scored.terms.push(at);
+      sections.set(section, scored);
+    }
   }
-  return Array.from(sums, ([section, { score, count }]) => {
-    const coverage = count / terms.length;
-    return { section, score: score * coverage, coverage };
-  });
+  for (const scored of sections.values()) {
+    scored.coverage = scored.terms.length / terms.length;
+    scored.score *= scored.coverage;
+  }
+  return [...sections.values()];
 }

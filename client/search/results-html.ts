@@ -1,16 +1,49 @@
 import { escapeHtml } from '../model/escape-html.ts';
-import type { PageResult, SearchResults, SectionResult } from './search-messages.ts';
+import { toSearchUrl } from '../model/path.ts';
+import type { PageResult, ReplacedQuery, SearchResults, SectionResult } from './search-messages.ts';
 
-/** Render results as HTML, grouped by page, for the dialog and for the search page: each is a link. */
-export function renderResults({ pages, marked }: SearchResults): string {
-  return pages.map((page) => renderPage(page, marked)).join('');
+/** Render results as HTML, tasks first, then sections by page, for the dialog and for the search page: each is a link. */
+export function renderResults({ pages, tasks, marked }: SearchResults): string {
+  const links = tasks.map((task) => {
+    const title = `<span class="search-title">${renderText(task.heading, marked)}</span>`;
+    const kind = '<span class="search-origin">I want to …</span>';
+    return renderLink(task.path, title + kind + renderExcerpt(task, marked));
+  });
+  const group = `<div class="search-page search-tasks" role="group" aria-label="Tasks">${links.join('')}</div>`;
+  return (tasks.length > 0 ? group : '') + pages.map((page) => renderPage(page, marked)).join('');
 }
 
-/** Render what to do before anything is searched for, or when nothing was found. */
-export function renderHint(query: string): string {
-  return query === ''
-    ? 'Search the guide and the API reference: words, operations such as <code>createUser</code>, paths, fields and headers.'
-    : `Nothing found for “${escapeHtml(query)}”. Try fewer words, another word for it, or the name of a field.`;
+/** Render what to do before anything is searched for. */
+export const SEARCH_HINT =
+  'Search the guide and the API reference: words, operations such as <code>createUser</code>, paths, fields and headers.';
+
+/**
+ * Render which words no page has, and what was searched for instead; or that nothing was found, and where to begin.
+ * Empty where every word was found. `searchPage` is the path of the search page.
+ */
+export function renderNotice(query: string, results: SearchResults, searchPage: string): string {
+  const { replaced, start, total } = results;
+  const isFound = total + results.tasks.length > 0;
+  if (!replaced && isFound) return '';
+  const missing = replaced ? toMissing(replaced) : `Nothing found for “${escapeHtml(query)}”.`;
+  const rest = replaced && isFound ? ` Pages for <em>${escapeHtml(replaced.query)}</em>:` : '';
+  const url = escapeHtml(toSearchUrl(searchPage, { query, isExact: true }));
+  const exact = replaced?.isCorrected
+    ? ` <a href="${url}" data-document-load>Search for “${escapeHtml(query)}”</a>`
+    : '';
+  const links = start.map(({ path, label }) => {
+    return `<li><a href="${escapeHtml(path)}">${escapeHtml(label)}</a></li>`;
+  });
+  const list = isFound
+    ? ''
+    : `<p>Try another word for it, or begin with:</p><ul>${links.join('')}</ul>`;
+  return `<div class="search-notice"><p>${missing}${rest}${exact}</p>${list}</div>`;
+}
+
+/** `No page contains <em>postman</em> or <em>insomnia</em>.` */
+function toMissing({ missing }: ReplacedQuery): string {
+  const words = missing.map((word) => `<em>${escapeHtml(word)}</em>`);
+  return `No page contains ${words.join(' or ')}.`;
 }
 
 function renderPage(page: PageResult, marked: RegExp): string {

@@ -1,11 +1,11 @@
 import { toSections } from '../model/search-index.ts';
 import type { Posting, SearchProperty } from '../model/search-index.ts';
 
-/** Postings of words that begin alike. */
-export type IndexParts = Partial<Record<SearchProperty, Posting[]>>;
+/** Postings by property, from the part that knows a word best. */
+export type IndexParts = Record<SearchProperty, Posting[]>;
 
-/** A section of the site, and how well it matches. */
-export type SectionScore = [section: number, score: number];
+/** How well sections match, by section. */
+export type Scores = Map<number, number>;
 
 const BOOST: Record<SearchProperty, number> = { head: 3.3, text: 1 };
 
@@ -15,31 +15,50 @@ const BOOST: Record<SearchProperty, number> = { head: 3.3, text: 1 };
  */
 const K = 10;
 
-/** Weight of a longer word, relative to the word of the query. */
-const PREFIX_WEIGHT = 0.5;
+/** Terms to look for, and the limit of what their rarity counts. */
+export interface TermMatch {
+  isMatch: (term: string) => boolean;
+  maxRarity?: number;
+}
 
 /**
- * Score the sections that have a word, by BM25 with a boost for each property. Without the word, and where the reader
- * may not have finished it, those count that have longer words. `total` is the number of all sections.
+ * Score the sections that have terms which match, by BM25 with a boost for each property: of several terms, the best
+ * one counts. `total` is the number of all sections.
  */
-export function scoreWord(
+export function scoreTerms(
   parts: IndexParts,
-  word: string,
-  isUnfinished: boolean,
+  { isMatch, maxRarity = Infinity }: TermMatch,
   total: number,
-): SectionScore[] {
-  const postings = Object.entries(BOOST).flatMap(([property, boost]) =>
-    (parts[property as SearchProperty] ?? []).map((posting) => ({ posting, boost })),
-  );
-  const exact = postings.filter(({ posting }) => posting[0] === word);
-  const hasPrefix = postings.filter(({ posting }) => posting[0].startsWith(word));
-  return (exact.length > 0 && !isUnfinished ? exact : hasPrefix).flatMap(({ posting, boost }) => {
-    const [found, count] = posting;
-    const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
-    const factor = boost * rarity * (found === word ? 1 : PREFIX_WEIGHT);
-    return toSections(posting).map(([section, weight]): SectionScore => [
-      section,
-      (factor * weight * (K + 1)) / (weight + K),
-    ]);
+): Scores {
+  const sums: Scores = new Map();
+  for (const [property, boost] of Object.entries(BOOST)) {
+    const scores: Scores = new Map();
+    for (const posting of parts[property as SearchProperty]) {
+      if (!isMatch(posting[0])) continue;
+      const factor = boost * Math.min(maxRarity, toRarity(posting, total));
+      for (const [section, weight] of toSections(posting)) {
+        keepBest(scores, section, (factor * weight * (K + 1)) / (weight + K));
+      }
+    }
+    for (const [section, score] of scores) sums.set(section, (sums.get(section) ?? 0) + score);
+  }
+  return sums;
+}
+
+/** The rarity of a term in the property that has it most often. */
+export function findRarity(parts: IndexParts, wanted: string, total: number): number {
+  const postings = Object.values(parts).flatMap((part) => {
+    const posting = part.find(([term]) => term === wanted);
+    return posting ? [posting] : [];
   });
+  return Math.min(...postings.map((posting) => toRarity(posting, total)));
+}
+
+function toRarity([, count]: Posting, total: number): number {
+  return Math.log(1 + (total - count + 0.5) / (count + 0.5));
+}
+
+/** Set the score of a section, unless it has a better one. */
+export function keepBest(scores: Scores, section: number, score: number): void {
+  if (score > (scores.get(section) ?? 0)) scores.set(section, score);
 }

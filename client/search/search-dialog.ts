@@ -3,7 +3,7 @@ import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/path.ts';
 import { toTrustedHtml, toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
-import { renderHint, renderResults } from './results-html.ts';
+import { SEARCH_HINT, renderNotice, renderResults } from './results-html.ts';
 import { SEARCH_RESULTS_ID } from '../model/dom-ids.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
@@ -71,7 +71,13 @@ export function createSearchDialog(
     const links = renderRecentSearches(paths.page);
     status.textContent = '';
     showOptions('Recent searches', links);
-    if (links === '') return;
+    if (links === '') {
+      body.insertAdjacentHTML(
+        'afterbegin',
+        toTrustedHtml(`<p class="search-hint">${SEARCH_HINT}</p>`),
+      );
+      return;
+    }
     addButton('Clear recent searches', () => {
       clearRecentSearches();
       search();
@@ -79,28 +85,30 @@ export function createSearchDialog(
   }
 
   function showResults(results: SearchResults): void {
-    const { pages, total } = results;
+    const { pages, tasks, total } = results;
     const filter = toFilter();
     const chosen = hasMoved ? active?.getAttribute('href') : null;
-    const url = escapeHtml(toSearchUrl(paths.page, { query: input.value.trim(), filter }));
+    const query = input.value.trim();
+    const url = escapeHtml(toSearchUrl(paths.page, { query, filter }));
     const all = `<a class="search-all" href="${url}" data-document-load>All results</a>`;
     status.textContent = total === 1 ? '1 page' : `${total} pages`;
     // The best section, if it is not the beginning of its page.
-    const best = chosen ?? pages[0]?.sections[0]?.path;
-    showOptions('Results', total === 0 ? '' : renderResults(results) + all, best);
+    const best = chosen ?? tasks[0]?.path ?? pages[0]?.sections[0]?.path;
+    const links = total + tasks.length === 0 ? '' : renderResults(results) + all;
+    showOptions('Results', links, best);
+    const notice = renderNotice(query, results, paths.page);
+    body.insertAdjacentHTML('afterbegin', toTrustedHtml(notice));
     if (!hasMoved) body.scrollTop = 0;
     if (total === 0 && filter !== 'all') addButton('Search everywhere', () => radios[0]?.click());
   }
 
   /**
-   * Show links as a listbox: the reader stays in the input and moves through the options from there. Without any,
-   * show what to do.
+   * Show links as a listbox: the reader stays in the input and moves through the options from there.
    */
   function showOptions(label: string, links: string, path?: string): void {
     settle();
     const listbox = `<div id="${SEARCH_RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
-    const hint = `<p class="search-hint">${renderHint(input.value.trim())}</p>`;
-    body.innerHTML = toTrustedHtml(links === '' ? hint : listbox);
+    body.innerHTML = toTrustedHtml(links === '' ? '' : listbox);
     const options = toOptions();
     for (const [at, option] of options.entries()) {
       option.id = `${SEARCH_RESULTS_ID}-${at}`;

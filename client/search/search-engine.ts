@@ -1,11 +1,12 @@
 import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../model/search-index.ts';
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
 import { findTerms } from './find-terms.ts';
-import { toExcerpt, toMarkPattern } from './mark-matches.ts';
-import { toQueryTerms } from './query-terms.ts';
+import type { FoundTerm } from './find-terms.ts';
+import { createMatcher, toExcerpt, toMarkPattern } from './mark-matches.ts';
+import type { Match } from './mark-matches.ts';
 import { rankPages } from './rank-pages.ts';
 import type { RankOptions, RankedPage } from './rank-pages.ts';
-import type { PageResult, SearchResults } from './search-messages.ts';
+import type { PageResult, ReplacedQuery, SearchResults } from './search-messages.ts';
 
 /** Loads a file of the index by its URL relative to the entry: the entry is `''`. Rejects if it cannot be loaded. */
 export type LoadFile = (name: string) => Promise<unknown>;
@@ -15,36 +16,67 @@ export interface SearchOptions extends RankOptions {
   offset?: number;
   /** Search in titles and names alone, and return no excerpts. */
   isTitlesOnly?: boolean;
-  /** Correct words that the index does not have. */
-  isCorrected?: boolean;
+  /** Shorter words that the index does not have are not corrected. */
+  minCorrectedLength?: number;
 }
 
 export const PAGE_SIZE = 10;
+
+/** Shorter words have too many similar ones. */
+const MIN_CORRECTED_LENGTH = 5;
 
 /** Search the index, loading what the query needs; rejects when a file cannot be loaded. */
 export async function searchIndex(
   query: string,
   load: LoadFile,
-  { offset = 0, isTitlesOnly = false, isCorrected = true, ...options }: SearchOptions = {},
+  {
+    offset = 0,
+    isTitlesOnly = false,
+    minCorrectedLength = MIN_CORRECTED_LENGTH,
+    ...options
+  }: SearchOptions = {},
 ): Promise<SearchResults> {
   const entry = (await load('')) as SearchEntry;
-  const found = await findTerms(toQueryTerms(query), {
+  const found = await findTerms(query, entry.same, {
     properties: isTitlesOnly ? ['head'] : ['head', 'text'],
     total: entry.sections,
-    isCorrected,
+    minCorrectedLength,
     loadParts(property, word, limit) {
       const parts = findParts(entry.parts[property], word).slice(0, limit);
       return Promise.all(parts.map((part) => loadReference(part, load)));
     },
   });
-  const pages = rankPages(entry.guidePages, found, options);
-  const words = found.flatMap(({ term }) => term.alternatives.map(({ word }) => word));
-  const marked = toMarkPattern(words);
-  const shown = isTitlesOnly ? { ...entry, texts: [] } : entry;
-  const results = pages
-    .slice(offset, offset + PAGE_SIZE)
-    .map((page) => toResult(page, shown, marked, load));
-  return { pages: await Promise.all(results), total: pages.length, marked };
+  const known = found.filter(({ scores }) => scores.size > 0);
+  const ranked = rankPages(entry, known, options);
+  const findMatches = createMatcher(known);
+  const members = { ...entry, texts: isTitlesOnly ? [] : entry.texts };
+  const loadResult = (page: RankedPage) => toResult(page, members, findMatches, load);
+  const pages = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
+  const tasks = await Promise.all(ranked.tasks.map(loadResult));
+  const texts = [...pages, ...tasks].flatMap(({ title, sections }) => [
+    title,
+    ...sections.flatMap(({ heading, excerpt }) => [heading, excerpt]),
+  ]);
+  const replaced = isTitlesOnly ? undefined : toReplaced(found);
+  return {
+    pages,
+    tasks: tasks.flatMap(({ sections }) => sections),
+    total: ranked.pages.length,
+    start: pages.length + tasks.length > 0 ? [] : entry.start,
+    marked: toMarkPattern(texts.flatMap((text) => findMatches(text).map(({ word }) => word))),
+    ...(replaced && { replaced }),
+  };
+}
+
+function toReplaced(found: FoundTerm[]): ReplacedQuery | undefined {
+  const known = found.filter(({ scores }) => scores.size > 0);
+  const missing = found.filter((one) => one.correction !== undefined || !known.includes(one));
+  if (missing.length === 0) return undefined;
+  return {
+    missing: missing.map(({ term }) => term.typed),
+    query: known.map(({ term, correction }) => correction ?? term.typed).join(' '),
+    isCorrected: known.some(({ correction }) => correction !== undefined),
+  };
 }
 
 /** Find the parts that have beginnings of a word, longest first. */
@@ -58,7 +90,7 @@ function findParts(parts: Record<string, FileReference<Posting[]>>, word: string
 async function toResult(
   { page, isGuide, sections }: RankedPage,
   { cards, texts }: SearchEntry,
-  marked: RegExp,
+  findMatches: (text: string) => Match[],
   load: LoadFile,
 ): Promise<PageResult> {
   const [card = ['', '', ''], sectionTexts = []] = await Promise.all([
@@ -72,12 +104,9 @@ async function toResult(
     operation,
     kind: isGuide ? 'guide' : 'api',
     sections: sections.map((section) => {
-      const [anchor = '', heading = ''] = headings[section - 1] ?? [];
-      return {
-        path: anchor === '' ? path : `${path}#${encodeURIComponent(anchor)}`,
-        heading,
-        excerpt: toExcerpt(sectionTexts[section] ?? '', marked),
-      };
+      const [fragment = '', heading = ''] = headings[section - 1] ?? [];
+      const text = sectionTexts[section] ?? '';
+      return { path: path + fragment, heading, excerpt: toExcerpt(text, findMatches(text)) };
     }),
   };
 }

@@ -1,3 +1,5 @@
+import type { Link } from '../model/page.ts';
+
 /** Which pages a search looks at. */
 export const SEARCH_FILTERS = ['all', 'guide', 'api'] as const;
 
@@ -28,10 +30,26 @@ export interface SearchResponse {
 
 export interface SearchResults {
   pages: PageResult[];
+  /** Tasks that have all words of the query: what to do, who can do it and how, and where it is explained. */
+  tasks: SectionResult[];
   /** Pages found, those that are not shown included. */
   total: number;
   /** Words of titles, headings and excerpts that match the query; its one group is the word. */
   marked: RegExp;
+  /** Where to begin; empty where something was found. */
+  start: Link[];
+  /** What was searched for instead of the query; absent where every word was found. */
+  replaced?: ReplacedQuery;
+}
+
+/** A query with words that no page has. */
+export interface ReplacedQuery {
+  /** Typed words that no page has. */
+  missing: string[];
+  /** The query without them, and with corrections in their place; may be empty. */
+  query: string;
+  /** Whether it has corrections. */
+  isCorrected: boolean;
 }
 
 export interface PageResult {

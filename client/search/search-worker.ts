@@ -4,7 +4,7 @@ import type { SearchOptions } from './search-engine.ts';
 import type { SearchRequest, SearchResponse } from './search-messages.ts';
 
 /** Titles and names respond first; only the full text tells which words are misspelled. */
-const STEPS: SearchOptions[] = [{ isTitlesOnly: true, isCorrected: false }, {}];
+const STEPS: SearchOptions[] = [{ isTitlesOnly: true, minCorrectedLength: Infinity }, {}];
 
 let newest = 0;
 

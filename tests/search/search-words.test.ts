@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchWords, toStem } from '../../client/model/search-words.ts';
+import { toPairs, toSearchWords, toTerms, toWordForm } from '../../client/model/search-words.ts';
 
 describe('the words of a text', () => {
   it.each([
-    ['Create users', [], ['creat']],
-    ['createUsers', ['createus'], ['creat', 'user']],
-    ['X-Request-Id:', ['xrequestid'], ['x', 'request', 'id']],
-    ['usr_ada', ['usrada'], ['usr', 'ada']],
-    ['/users/{userId}.', ['/users/{}', 'userid'], ['user', 'id']],
-    ['/users/{id}', ['/users/{}'], ['user', 'id']],
-    ['page.nextCursor', ['pagenextcursor', 'nextcursor'], ['page', 'next', 'cursor']],
-    ['coffee.purchased', ['coffeepurchas'], ['coffe', 'purchas']],
-    ['too_many_requests', ['toomanyrequest'], ['too', 'mani', 'request']],
-    ['APIKey', ['apikei'], ['api', 'kei']],
-    ["user's", [], ['user']],
-    ['Café', [], ['cafe']],
-    ['429', [], ['429']],
-    ['the', [], []],
-  ])('finds %s as an identifier and by its parts', (text, wholes, parts) => {
-    const [word] = toSearchWords(text);
-    expect(word).toMatchObject({ wholes, parts });
+    ['Create users', ['create', 'creat~', 'user']],
+    ['createUsers', ['create', 'creat~', 'user', 'createuser']],
+    ['X-Request-Id:', ['x', 'request', 'id', 'xrequestid']],
+    ['usr_ada', ['usr', 'ada', 'usrada']],
+    ['/users/{userId}.', ['user', 'id', '/users/{}', 'userid']],
+    ['/users/{id}', ['user', 'id', '/users/{}']],
+    ['page.nextCursor', ['page', 'next', 'cursor', 'pagenextcursor', 'nextcursor']],
+    ['too_many_requests', ['too', 'many', 'mani~', 'request', 'toomanyrequest']],
+    ['APIKey', ['api', 'key', 'kei~', 'apikey']],
+    ["user's", ['user']],
+    ['Café', ['cafe']],
+    ['429', ['429']],
+    ['the', []],
+  ])('are found as identifiers and by their parts: %s', (text, terms) => {
+    expect(toSearchWords(text).flatMap(toTerms)).toEqual(terms);
   });
 
   it.each([
@@ -28,7 +26,7 @@ describe('the words of a text', () => {
   ])('are the same for the spellings of %s', (...spellings) => {
     const terms = spellings.map((text) => {
       const [word] = toSearchWords(text);
-      return word?.wholes[0] ?? word?.parts[0];
+      return word?.wholes[0] ?? word?.parts[0]?.form;
     });
     expect(new Set(terms).size).toBe(1);
   });
@@ -48,30 +46,46 @@ describe('the words of a text', () => {
   });
 });
 
-describe('stems', () => {
-  it.each([
-    ['creating', 'create', 'created', 'creates'],
-    ['quiz', 'quizzes'],
-    ['category', 'categories'],
-    ['stop', 'stopped', 'stopping', 'stops'],
-    ['address', 'addresses'],
-    ['miss', 'missing', 'missed'],
-    ['level', 'levels'],
-    ['enrol', 'enroll', 'enrolled'],
-    ['organise', 'organize', 'organising'],
-    ['authorisation', 'authorization'],
-    ['behaviour', 'behavior', 'behaviours'],
-    ['colour', 'color', 'coloured'],
-  ])('are the same for the forms of %s', (...forms) => {
-    expect(new Set(forms.map(toStem)).size).toBe(1);
-  });
+it('makes a pair of words that follow one another, small words aside', () => {
+  expect(toPairs(toSearchWords('The states of a mission'))).toEqual(['state~mission']);
+});
 
+/** What two words have in common: the word, the stem or nothing. */
+function compare(one: string, other: string): string {
+  const [first, second] = [toWordForm(one), toWordForm(other)];
+  if (first.form === second.form) return 'word';
+  const [stem, otherStem] = [first, second].map((word) => word.stem.replace('~', ''));
+  return stem === otherStem ? 'stem' : 'nothing';
+}
+
+describe('two words', () => {
   it.each([
-    ['use', 'user'],
-    ['string', 'str'],
-    ['hour', 'hor'],
-    ['list', 'lizt'],
-  ])('distinguish %s from %s', (one, other) => {
-    expect(toStem(one)).not.toBe(toStem(other));
+    ['quiz', 'quizzes', 'word'],
+    ['category', 'categories', 'word'],
+    ['address', 'addresses', 'word'],
+    ['status', 'status', 'word'],
+    ['level', 'levels', 'word'],
+    ['organise', 'organize', 'word'],
+    ['authorisation', 'authorization', 'word'],
+    ['behaviour', 'behaviors', 'word'],
+    ['coloured', 'colored', 'word'],
+    ['creating', 'create', 'stem'],
+    ['created', 'creation', 'stem'],
+    ['stop', 'stopped', 'stem'],
+    ['miss', 'missing', 'stem'],
+    ['enrol', 'enrolled', 'stem'],
+    ['delete', 'deletion', 'stem'],
+    ['verified', 'verification', 'stem'],
+    ['custom', 'customers', 'nothing'],
+    ['role', 'rules', 'nothing'],
+    ['schedule', 'schema', 'nothing'],
+    ['operator', 'operations', 'nothing'],
+    ['objective', 'object', 'nothing'],
+    ['import', 'important', 'nothing'],
+    ['use', 'user', 'nothing'],
+    ['string', 'str', 'nothing'],
+    ['hour', 'hor', 'nothing'],
+  ])('%s and %s have in common: the %s', (one, other, common) => {
+    expect(compare(one, other)).toBe(common);
   });
 });

@@ -68,8 +68,12 @@ describe('the MCP server, with the official client', () => {
     expect(text.length).toBeLessThan(12_000);
   });
 
-  it('says that nothing was found', async () => {
-    expect(await call('search', { query: 'xyzzyx qqqqq' })).toContain('No results');
+  it('names words that no page has, and says where to begin', async () => {
+    const none = await call('search', { query: 'xyzzyx qqqqq' });
+    expect(none).toContain('No page contains `xyzzyx` or `qqqqq`. No results.');
+    expect(none).toContain('- /docs/faqs/ (');
+    const some = await call('search', { query: 'xyzzyx lederboard' });
+    expect(some).toContain('No page contains `xyzzyx` or `lederboard`. Pages for `leaderboard`:');
   });
 
   it.each(['/docs/faqs/', '/docs/faqs', '/docs/faqs.md', 'docs/faqs/', '/Docs/FAQs/index.html'])(
@@ -115,7 +119,7 @@ describe('the MCP server, with the official client', () => {
   });
 
   it.each([
-    ['read_page', { path: '/docs/fags' }, '/docs/faqs/'],
+    ['read_page', { path: '/docs/faqz' }, '/docs/faqs/'],
     ['read_page', { path: '//example.com/docs' }, 'No page at'],
     ['read_page', { path: '/docs/%2e%2e/faqs' }, 'No page at'],
     ['read_page', { path: '/docs/faqs/', section: 'no such' }, 'Its sections:'],

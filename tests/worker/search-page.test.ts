@@ -58,9 +58,18 @@ describe('the search page', () => {
     expect(empty).toContain('<title>Search | ');
     expect(empty).toContain('Search the guide and the API reference');
     const none = await load('/search?q=xqzzkw&kind=guide');
-    expect(none).toContain('Nothing found for “xqzzkw”');
+    expect(none).toContain('No page contains <em>xqzzkw</em>.');
     expect(none).toContain('href="/search?q=xqzzkw"');
-    expect(none).toContain('<a href="/docs/">');
+    expect(none).toContain('<a href="/docs/faqs/">');
+  });
+
+  it('names what it searched for instead of a word that no page has', async () => {
+    const html = await load('/search?q=lederboard+%3Cb%3E+xqzzkw');
+    expect(html).toContain('<em>lederboard</em> or <em>xqzzkw</em>. Pages for <em>leaderboard');
+    const [, exact = ''] = /<a href="([^"]+exact=1)"/.exec(html) ?? [];
+    const typed = await load(exact.replaceAll('&amp;', '&'));
+    expect(typed).toContain('No page contains <em>lederboard</em>');
+    expect(typed).not.toContain('leaderboard');
   });
 
   it.each([
@@ -104,6 +113,66 @@ describe('the search page', () => {
 
   it('refuses other methods', async () => {
     expect((await site.fetch('/search?q=user', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the search of programs', () => {
+  const query = 'postmen create a user';
+  const search = new URLSearchParams({ q: query });
+
+  it.each([
+    ['/search.md', '*/*', 'text/markdown; charset=utf-8'],
+    ['/search', 'text/markdown', 'text/markdown; charset=utf-8'],
+    ['/search.json', 'text/html', 'application/json'],
+    ['/search', 'application/json', 'application/json'],
+    ['/search', 'text/html, application/json;q=0.9', 'text/html; charset=utf-8'],
+    ['/search', '*/*', 'text/html; charset=utf-8'],
+  ])('gets from %s with Accept: %s the results as %s', async (path, accept, type) => {
+    const headers = { Accept: accept };
+    const response = await site.fetch(`${path}?${search}`, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    const tag = response.headers.get('etag') ?? '';
+    const again = await site.fetch(`${path}?${search}`, {
+      headers: { ...headers, 'If-None-Match': tag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('has the same order in all formats', async () => {
+    const html = toPaths(await load(`/search?${search}`));
+    const json = JSON.parse(await load(`/search.json?${search}`)) as { pages: { path: string }[] };
+    const text = await load(`/search.md?${search}`);
+    expect(json.pages.map(({ path }) => path)).toEqual(html);
+    expect([...text.matchAll(/^Path: (.*)$/gm)].map(([, path]) => path)).toEqual(html);
+    expect(text).toMatch(/^No page contains `postmen`\. Pages for `.*user`:/);
+  });
+
+  it.each(['', '?q=', '?q=%3Cxqzz%3E', '?q=%00', '?page=1e9&kind=none'])(
+    'responds to any parameters: %s',
+    async (parameters) => {
+      expect(JSON.parse(await load(`/search.json${parameters}`))).toMatchObject({ pages: [] });
+      expect(await load(`/search.md${parameters}`)).toContain('\n');
+    },
+  );
+
+  it('reads one section of a page, or names the sections', async () => {
+    const path = '/docs/user-guide/missions/manage';
+    const section = await load(`${path}.md?section=create-a-mission`);
+    expect(section).toMatch(/^## Create a mission\n/);
+    expect(section.match(/^## /gm)).toHaveLength(1);
+    const headers = { Accept: 'text/markdown' };
+    const negotiated = await site.fetch(`${path}?section=create-a-mission`, { headers });
+    expect(await negotiated.text()).toBe(section);
+    const missing = await site.fetch(`${path}.md?section=nothing`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('- Create a mission');
+  });
+
+  it('is described in llms.txt', async () => {
+    const text = await load('/llms.txt');
+    expect(text).toContain('/search.md?q=…');
+    expect(text).toContain('.md?section=');
   });
 });
 

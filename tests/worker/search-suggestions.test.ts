@@ -39,7 +39,7 @@ describe('the 404 page', () => {
       '/docs/user-guide/rule-editor',
       '/docs/user-guide/rule-editor/intro',
     ],
-    ['an ending of another system', '/login.php', '/docs/api/management/login'],
+    ['an ending of another system', '/login.php', '/docs/user-guide/getting-started/login'],
     [
       'a word of the name, and a folder left out',
       '/docs/user-guide/streak',

@@ -16,7 +16,12 @@ import { shortLived } from './cache-control.ts';
  * the canonical path by one 308 that keeps the query.
  */
 export function canonicalPath({ fullReference, site }: ReleaseAssets) {
-  const fixed: Destination[] = [{ kind: 'search', path: withBase(site.basePath, SEARCH_PATH) }];
+  const searchPath = withBase(site.basePath, SEARCH_PATH);
+  const fixed: Destination[] = [
+    { kind: 'search', path: searchPath, format: 'negotiated' },
+    { kind: 'search', path: `${searchPath}.md`, format: 'markdown' },
+    { kind: 'search', path: `${searchPath}.json`, format: 'json' },
+  ];
   if (fullReference) {
     const { path } = fullReference;
     fixed.push({ kind: 'full-reference', path, reference: fullReference });

@@ -60,11 +60,20 @@ const PAGE_RANGES = ['text/markdown', 'text/html', 'text/*', '*/*'];
  * they are named (RFC 9110 §12.5.1). A wide range such as `text/*` stands for HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  if (accept === undefined) return false;
+  return findBestRange(accept, PAGE_RANGES) === 'text/markdown';
+}
+
+/** Choose the format of search results by `Accept`, as `prefersMarkdown` does. */
+export function toResultFormat(accept: string | undefined): 'html' | 'markdown' | 'json' {
+  const range = findBestRange(accept, [...PAGE_RANGES, 'application/json']);
+  if (range === 'application/json') return 'json';
+  return range === 'text/markdown' ? 'markdown' : 'html';
+}
+
+function findBestRange(accept: string | undefined, ranges: string[]): string | undefined {
   // Sorted by quality.
-  const ranges = parseAccept(accept.toLowerCase());
-  const best = ranges.find(({ type, q }) => q > 0 && PAGE_RANGES.includes(type));
-  return best?.type === 'text/markdown';
+  const accepted = accept === undefined ? [] : parseAccept(accept.toLowerCase());
+  return accepted.find(({ type, q }) => q > 0 && ranges.includes(type))?.type;
 }
 
 /** Decide when the document loads the client script: with `Save-Data: on`, only when the reader interacts. */

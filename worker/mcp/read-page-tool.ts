@@ -28,17 +28,24 @@ export const addReadPage = defineTool({
     const { pathname, hash } = toLocation(input.path, source.origin);
     const page = findPage(pathname, source.manifest);
     if (!page) throw new InputError(await renderMissing(pathname, source));
-    const text = await loadMarkdown(page, source);
-    const wanted = (input.section ?? hash).replace(/^#/, '');
-    if (wanted === '') return text;
-    const { headings } = await source.store.loadRecord(page.record);
-    return toSection(text, headings.find(({ id }) => id === wanted)?.text ?? wanted, page.path);
+    return loadMarkdown(page, source, input.section ?? hash);
   },
 });
 
-/** Load the Markdown of a page, with absolute URLs. */
-export async function loadMarkdown(page: PageEntry, source: DocsSource): Promise<string> {
-  return fillOrigin(await source.store.loadText(page.markdown), source.origin);
+/**
+ * Load the Markdown of a page with absolute URLs, or of one section by its fragment or words of its heading. Throws
+ * `InputError` for a section that the page does not have.
+ */
+export async function loadMarkdown(
+  page: PageEntry,
+  { store, origin }: Pick<DocsSource, 'store' | 'origin'>,
+  section = '',
+): Promise<string> {
+  const text = fillOrigin(await store.loadText(page.markdown), origin);
+  const wanted = section.replace(/^#/, '');
+  if (wanted === '') return text;
+  const { headings } = await store.loadRecord(page.record);
+  return toSection(text, headings.find(({ id }) => id === wanted)?.text ?? wanted, page.path);
 }
 
 function toLocation(path: string, origin: string): { pathname: string; hash: string } {

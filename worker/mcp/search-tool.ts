@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SEARCH_FILTERS } from '../../client/search/search-messages.ts';
-import type { PageResult } from '../../client/search/search-messages.ts';
+import { renderResultsText } from '../search/results-text.ts';
 import { searchSite } from '../search/site-search.ts';
 import { defineTool } from './define-tool.ts';
 
@@ -23,17 +23,6 @@ export const addSearch = defineTool({
       .describe('Where to look: the guide for operators, the API reference, or both.'),
   },
   async run({ query, kind }, { store }) {
-    const { pages, total } = await searchSite(query, store, { filter: kind });
-    if (total === 0) return `No results for \`${query}\`. Try fewer or other words.`;
-    const head = `${total} pages found${total > pages.length ? `; the best ${pages.length}` : ''}:`;
-    return [head, ...pages.map(renderResult)].join('\n\n');
+    return renderResultsText(query, await searchSite(query, store, { filter: kind }));
   },
 });
-
-function renderResult({ path, title, operation, sections }: PageResult): string {
-  const name = operation === '' ? title : `${title} (\`${operation}\`)`;
-  const lines = sections.map(
-    ({ path, heading, excerpt }) => `- ${path}${heading && ` “${heading}”`}: ${excerpt}`,
-  );
-  return [`### ${name}`, `Path: ${path}`, ...lines].join('\n');
-}

@@ -2,18 +2,26 @@ import { createMiddleware } from 'hono/factory';
 import type { ReactNode } from 'react';
 import { toSearchUrl } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import type { SiteMetadata } from '../../client/model/site.ts';
-import { renderHint, renderResults } from '../../client/search/results-html.ts';
+import { SEARCH_HINT, renderNotice, renderResults } from '../../client/search/results-html.ts';
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from '../../client/search/search-messages.ts';
 import type { SearchFilter, SearchResults } from '../../client/search/search-messages.ts';
 import type { DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { HTML, VARY, toClientLoading } from '../http/negotiate.ts';
+import {
+  HTML,
+  MARKDOWN,
+  PUBLIC,
+  TEXT_TYPES,
+  VARY,
+  toClientLoading,
+  toResultFormat,
+} from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { renderViewDocument } from '../render/document.tsx';
 import { StartLinks, toErrorView, toHtmlView } from '../render/html-view.tsx';
+import { renderResultsText } from '../search/results-text.ts';
 import { searchSite } from '../search/site-search.ts';
 
 /** Longer queries are cut, because a URL can have any length. */
@@ -26,7 +34,10 @@ const LIMITED_TITLE = 'Too many searches';
 const LIMITED_TEXT =
   'There were too many searches from your network address. Wait a minute, then try again. All other pages are available.';
 
-/** Serve the search page; pass on every other destination. */
+/**
+ * Serve the search page, and its results as Markdown or JSON for clients that prefer them or use a path with that
+ * extension. Pass on every other destination.
+ */
 export function search(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function searchRoute(c, next) {
     const { store, log, destination, url } = c.var;
@@ -34,20 +45,37 @@ export function search(assets: ReleaseAssets) {
     log.kind = 'search';
     const { path } = destination;
     const input = parseInput(url.searchParams);
-    const { query, filter, page } = input;
+    const { query, page } = input;
     const client = toClientLoading(c);
-    const tag = toSearchUrl(path, input) + (client === 'immediate' ? '' : '#client');
-    const headers = { ...HTML, ...VARY, ...revalidated(store.release, tag) };
+    const isPage = destination.format === 'negotiated';
+    const format =
+      destination.format === 'negotiated'
+        ? toResultFormat(c.req.header('Accept'))
+        : destination.format;
+    const variant = format === 'html' ? client.replace('immediate', '') : format;
+    const tag = toSearchUrl(path, input) + (variant === '' ? '' : `#${variant}`);
+    const headers = {
+      ...FORMATS[format],
+      ...(isPage ? VARY : {}),
+      ...revalidated(store.release, tag),
+    };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
     if (await isLimited(c.env.SEARCH_LIMIT, c)) {
       const view = toErrorView(toSearchUrl(path, input), LIMITED_TITLE, LIMITED_TEXT);
       const frame = { release: store.release, title: LIMITED_TITLE, client: 'none' } as const;
-      const body = renderViewDocument(assets, view, frame);
-      return c.body(body, 429, { ...HTML, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
+      const body =
+        format === 'html' ? renderViewDocument(assets, view, frame) : `${LIMITED_TEXT}\n`;
+      const type = format === 'html' ? HTML : TEXT_TYPES.text;
+      return c.body(body, 429, { ...type, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
     }
-    const options = { filter, offset: (page - 1) * PAGE_SIZE };
+    const options = {
+      filter: input.filter,
+      offset: (page - 1) * PAGE_SIZE,
+      ...(input.isExact && { minCorrectedLength: Infinity }),
+    };
     const results = query === '' ? null : await searchSite(query, store, options);
+    if (format !== 'html') return c.body(renderFor(format, query, results), 200, headers);
     const html = log.measure('render', () => {
       const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
       const title = query === '' ? 'Search' : `${query} – Search`;
@@ -59,11 +87,30 @@ export function search(assets: ReleaseAssets) {
   });
 }
 
+const FORMATS = {
+  html: HTML,
+  markdown: { ...MARKDOWN, ...PUBLIC },
+  json: { 'Content-Type': 'application/json', ...PUBLIC },
+};
+
+function renderFor(
+  format: 'markdown' | 'json',
+  query: string,
+  results: SearchResults | null,
+): string {
+  const found = results ?? { pages: [], tasks: [], total: 0, marked: /(?!)/g, start: [] };
+  if (format === 'markdown') {
+    return `${query === '' ? 'Add a query: `?q=`.' : renderResultsText(query, found)}\n`;
+  }
+  const { marked: _, ...rest } = found;
+  return JSON.stringify({ query, ...rest });
+}
+
 interface SearchInput {
   query: string;
   filter: SearchFilter;
-  /** From 1. */
   page: number;
+  isExact: boolean;
 }
 
 function parseInput(parameters: URLSearchParams): SearchInput {
@@ -72,6 +119,7 @@ function parseInput(parameters: URLSearchParams): SearchInput {
     query: (parameters.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
     filter: SEARCH_FILTERS.find((known) => known === parameters.get('kind')) ?? 'all',
     page: page >= 1 && page <= MAX_PAGES ? page : 1,
+    isExact: parameters.get('exact') === '1',
   };
 }
 
@@ -122,13 +170,25 @@ function SearchPage({ assets, path, input, results }: SearchPageProps) {
           <span>{total === 1 ? '1 page' : `${total} pages`}</span>
         </nav>
       )}
-      {results?.pages.length ? (
-        <div
-          className="search-results"
-          dangerouslySetInnerHTML={{ __html: renderResults(results) }}
-        />
+      {results ? (
+        <>
+          <div dangerouslySetInnerHTML={{ __html: renderNotice(query, results, path) }} />
+          <div
+            className="search-results"
+            dangerouslySetInnerHTML={{ __html: renderResults(results) }}
+          />
+          {results.total === 0 && filter !== 'all' && (
+            <p>
+              <SearchLink href={toSearchUrl(path, { query })}>Search everywhere</SearchLink>
+            </p>
+          )}
+        </>
       ) : (
-        <Suggestions site={assets.site} path={path} input={input} />
+        <>
+          <p dangerouslySetInnerHTML={{ __html: SEARCH_HINT }} />
+          <h2>Start from</h2>
+          <StartLinks site={assets.site} />
+        </>
       )}
       {lastPage > 1 && (
         <nav className="search-links" aria-label="Pages of results">
@@ -153,23 +213,5 @@ function SearchLink(props: { href: string; isCurrent?: boolean; children: ReactN
     <a href={props.href} aria-current={props.isCurrent ? 'page' : undefined} data-document-load="">
       {props.children}
     </a>
-  );
-}
-
-/** What to do before anything is searched for, or when nothing was found. */
-function Suggestions(props: { site: SiteMetadata; path: string; input: SearchInput }) {
-  const { site, path } = props;
-  const { query, filter } = props.input;
-  return (
-    <>
-      <p dangerouslySetInnerHTML={{ __html: renderHint(query) }} />
-      {filter !== 'all' && query !== '' && (
-        <p>
-          <SearchLink href={toSearchUrl(path, { query })}>Search everywhere</SearchLink>
-        </p>
-      )}
-      <h2>Start from</h2>
-      <StartLinks site={site} />
-    </>
   );
 }

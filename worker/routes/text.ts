@@ -2,10 +2,12 @@ import { createMiddleware } from 'hono/factory';
 import { toMarkdownPath, withoutBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv, DestinationEnv } from '../env.ts';
-import { revalidated } from '../http/cache-control.ts';
+import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
 import { MARKDOWN, prefersMarkdown, PUBLIC, toMediaType, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/site-host.ts';
+import { InputError } from '../mcp/define-tool.ts';
+import { loadMarkdown } from '../mcp/read-page-tool.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 
 /** Serve the site's texts, such as `/llms.txt` and the OpenAPI document; pass on every other path. */
@@ -32,25 +34,33 @@ export function siteText(assets: ReleaseAssets) {
 }
 
 /**
- * Serve a page as Markdown: at `<page>.md`, and at the page's path for clients that prefer Markdown to HTML.
- * Pass on every other request.
+ * Serve a page as Markdown: at `<page>.md`, and at the page's path for clients that prefer Markdown to HTML; with
+ * `?section=<fragment>`, one section of it. Pass on every other request.
  */
 export function markdown(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function markdownRoute(c, next) {
-    const { destination, store, log } = c.var;
+    const { destination, store, log, url } = c.var;
     const isNegotiated = destination.kind === 'page' && prefersMarkdown(c.req.header('Accept'));
     if (destination.kind !== 'markdown' && !isNegotiated) return next();
     const { page } = destination;
     log.kind = 'markdown';
+    const origin = toSiteOrigin(assets, c);
+    const section = url.searchParams.get('section') ?? '';
+    const path = toMarkdownPath(page.path, assets.site.basePath);
     const headers = {
       ...MARKDOWN,
       ...PUBLIC,
-      ...revalidated(store.release, toMarkdownPath(page.path, assets.site.basePath)),
+      ...revalidated(store.release, section === '' ? path : `${path}?section=${section}`),
       ...(isNegotiated ? VARY : {}),
-      Link: `<${toSiteOrigin(assets, c)}${page.path}>; rel="canonical"`,
+      Link: `<${origin}${page.path}>; rel="canonical"`,
     };
-    return respondUnlessCached(c, headers, async () =>
-      fillOrigin(await store.loadText(page.markdown), toSiteOrigin(assets, c)),
-    );
+    try {
+      return await respondUnlessCached(c, headers, () =>
+        loadMarkdown(page, { store, origin }, section),
+      );
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return c.body(`${error.message}\n`, 404, { ...MARKDOWN, ...PUBLIC, ...NO_STORE });
+    }
   });
 }

@@ -36,6 +36,9 @@ const MAX_SUGGESTIONS = 5;
 /** A suggested page must have more than this share of the words. */
 const MIN_COVERAGE = 0.25;
 
+/** The names of an address are few, and a suggestion is a question. */
+const MIN_CORRECTED_LENGTH = 4;
+
 /** A 404 does not wait longer for the index. */
 const SUGGESTION_TIMEOUT_MS = 500;
 
@@ -52,6 +55,7 @@ export async function suggestPages(
   const results = await searchSite(toPathQuery(pathname), store, {
     isTitlesOnly: true,
     minCoverage: MIN_COVERAGE,
+    minCorrectedLength: MIN_CORRECTED_LENGTH,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
   const found = results?.pages ?? [];

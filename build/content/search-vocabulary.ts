@@ -1,0 +1,149 @@
+import { YAMLMap, isMap, isSeq } from 'yaml';
+import * as z from 'zod';
+import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { readContentText } from '../read-source-file.ts';
+import { decodeEscapes } from './link-table.ts';
+import type { LinkTable } from './link-table.ts';
+import { parseYamlMap, readMap } from './yaml-text.ts';
+import type { YamlText } from './yaml-text.ts';
+
+/** What readers call things, and where that leads. */
+export interface SearchVocabulary {
+  /** Groups of texts that mean the same here. */
+  same: string[][];
+  leads: SearchLead[];
+  /** Pages that come after others. */
+  last: PageLink[];
+  /** Pages to begin with where nothing is found. */
+  start: PageLink[];
+}
+
+/** Texts that lead to pages or sections. */
+export interface SearchLead {
+  words: string[];
+  to: PageLink[];
+}
+
+export const EMPTY_VOCABULARY: SearchVocabulary = {
+  same: [],
+  leads: [],
+  last: [],
+  start: [],
+};
+
+const FILE_NAME = 'search.yaml';
+
+const text = z.string('must be text').regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
+const address = text.startsWith('/', 'must start with a slash');
+
+const SHAPE = {
+  same: z.array(z.array(text).min(2, 'must have groups of at least two words'), 'must be a list'),
+  leads: z.array(z.unknown(), 'must be a list of `words` and `to`'),
+  last: z.array(address, 'must be a list of paths'),
+  start: z.array(address, 'must be a list of paths'),
+};
+
+const LEAD = {
+  words: z.array(text, 'must be a list of words').min(1, 'must not be empty'),
+  to: z.union(
+    [address.transform((one) => [one]), z.array(address).min(1)],
+    'must be a path or a list of paths',
+  ),
+};
+
+/** Load `search.yaml` of a content folder; it may be absent. Null when it has errors. */
+export function loadSearchVocabulary(contentFolder: string | null): {
+  searchVocabulary: SearchVocabulary | null;
+  problems: Problem[];
+} {
+  const { text: source, file, problems: unread } = readContentText(contentFolder, FILE_NAME);
+  const parsed = parseSearchVocabulary(source, file);
+  const problems = [...unread, ...parsed.problems];
+  return { searchVocabulary: problems.length > 0 ? null : parsed.vocabulary, problems };
+}
+
+/** Parse the text of the vocabulary; problems have a position in `file`. */
+export function parseSearchVocabulary(
+  source: string,
+  file: string,
+): { vocabulary: SearchVocabulary; problems: Problem[] } {
+  const yaml = parseYamlMap(source, file);
+  const { values, problems } = readMap(yaml, yaml.map, SHAPE);
+  const { same = [], last = [], start = [] } = values;
+  const items = yaml.map.get('leads', true);
+  const leads = (isSeq(items) ? items.items : []).flatMap((item) => {
+    const map = isMap(item) ? item : new YAMLMap();
+    const { values: lead, problems: own } = readMap(yaml, map, LEAD);
+    problems.push(...own);
+    if (lead.words && lead.to) {
+      return { words: lead.words, to: toLinks(yaml, lead.to, map.get('to', true)) };
+    }
+    const message = 'A lead needs `words` and, below them, `to`.';
+    if (own.length === 0) problems.push({ severity: 'error', ...yaml.toPlace(item), message });
+    return [];
+  });
+  const vocabulary = {
+    same,
+    leads,
+    last: toLinks(yaml, last, yaml.map.get('last', true)),
+    start: toLinks(yaml, start, yaml.map.get('start', true)),
+  };
+  return { vocabulary, problems };
+}
+
+/** `node` is a text or a list of texts. */
+function toLinks({ toPlace }: YamlText, written: string[], node: unknown): PageLink[] {
+  const nodes = isSeq(node) ? node.items : [node];
+  return written.map((target, at) => ({ target, written: target, ...toPlace(nodes[at]) }));
+}
+
+/** List the links of the vocabulary. */
+export function listSearchLinks({ leads, last, start }: SearchVocabulary): PageLink[] {
+  return [...leads.flatMap(({ to }) => to), ...last, ...start];
+}
+
+/** A vocabulary by pages, with canonical paths without the base path. */
+export interface ResolvedVocabulary extends Pick<SearchVocabulary, 'same'> {
+  /** Texts that lead to a section, by path and by anchor, which is empty for the page's beginning. */
+  leads: Map<string, SectionLeads>;
+  last: Set<string>;
+  start: SearchPlace[];
+}
+
+/** A page, or a section of it. */
+export interface SearchPlace {
+  path: string;
+  /** Empty for the page's beginning. */
+  anchor: string;
+  /** Address with the base path. */
+  href: string;
+}
+
+export type SectionLeads = Map<string, string[]>;
+
+/** Resolve the links of a vocabulary. A broken link is left out: the link check reports it. */
+export function resolveSearchVocabulary(
+  { same, leads, last, start }: SearchVocabulary,
+  links: LinkTable,
+): ResolvedVocabulary {
+  const resolve = ({ target }: PageLink): SearchPlace[] => {
+    const found = links.resolve(target, { path: '/', source: null });
+    if (found.kind !== 'page') return [];
+    const { path, fragment, href } = found;
+    return [{ path, anchor: decodeEscapes(fragment.slice(1)), href }];
+  };
+  const byPath = new Map<string, SectionLeads>();
+  for (const { words, to } of leads) {
+    for (const { path, anchor } of to.flatMap(resolve)) {
+      const sections: SectionLeads = byPath.get(path) ?? new Map();
+      byPath.set(path, sections.set(anchor, [...(sections.get(anchor) ?? []), ...words]));
+    }
+  }
+  return {
+    same,
+    leads: byPath,
+    last: new Set(last.flatMap(resolve).map(({ path }) => path)),
+    start: start.flatMap(resolve),
+  };
+}

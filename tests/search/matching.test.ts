@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { openCache } from '../../build/cache.ts';
+import type { Page } from '../../build/page.ts';
+import { toSearchFiles } from '../../build/search/search-files.ts';
+import { searchIndex } from '../../client/search/search-engine.ts';
+import type { SearchOptions } from '../../client/search/search-engine.ts';
+import { toPage } from '../build/content-file.ts';
+
+function toGuide(path: string, title: string, html: string): Page {
+  return toPage(path, { title, html: `<h1>${title}</h1>${html}` });
+}
+
+const PAGES = [
+  toGuide('/webhooks', 'Webhooks', '<h2 id="secret">Replace a secret</h2><p>Notify a system.</p>'),
+  toGuide('/vouchers', 'Vouchers', '<p>Send a voucher. A notification tells the member.</p>'),
+  toGuide('/events', 'Custom events', '<p>Posted by your system. Curl sends one.</p>'),
+  toGuide(
+    '/customers',
+    'People',
+    '<p>Customers of the shop.</p><pre><code>curl -sS --retry 2</code></pre>',
+  ),
+  toGuide('/rules', 'Rules', '<p>A rule has a schema. Trigger and trivial condition.</p>'),
+  toGuide('/export', 'Leaderboards', '<h2 id="export">Export one</h2><p>Download the members.</p>'),
+  toGuide('/often', 'Often', '<p>Download, download, download, download.</p>'),
+  toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
+  toPage('/api/create-voucher', {
+    title: 'Create a voucher',
+    layout: 'reference',
+    html: '<h1>Create a voucher</h1><a class="schema-name">expiresAt</a>',
+    operation: { method: 'post', path: '/vouchers', id: 'createVoucher' },
+  }),
+];
+
+const VOCABULARY = {
+  same: [
+    ['coupon', 'voucher'],
+    ['two-factor authentication', 'mfa', 'trigger'],
+  ],
+  leads: new Map([
+    ['/webhooks', new Map([['secret', ['rotate', 'key leaked', 'x-old-key']]])],
+    ['/export', new Map([['', ['gdpr', 'right to be forgotten']]])],
+  ]),
+  last: new Set(['/questions']),
+  start: [{ path: '/rules', anchor: '', href: '/rules' }],
+};
+
+const TASKS = [
+  { title: 'Hand out a voucher', how: 'Make a rule.', who: 'alone', href: '/vouchers#give' },
+  { title: 'Stop a rule', how: 'Disable it.', who: 'alone', href: '/rules#stop' },
+].map((task) => ({ ...task, who: 'alone' as const, group: 'All', words: [], sections: [] }));
+
+const { entry, files } = toSearchFiles(
+  { pages: PAGES, vocabulary: VOCABULARY, compiler: { tasks: TASKS } },
+  '/',
+  openCache(null, ''),
+);
+
+function search(query: string, options?: SearchOptions) {
+  const load = async (name: string): Promise<unknown> =>
+    JSON.parse(files.get(name === '' ? entry.slice(1) : `_assets/search/${name}`) ?? '');
+  return searchIndex(query, load, options);
+}
+
+/** The best sections of the pages that are found, in their order. */
+async function find(query: string): Promise<string[]> {
+  const { pages } = await search(query);
+  return pages.map(({ path, sections }) => sections[0]?.path ?? path);
+}
+
+describe('a query', () => {
+  it.each([
+    ['an exact word before its stem', 'notification', ['/vouchers', '/webhooks#secret']],
+    ['a word with the same stem', 'replacing', ['/webhooks#secret']],
+    ['a longer word while it is typed', 'leaderb', ['/export']],
+    ['a plural', 'webhook secrets', ['/webhooks#secret']],
+    ['no relative of another meaning', 'customer', ['/customers']],
+    ['no option and no code of a sample', 'retry', []],
+    ['a synonym', 'coupon', ['/vouchers', '/api/create-voucher', '/questions']],
+    ['a synonym of several words', 'turn on two-factor authentication', ['/rules']],
+    ['a word that leads to a section', 'rotate', ['/webhooks#secret']],
+    ['an identifier that leads to a section', 'X-Old-Key', ['/webhooks#secret']],
+    ['words that lead to a page', 'the right to be forgotten', ['/export']],
+    ['such words in a sentence', 'what if our key leaked?', ['/webhooks#secret']],
+    ['no single one of such words', 'forgotten', []],
+    [
+      'all words before one that is frequent',
+      'download members',
+      ['/export#export', '/often', '/vouchers'],
+    ],
+    ['the reference by an operation', 'createVoucher', ['/api/create-voucher']],
+    ['the reference by a method and path', 'POST /vouchers', ['/api/create-voucher']],
+    ['the reference by a field', 'expiresAt', ['/api/create-voucher']],
+    [
+      'the guide before the reference, and last what comes last',
+      'voucher',
+      ['/vouchers', '/api/create-voucher', '/questions'],
+    ],
+  ])('finds %s: %s', async (_, query, paths) => {
+    expect(await find(query)).toEqual(paths);
+  });
+
+  it.each([
+    [
+      'a slip',
+      'lederboards',
+      ['/export'],
+      { missing: ['lederboards'], query: 'leaderboard', isCorrected: true },
+    ],
+    [
+      'letters that changed places',
+      'vuocher',
+      ['/vouchers'],
+      { missing: ['vuocher'], query: 'voucher', isCorrected: true },
+    ],
+    [
+      'a slip in a word of the vocabulary',
+      'coupn',
+      ['/vouchers'],
+      { missing: ['coupn'], query: 'coupon', isCorrected: true },
+    ],
+    [
+      'a word that no page has',
+      'postman export',
+      ['/export'],
+      { missing: ['postman'], query: 'export', isCorrected: false },
+    ],
+    ['a word with digits', 'ev3nts', [], { missing: ['ev3nts'], query: '', isCorrected: false }],
+    ['a word in capitals', 'EVNTS', [], { missing: ['EVNTS'], query: '', isCorrected: false }],
+    ['a word of four letters', 'rool', [], { missing: ['rool'], query: '', isCorrected: false }],
+    [
+      'another word that looks alike',
+      'schedule',
+      [],
+      { missing: ['schedule'], query: '', isCorrected: false },
+    ],
+  ])('names %s: %s', async (_, query, [first], replaced) => {
+    const found = await search(query);
+    expect(found.replaced).toEqual(replaced);
+    expect((await find(query))[0]).toBe(first);
+    expect(found.start.length > 0).toBe(first === undefined);
+  });
+
+  it('is searched for as it was typed on demand', async () => {
+    const { pages, replaced } = await search('lederboard', { minCorrectedLength: Infinity });
+    expect({ pages, replaced }).toEqual({
+      pages: [],
+      replaced: { missing: ['lederboard'], query: '', isCorrected: false },
+    });
+  });
+
+  it.each(['coupon', 'rotate', 'gdpr', 'mfa'])(
+    'names no word of the vocabulary: %s',
+    async (query) => {
+      expect((await search(query)).replaced).toBeUndefined();
+    },
+  );
+
+  it('marks words, not what they begin with', async () => {
+    const { pages, marked } = await search('rule');
+    expect(pages[0]?.title.match(marked)).toEqual(['Rules']);
+    expect('A ruler, a role and Rules'.match(marked)).toEqual(['Rules']);
+  });
+
+  it('finds tasks that have all of its words, also by a synonym', async () => {
+    const { tasks } = await search('hand out coupons');
+    expect(tasks).toEqual([
+      { path: '/vouchers#give', heading: 'Hand out a voucher', excerpt: 'Alone. Make a rule.' },
+    ]);
+    expect((await search('stop events')).tasks).toEqual([]);
+    expect((await search('stop a rule', { filter: 'api' })).tasks).toEqual([]);
+  });
+});
