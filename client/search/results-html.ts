@@ -29,7 +29,7 @@ export function renderNotice(query: string, results: SearchResults, searchPage: 
   const rest = replaced && isFound ? ` Pages for <em>${escapeHtml(replaced.query)}</em>:` : '';
   const url = escapeHtml(toSearchUrl(searchPage, { query, isExact: true }));
   const exact = replaced?.isCorrected
-    ? ` <a href="${url}" data-document-load>Search for “${escapeHtml(query)}”</a>`
+    ? ` <a href="${url}" data-document-load>Search for “${escapeHtml(query)}” as typed.</a>`
     : '';
   const links = start.map(({ path, label }) => {
     return `<li><a href="${escapeHtml(path)}">${escapeHtml(label)}</a></li>`;
@@ -37,7 +37,7 @@ export function renderNotice(query: string, results: SearchResults, searchPage: 
   const list = isFound
     ? ''
     : `<p>Try another word for it, or begin with:</p><ul>${links.join('')}</ul>`;
-  return `<div class="search-notice"><p>${missing}${rest}${exact}</p>${list}</div>`;
+  return `<div class="search-notice"><p>${missing}${exact}${rest}</p>${list}</div>`;
 }
 
 /** `No page contains <em>postman</em> or <em>insomnia</em>.` */

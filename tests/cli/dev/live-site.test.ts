@@ -53,6 +53,11 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
     'the glossary',
     ({ write }) => write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n'),
   ],
+  [
+    'the words of readers',
+    ({ write }) =>
+      write('content/search.yaml', 'leads:\n  - words: [rung]\n    to: /docs/users/levels\n'),
+  ],
   ['the tasks', ({ write }) => write('content/tasks.yaml', TASKS.replace('alone', 'not known'))],
   [
     'the contract',
@@ -91,6 +96,7 @@ test('a site that follows edits has, after each, the records and files of one th
     await update(site, await change(edit));
     const fresh = await createLiveSite(toInput(folder), SILENT, () => {});
     expect({ what, ...toText(site) }).toEqual({ what, ...toText(fresh) });
+    expect({ what, search: site.toSearchFiles() }).toEqual({ what, search: fresh.toSearchFiles() });
   }
 }, 240_000);
 
