@@ -184,6 +184,21 @@ describe('the text of an operation', () => {
   }
 });
 
+test('what a new resource may leave out has a default, or can be empty', () => {
+  const strays = operations.flatMap(({ operationId, method, requestBody }) => {
+    const { properties, required, resolve } = spec.resolveSchema(requestBody?.content[0]?.schema);
+    return [...properties]
+      .filter(([name]) => method === 'post' && !required.has(name) && name !== 'occurredAt')
+      .filter(([, part]) => {
+        const { defaultValue, nullable, types } = resolve(part);
+        const isList = types.some((type) => type === 'array' || type === 'object');
+        return !defaultValue && !nullable && !isList;
+      })
+      .map(([name]) => `${operationId} ${name}`);
+  });
+  expect(strays).toEqual([]);
+});
+
 test('fields that say who a person is are marked as personal', () => {
   const schemas = Object.entries(toObject(toObject(document['components'])['schemas']));
   const strays = schemas.flatMap(([schema, raw]) => {
