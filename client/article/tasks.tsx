@@ -13,7 +13,7 @@ export function TaskTable(props: { children?: ReactNode }) {
   return <StackedTable columns={COLUMNS}>{props.children}</StackedTable>;
 }
 
-const COLUMNS = ['I want to', 'Who can do it?', 'How'];
+const COLUMNS = ['I want to', 'Who', 'How'];
 
 /** One task, with a link to its section. */
 export function Task({ title, who, how, link }: TaskProps) {
@@ -22,7 +22,7 @@ export function Task({ title, who, how, link }: TaskProps) {
       <td>
         <a href={link}>{title}</a>
       </td>
-      <td data-label="Who can do it">{who}</td>
+      <td data-label="Who">{who}</td>
       <td data-label="How">{how}</td>
     </tr>
   );
