@@ -16,8 +16,6 @@ export interface Task extends TaskPeople {
   /** Continues “I want to …”: `Stop a mission`. */
   title: string;
   how: string;
-  /** Further words that the search finds the task by. */
-  words: string[];
   /** The section that says how. */
   link: PageLink;
   /** Further sections of the same task. */
@@ -45,7 +43,6 @@ const SHAPE = {
   how: text,
   link: address,
   also: z.array(address, 'must be a list of links'),
-  words: z.array(text, 'must be a list of words'),
 };
 
 /** Load `tasks.yaml` of a content folder, groups of tasks; it may be absent. Null when it has errors. */
@@ -90,7 +87,7 @@ function readTask(
   const title = toKeyName(key);
   const map = isMap(value) ? value : new YAMLMap();
   const { values, problems } = readMap(yaml, map, SHAPE);
-  const { who, developer, how, link, also = [], words = [] } = values;
+  const { who, developer, how, link, also = [] } = values;
   const needed = { who, how, link, ...(who === WITH_DEVELOPER && { developer }) };
   const missing = Object.entries(needed).filter(([, given]) => given === undefined);
   if (problems.length === 0 && missing.length > 0) {
@@ -114,7 +111,6 @@ function readTask(
     who,
     developer,
     how,
-    words,
     link: toLink(link, map.get('link', true)),
     also: also.map((written, index) => toLink(written, isSeq(others) ? others.items[index] : null)),
   };

@@ -126,12 +126,11 @@ function toSearchTask(task: ResolvedTask, leads: ResolvedVocabulary['leads']): S
     title,
     how,
     href,
-    words,
     sections: [section],
   } = task;
   const { path = '', fragment = '' } = section ?? {};
   const own = leads.get(path)?.get(decodeEscapes(fragment.slice(1))) ?? [];
-  return { title, text: `${toTaskLabel(task)}. ${how}`, href, leads: [...words, ...own] };
+  return { title, text: `${toTaskLabel(task)}. ${how}`, href, leads: own };
 }
 
 function isGuide({ layout }: Page): boolean {

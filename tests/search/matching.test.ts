@@ -47,7 +47,7 @@ const VOCABULARY = {
 const TASKS = [
   { title: 'Hand out a voucher', how: 'Make a rule.', who: 'alone', href: '/vouchers#give' },
   { title: 'Stop a rule', how: 'Disable it.', who: 'alone', href: '/rules#stop' },
-].map((task) => ({ ...task, who: 'alone' as const, group: 'All', words: [], sections: [] }));
+].map((task) => ({ ...task, who: 'alone' as const, group: 'All', sections: [] }));
 
 const { entry, files } = toSearchFiles(
   { pages: PAGES, vocabulary: VOCABULARY, compiler: { tasks: TASKS } },

@@ -4,7 +4,7 @@ import { formatProblem } from '../../../build/problem.ts';
 
 it('reads tasks in the order of the file, with the places of their links', () => {
   const source =
-    'Run:\n  Stop:\n    who: alone\n    how: Now.\n    words: [end, quit it]\n    link: /a#b\n    also: [/c, /d]\n' +
+    'Run:\n  Stop:\n    who: alone\n    how: Now.\n    link: /a#b\n    also: [/c, /d]\n' +
     'Ask:\n  Begin:\n    who: with a developer\n    developer: helps\n    how: So.\n    link: /a\n';
   const file = 'tasks.yaml';
   expect(parseTasks(source, file)).toEqual({
@@ -14,11 +14,10 @@ it('reads tasks in the order of the file, with the places of their links', () =>
         title: 'Stop',
         who: 'alone',
         how: 'Now.',
-        words: ['end', 'quit it'],
-        link: { target: '/a#b', written: '/a#b', file, line: 6, column: 11 },
+        link: { target: '/a#b', written: '/a#b', file, line: 5, column: 11 },
         also: [
-          { target: '/c', written: '/c', file, line: 7, column: 12 },
-          { target: '/d', written: '/d', file, line: 7, column: 16 },
+          { target: '/c', written: '/c', file, line: 6, column: 12 },
+          { target: '/d', written: '/d', file, line: 6, column: 16 },
         ],
       },
       {
@@ -27,8 +26,7 @@ it('reads tasks in the order of the file, with the places of their links', () =>
         who: 'with a developer',
         developer: 'helps',
         how: 'So.',
-        words: [],
-        link: { target: '/a', written: '/a', file, line: 13, column: 11 },
+        link: { target: '/a', written: '/a', file, line: 12, column: 11 },
         also: [],
       },
     ],
