@@ -53,9 +53,10 @@ function trapFocus(event: Event): void {
     setRestInert(panel, true);
     panel.focus({ preventScroll: true });
     showCurrentEntry();
-  } else if (document.activeElement === document.body) {
-    // A click outside the drawer focuses nothing.
-    document.querySelector<HTMLElement>(`[popovertarget="${NAVIGATION_ID}"]`)?.focus();
+  } else if ([document.body, panel].includes(document.activeElement as HTMLElement)) {
+    // A click outside the drawer focuses nothing; the hidden panel keeps the focus until the next frame.
+    const button = document.querySelector<HTMLElement>(`[popovertarget="${NAVIGATION_ID}"]`);
+    button?.focus({ preventScroll: true });
   }
 }
 

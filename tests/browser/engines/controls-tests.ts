@@ -1,26 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Session } from './session.ts';
-import { isPresent, isVisible, openSearch, scrollTo, untilAt, untilPresent } from './tab.ts';
+import { isPresent, isVisible, openSearch, untilAt, untilPresent } from './tab.ts';
 
 const OPERATION = '/docs/api/management/create-user';
 const INTRO = '/docs/user-guide/users/intro';
-const OPERATORS = '/docs/user-guide/administration/operators';
 
 /** Tests of the controls around a page. */
 export function testControls(session: Session): void {
-  it('does not scroll the page when a control of the bar gets the focus', async () => {
-    await session.openPage(OPERATORS);
-    await scrollTo(session.tab, 500);
-    const top = await session.tab.evaluate(async () => {
-      for (const control of document.querySelectorAll<HTMLElement>('.navbar :is(a, button)')) {
-        control.focus();
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return window.scrollY;
-    });
-    expect(top).toBe(500);
-  });
-
   it('filters the sidebar of the reference', async () => {
     await session.openPage(OPERATION);
     await untilPresent(session.tab, 'html[data-filter]');

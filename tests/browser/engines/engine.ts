@@ -33,6 +33,8 @@ export interface Tab {
   run(script: string): Promise<void>;
   /** Scroll the first element that matches into view and click at its centre. */
   click(selector: string): Promise<void>;
+  /** Click at a point of the window, in CSS pixels. */
+  clickAt(x: number, y: number): Promise<void>;
   /** Press keys together, the last one on top of the others: `press('Control', 'k')`. */
   press(...keys: Key[]): Promise<void>;
   type(text: string): Promise<void>;

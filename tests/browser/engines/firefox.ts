@@ -50,6 +50,7 @@ async function openTab(browser: Browser): Promise<Tab> {
       });
       await page.mouse.click(x, y);
     },
+    clickAt: (x, y) => page.mouse.click(x, y),
     async press(...keys) {
       for (const key of keys) await page.keyboard.down(key);
       for (const key of keys.toReversed()) await page.keyboard.up(key);

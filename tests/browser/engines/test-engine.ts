@@ -3,6 +3,7 @@ import { testAccessibility } from './accessibility-tests.ts';
 import { testControls } from './controls-tests.ts';
 import type { Engine } from './engine.ts';
 import { testNavigation } from './navigation-tests.ts';
+import { testPlaces } from './place-tests.ts';
 import { testReading } from './reading-tests.ts';
 import { useSession } from './session.ts';
 import { testSettings } from './settings-tests.ts';
@@ -19,6 +20,9 @@ export function testEngine(name: string, engine: Engine | undefined): void {
     testReading(session);
     testControls(session);
     testAccessibility(session);
+  });
+  describe(name, () => {
+    testPlaces(engine);
   });
   describe(`${name} without JavaScript, with large text`, () =>
     testSettings(useSession(engine, { hasScript: false, fontSizePx: 32 })));

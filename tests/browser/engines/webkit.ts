@@ -130,6 +130,14 @@ async function openTab(send: Send, folder: string, errors: string[]): Promise<Ta
       const element = await send('element', { using: 'css selector', value });
       await send(`element/${(element as Record<string, string>)[ELEMENT_KEY]}/click`);
     },
+    async clickAt(x, y) {
+      const actions = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
     async press(...keys) {
       const codes = keys.map((key) => KEY_CODES[key]);
       await press([

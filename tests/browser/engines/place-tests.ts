@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine } from './engine.ts';
+import { useSession } from './session.ts';
+import type { Session } from './session.ts';
+import { isVisible, openSearch, untilPresent, untilTrue } from './tab.ts';
+
+const INTRO = '/docs/user-guide/users/intro';
+
+/** Widths in CSS pixels, around which the layout changes. */
+const WIDTHS = [320, 390, 800, 1000, 1280];
+
+/** The bar of the contents sticks from 25 em on. */
+const HEIGHT = 844;
+
+/** Far enough for the bars to stick. */
+const TOP = 600;
+
+/** Tests of what must not move the page, in windows of several widths and with two text sizes. */
+export function testPlaces(engine: Engine): void {
+  describe.each([16, 32])('with text of %i px', (fontSizePx) => {
+    const session = useSession(engine, { fontSizePx });
+    it('no control of the shell moves a scrolled page', () => expectStill(session));
+  });
+}
+
+async function expectStill(session: Session): Promise<void> {
+  const { tab } = session;
+  await session.openPage(INTRO);
+  const moved: string[] = [];
+  for (const width of WIDTHS) {
+    await tab.resize(width, HEIGHT);
+    for (const [name, use] of Object.entries(CONTROLS)) {
+      await tab.evaluate((top) => window.scrollTo(0, top), TOP);
+      const isUsed = (await use(session)) !== false;
+      const top = await tab.evaluate(() => Math.round(window.scrollY));
+      if (isUsed && top !== TOP) moved.push(`${width} px, ${name}: ${top}`);
+    }
+  }
+  expect(moved).toEqual([]);
+}
+
+/** Uses of the controls, each of which ends as it starts. Returns false where the layout has no such control. */
+const CONTROLS: Record<string, (session: Session) => Promise<boolean | void>> = {
+  'focus of the bars': ({ tab }) =>
+    tab.evaluate(async () => {
+      const controls = document.querySelectorAll<HTMLElement>(
+        '.navbar :is(a, button), .toc-button',
+      );
+      for (const control of controls) {
+        control.focus();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }),
+  theme: async ({ tab }) => {
+    await tab.click('.color-mode-toggle');
+    await tab.click('.color-mode-toggle');
+  },
+  search: async ({ tab }) => {
+    await openSearch(tab);
+    await tab.press('Escape');
+    await untilPresent(tab, 'dialog:not([open])');
+  },
+  'drawer, closed by Escape': (session) => useDrawer(session, () => session.tab.press('Escape')),
+  'drawer, closed by its button': (session) =>
+    useDrawer(session, () => session.tab.click('.drawer-close')),
+  'drawer, closed by a click beside it': (session) =>
+    useDrawer(session, async () => {
+      const [x, y] = await session.tab.evaluate(() => [window.innerWidth - 4, innerHeight - 20]);
+      await session.tab.clickAt(x ?? 0, y ?? 0);
+    }),
+  contents: async ({ tab }) => {
+    if (!(await isVisible(tab, '.toc-button'))) return false;
+    await tab.click('.toc-button');
+    await untilPresent(tab, '.toc:popover-open');
+    await tab.press('Escape');
+    await untilTrue(tab, () => !document.querySelector('.toc:popover-open'));
+  },
+  'branch of the sidebar': async ({ tab }) => {
+    if (!(await isVisible(tab, '.sidebar summary'))) return false;
+    await tab.click('.sidebar summary');
+    await tab.click('.sidebar summary');
+  },
+};
+
+async function useDrawer({ tab }: Session, close: () => Promise<void>): Promise<boolean | void> {
+  if (!(await isVisible(tab, '.menu-button'))) return false;
+  await tab.click('.menu-button');
+  await untilPresent(tab, 'main[inert]');
+  await close();
+  await untilPresent(tab, '.menu-button:focus');
+}
