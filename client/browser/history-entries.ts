@@ -1,22 +1,31 @@
+import { readOpenedParts, showOpenedParts } from './opened-parts.ts';
 import { restoreScroll } from './scroll.ts';
 
 /** What the browser stores with a history entry, also when it is closed or discards the tab. */
-interface EntryState {
-  key: number;
-  /** In CSS pixels. */
-  scrollY?: number;
+interface EntryState extends Place {
+  /** Not `key`, which extensions and other routers use. */
+  entryKey: number;
   /** The link that the reader followed: its URL, and its index among the links to the same URL. */
   link?: [href: string, index: number];
 }
 
-/** Scroll positions and followed links of the history entries. */
+interface Place {
+  /** In CSS pixels. */
+  scrollY?: number;
+  /** Indexes of opened details and tabs. */
+  opened?: number[];
+}
+
+/** Scroll positions, opened details and followed links of the history entries. */
 export interface HistoryEntries {
-  /** Save the scroll position of the current entry, and the link by which the reader leaves it. */
+  /** Save the place of the reader in the current entry, and the link by which the reader leaves it. */
   save(link?: HTMLAnchorElement): void;
   /** Track the entry that the browser has gone to: its page is about to show. */
   enter(): void;
   /** The scroll position of the current entry; undefined for a new one. */
   readScroll(): number | undefined;
+  /** Open the details and tabs that were open in the current entry. Returns whether any has changed. */
+  reopen(): boolean;
   /** Return to the position of the current entry, and to the link by which the reader left it. */
   restore(): void;
 }
@@ -26,29 +35,37 @@ const SAVE_DELAY_MS = 100;
 
 export function createHistoryEntries(): HistoryEntries {
   /** By key. Newer than the saved ones, because an entry that has been left cannot be updated. */
-  const positions = new Map<number, number>();
+  const places = new Map<number, Place>();
   let timer: number | undefined;
   // Trusted: pages write the state of their own entries only.
   const read = () => history.state as Partial<EntryState> | null;
   const write = (change: Partial<EntryState>) => history.replaceState({ ...read(), ...change }, '');
+  const readPlace = (): Place => ({ ...read(), ...places.get(key) });
   let key = 0;
   const entries: HistoryEntries = {
     save(link) {
       window.clearTimeout(timer);
-      const change = { key, scrollY: window.scrollY };
-      positions.set(key, change.scrollY);
+      const place = { scrollY: window.scrollY, opened: readOpenedParts() };
+      places.set(key, place);
       // The browser has gone to another entry, whose page has not loaded yet.
-      if (key !== (read()?.key ?? key)) return;
+      if (key !== (read()?.entryKey ?? key)) return;
+      const change = { entryKey: key, ...place };
       write(
         link ? { ...change, link: [link.href, findSameLinks(link.href).indexOf(link)] } : change,
       );
     },
     enter() {
       window.clearTimeout(timer);
-      key = read()?.key ?? Math.random();
-      if (!read()?.key) write({ key });
+      const left = places.get(key);
+      if (left) left.opened = readOpenedParts();
+      key = read()?.entryKey ?? Math.random();
+      if (!read()?.entryKey) write({ entryKey: key });
     },
-    readScroll: () => positions.get(key) ?? read()?.scrollY,
+    readScroll: () => readPlace().scrollY,
+    reopen() {
+      const { opened } = readPlace();
+      return opened !== undefined && showOpenedParts(opened);
+    },
     restore() {
       const top = entries.readScroll();
       if (top !== undefined) restoreScroll(top);
@@ -58,11 +75,13 @@ export function createHistoryEntries(): HistoryEntries {
   };
   entries.enter();
   const track = (): void => {
-    positions.set(key, window.scrollY);
+    places.set(key, { ...places.get(key), scrollY: window.scrollY });
     window.clearTimeout(timer);
     timer = window.setTimeout(() => entries.save(), SAVE_DELAY_MS);
   };
   window.addEventListener('scroll', track, { passive: true });
+  // The event of details does not bubble.
+  for (const type of ['toggle', 'change']) document.addEventListener(type, track, true);
   return entries;
 }
 

@@ -30,10 +30,11 @@ export function startNavigation(options: NavigationOptions): void {
   // The browser would restore the position before the page has loaded.
   history.scrollRestoration = 'manual';
   const isRevealed = revealTarget(location.hash);
-  if (entries.readScroll() !== undefined) {
-    // After a crash, and in a discarded tab, restoration is still manual. WebKit restores the position of a
-    // reloaded page only after the client has taken over.
-    if (isAtStart()) restoreScroll(entries.readScroll() ?? 0);
+  const top = entries.readScroll();
+  if (top !== undefined) {
+    // The browser has restored the position among closed details. After a crash, and in a discarded tab, restoration
+    // is still manual. WebKit restores the position of a reloaded page only after the client has taken over.
+    if (entries.reopen() || isAtStart()) restoreScroll(top);
   } else if (isRevealed) scrollToHash(location.hash);
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
@@ -70,6 +71,7 @@ export function startNavigation(options: NavigationOptions): void {
       entries.enter();
       const isNewEntry = entries.readScroll() === undefined;
       return () => {
+        if (isNewPage) entries.reopen();
         if (!isNewEntry) entries.restore();
         else if (!scrollToHash(location.hash) && isNewPage) restoreScroll(0);
       };

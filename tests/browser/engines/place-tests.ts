@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import type { Engine } from './engine.ts';
 import { useSession } from './session.ts';
 import type { Session } from './session.ts';
-import { isVisible, openSearch, untilPresent, untilTrue } from './tab.ts';
+import {
+  followLink,
+  goBack,
+  isVisible,
+  openSearch,
+  untilAt,
+  untilPresent,
+  untilTrue,
+} from './tab.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
+const FAQS = '/docs/faqs/';
+const RECIPES = '/docs/user-guide/rule-editor/recipes';
+const OPERATION = '/docs/api/management/create-user';
+
+const site = useSite();
 
 /** Widths in CSS pixels, around which the layout changes. */
 const WIDTHS = [320, 390, 800, 1000, 1280];
@@ -17,10 +31,55 @@ const TOP = 600;
 
 /** Tests of what must not move the page, in windows of several widths and with two text sizes. */
 export function testPlaces(engine: Engine): void {
-  describe.each([16, 32])('with text of %i px', (fontSizePx) => {
-    const session = useSession(engine, { fontSizePx });
+  describe('with text of 32 px', () => {
+    const session = useSession(engine, { fontSizePx: 32 });
     it('no control of the shell moves a scrolled page', () => expectStill(session));
   });
+  describe('with text of 16 px', () => {
+    const session = useSession(engine);
+    it('no control of the shell moves a scrolled page', () => expectStill(session));
+
+    it.each([RECIPES, OPERATION])('%s shows the same details and tabs after Back', async (path) => {
+      const { tab } = session;
+      await session.openPage(path);
+      await tab.evaluate(openParts);
+      const place = await tab.evaluate(readPlace);
+      // Firefox scrolls by parts of a pixel.
+      const same = { ...place, top: expect.closeTo(place.top, -1) };
+      const isSame = () => expect.poll(() => tab.evaluate(readPlace).catch(String)).toEqual(same);
+      await followLink(tab, INTRO);
+      await goBack(tab);
+      await isSame();
+      await goBack(tab, -1);
+      await untilAt(tab, INTRO);
+      await tab.open(site.url(FAQS));
+      await goBack(tab, 2);
+      await isSame();
+      await tab.reload();
+      await isSame();
+    });
+  });
+}
+
+/** Open all details, select the last tab of each set, and scroll to the last details. */
+function openParts(): void {
+  const parts = document.querySelectorAll<HTMLElement>(
+    'article :is(details > summary, .tabs:not([data-choices]) > input:last-of-type)',
+  );
+  for (const part of parts) part.click();
+  [...parts].findLast((part) => part.checkVisibility())?.scrollIntoView({ behavior: 'instant' });
+}
+
+function readPlace() {
+  const isOpened = (part: Element) =>
+    part instanceof HTMLInputElement ? part.checked : part.hasAttribute('open');
+  const parts = [...document.querySelectorAll('article :is(details, .tabs > input)')];
+  const last = parts.findLast((part) => part instanceof HTMLDetailsElement);
+  return {
+    path: location.pathname,
+    opened: parts.map((part) => Number(isOpened(part))).join(''),
+    top: last?.getBoundingClientRect().top ?? 0,
+  };
 }
 
 async function expectStill(session: Session): Promise<void> {

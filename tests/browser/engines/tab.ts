@@ -55,8 +55,20 @@ export async function scrollTo(tab: Tab, top: number): Promise<void> {
   await untilTrue(tab, (y) => history.state?.scrollY === y, top);
 }
 
-export function goBack(tab: Tab): Promise<void> {
-  return tab.evaluate(() => history.back());
+/** Follow a link that is added to the page, and wait until its page shows. */
+export async function followLink(tab: Tab, path: string): Promise<void> {
+  await tab.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, path);
+  await untilAt(tab, path);
+}
+
+/** Go through the history. The call returns before the document may be left. */
+export function goBack(tab: Tab, steps = 1): Promise<void> {
+  return tab.evaluate((count) => void setTimeout(() => history.go(-count)), steps);
 }
 
 export async function openSearch(tab: Tab): Promise<void> {
