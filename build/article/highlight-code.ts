@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Text } from 'hast';
 import type { CodeToken, Highlighter } from '../highlighter.ts';
 import { replaceElements } from './replace-elements.ts';
-import { readText, toText } from './tree.ts';
+import { readText, toText } from './elements.ts';
 
 /** Highlight the blocks of code in an article. Elements around lines of code stay. */
 export function highlightCode(

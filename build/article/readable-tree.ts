@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { LANGUAGE_GROUP } from '../../client/model/preferences.ts';
 import { replaceElements } from './replace-elements.ts';
-import { elementsOf, hasClass } from './tree.ts';
+import { elementsOf, hasClass } from './elements.ts';
 
 /** Elements that only a browser needs. */
 const SKIPPED_ELEMENTS = new Set(['input', 'script', 'style', 'svg', 'template']);

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import { readText, toText } from './tree.ts';
+import { readText, toText } from './elements.ts';
 
 /** What CommonMark reads as markup anywhere in a line. */
 const INLINE_MARKUP =

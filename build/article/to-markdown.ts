@@ -6,7 +6,7 @@ import {
   toFence,
   toFootnoteName,
 } from './render-inline.ts';
-import { elementsOf, findElement, hasClass, readText, toText } from './tree.ts';
+import { elementsOf, findElement, hasClass, readText, toText } from './elements.ts';
 
 const INLINE_ELEMENTS = new Set(
   'a abbr b br button code del em i img kbd mark s small span strong sub sup time u var'.split(' '),

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { Page, PageSection } from '../page.ts';
-import { hasClass, readText } from './tree.ts';
+import { hasClass, readText } from './elements.ts';
 
 /** Controls, samples, whose words are options and values, and the examples beside an operation. */
 const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'pre', 'select']);

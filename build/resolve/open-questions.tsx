@@ -6,7 +6,7 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import { foldArticle } from '../article/fold-article.ts';
 import { toTree } from '../article/react-to-tree.ts';
 import { replaceElements } from '../article/replace-elements.ts';
-import { findElement, readText } from '../article/tree.ts';
+import { findElement, readText } from '../article/elements.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 

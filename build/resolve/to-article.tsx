@@ -10,7 +10,7 @@ import { SEARCH_PATH, withBase } from '../../client/model/path.ts';
 import { highlightCode } from '../article/highlight-code.ts';
 import { toTree } from '../article/react-to-tree.ts';
 import { replaceElements } from '../article/replace-elements.ts';
-import { hasClass } from '../article/tree.ts';
+import { hasClass } from '../article/elements.ts';
 import { resolveTree } from '../article/resolve-tree.ts';
 import type { ResolvedAddress } from '../article/resolve-tree.ts';
 import type { ContentFile } from '../content/discover.ts';

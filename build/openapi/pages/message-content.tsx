@@ -16,7 +16,7 @@ import { toTree } from './message-scope.ts';
 import type { MessagePlace, MessageScope } from './message-scope.ts';
 import { toSerializationExample } from './parameter-serialization.ts';
 import { toCode, toTextDetail } from './schema-constraints.ts';
-import { toExamplesLabel } from './schema-details.ts';
+import { toExamplesLabel } from './to-schema-details.ts';
 
 interface ContentOptions {
   /** Text above the content, which a schema does not repeat as its description. */

@@ -7,7 +7,7 @@ import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../model/schema-typ
 import { isShown } from '../model/schema.ts';
 import type { Condition, Direction, Discriminator, Schema, SchemaChoice } from '../model/schema.ts';
 import { describeCondition, toCode } from './schema-constraints.ts';
-import { toSchemaDetails } from './schema-details.ts';
+import { toSchemaDetails } from './to-schema-details.ts';
 
 /** Lists and maps that contain themselves end here. */
 const MAX_NESTING = 8;

@@ -9,7 +9,7 @@ import { toTypeLabel, toTypes } from '../model/schema-type.ts';
 import type { Direction, Schema } from '../model/schema.ts';
 import type { PageScope } from './page-scope.ts';
 import { toTextDetail } from './schema-constraints.ts';
-import { toSchemaDetails } from './schema-details.ts';
+import { toSchemaDetails } from './to-schema-details.ts';
 import type { Choice } from './schema-members.ts';
 import { findItems, hasContent, toChoices, toSchemaMembers } from './schema-members.ts';
 
