@@ -81,7 +81,7 @@ export function createSiteContext(
     glossary: glossary ? resolveGlossary(glossary, links) : 'invalid',
     tasks: tasks ? resolveTasks(tasks, links) : 'invalid',
     strictContent: checkExamples,
-    provisional: config.site.provisional,
+    provisional: config.site.provisional ?? { label: 'Proposed' },
     spec:
       reference &&
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'invalid'),

@@ -56,7 +56,7 @@ const SITE_CONFIG = z.strictObject({
     )
     .optional(),
   announcement: ANNOUNCEMENT.optional(),
-  provisional: PROVISIONAL.default({ label: 'Proposed' }),
+  provisional: PROVISIONAL.optional(),
   security: SECURITY_CONTACT.optional(),
 });
 
@@ -80,7 +80,6 @@ const DEFAULT_SITE: SiteConfig = {
   title: 'Documentation',
   tagline: '',
   copyright: '© The authors',
-  provisional: { label: 'Proposed' },
 };
 
 /** Load `site.ts` and `sidebars.ts` of a content folder; both may be absent. */
