@@ -59,6 +59,7 @@ export async function bundleClient(
       styles,
       layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
       searchStyles: later.toUrl('search-dialog.css'),
+      printStyles: later.toUrl('print.css'),
       beforePaint,
       basePathBanner,
     },
@@ -71,12 +72,13 @@ export async function bundleClient(
   };
 }
 
-/** Bundle what loads after the page: the dialog of the search, its styles and Web Worker, and the reference's script. */
+/** Bundle what loads after the page: the search's dialog and Web Worker, the styles of print, the reference's script. */
 async function bundleLater(sourceFolder: string, basePath: string) {
   return await bundleAssets(sourceFolder, basePath, {
     entryPoints: [
       'client/search/search-dialog.ts',
       'client/search/search-dialog.css',
+      'client/styles/print.css',
       'client/search/search-worker.ts',
       'client/browser/reference.ts',
     ],

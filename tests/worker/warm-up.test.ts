@@ -19,6 +19,7 @@ const ASSETS: ReleaseAssets = {
   styles: { text: '', hash: 'sha256-a' },
   layoutStyles: {},
   searchStyles: '/_assets/search.css',
+  printStyles: '/_assets/print.css',
   beforePaint: { text: '', hash: 'sha256-b' },
   basePathBanner: { text: '', hash: 'sha256-c' },
   fullReference: null,

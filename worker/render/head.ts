@@ -45,6 +45,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
+    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.printStyles)}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
     `<script>${beforePaint.text}</script>`,
