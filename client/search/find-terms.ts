@@ -79,17 +79,23 @@ export async function findTerms(
 }
 
 /**
- * Score what a term may stand for; of the alternatives that a section has, the best one counts. None counts as rarer
- * than what was typed, so that a synonym that the site rarely uses does not come first.
+ * Score what a term may stand for; of the alternatives that a section has, the best one counts. Words that mean the
+ * same count as rare as the most frequent of them: the one that the site rarely uses says no more than the others.
  */
 async function findTerm(term: QueryTerm, source: TermSource): Promise<FoundTerm> {
   const { total } = source;
   const typed = term.alternatives[0]?.words[0]?.form ?? '';
   const parts = await loadIndexParts(typed, source);
-  const maxRarity = findRarity(parts, typed, total);
+  const names = term.alternatives.flatMap(({ words: [word], kind }) =>
+    word && kind === 'synonym' ? word.form : [],
+  );
+  const rarities = [typed, ...names].map(async (name) =>
+    findRarity(await loadIndexParts(name, source), name, total),
+  );
+  const maxRarity = Math.min(...(await Promise.all(rarities)));
   const scores: Scores = new Map();
-  const found = term.alternatives.map(async ({ words, weight, isPair }) => {
-    const limit = isPair ? Infinity : maxRarity;
+  const found = term.alternatives.map(async ({ words, weight, kind }) => {
+    const limit = kind === 'pair' ? Infinity : maxRarity;
     const [first = new Map<number, number>(), ...others] = await Promise.all(
       words.map((word) => scoreWord(word, limit, source)),
     );

@@ -16,8 +16,8 @@ export interface QueryTerm {
 export interface Alternative {
   words: WordForm[];
   weight: number;
-  /** Stands for more than one word of the query. */
-  isPair?: true;
+  /** A pair stands for more than one word of the query; a synonym for the same thing as the word itself. */
+  kind?: 'pair' | 'synonym';
 }
 
 /** Bounds the CPU time of pasted texts. */
@@ -26,7 +26,7 @@ const MAX_TERMS = 8;
 
 /** The parts of an identifier say less than the whole; a synonym, or two words as one, less than the word itself. */
 const PARTS_WEIGHT = 0.5;
-const SYNONYM_WEIGHT = 0.8;
+const SYNONYM_WEIGHT = 0.95;
 
 /** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
 const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
@@ -79,7 +79,7 @@ function addPairs(words: SearchWord[], terms: QueryTerm[]): void {
       toSingles(second, next).map((other): Alternative => ({
         words: [toExact(toPair(toBareStem(one.word), toBareStem(other.word)))],
         weight: one.weight * other.weight,
-        isPair: true,
+        kind: 'pair',
       })),
     );
     for (const term of [first, second]) term.alternatives.push(joined, ...pairs);
@@ -91,8 +91,8 @@ function toSingles(
   { alternatives }: QueryTerm,
   own: WordForm,
 ): { word: WordForm; weight: number }[] {
-  const synonyms = alternatives.flatMap(({ words: [word, other], weight }) =>
-    word && !other && weight === SYNONYM_WEIGHT ? { word, weight } : [],
+  const synonyms = alternatives.flatMap(({ words: [word, other], weight, kind }) =>
+    word && !other && kind === 'synonym' ? { word, weight } : [],
   );
   return [{ word: own, weight: 1 }, ...synonyms];
 }
@@ -119,7 +119,7 @@ function toSynonym(text: WordForm[]): Alternative {
   const pairs = text
     .slice(1)
     .map((word, at) => toExact(toPair(toBareStem(text[at] ?? word), toBareStem(word))));
-  return { words: pairs.length > 0 ? pairs : text, weight: SYNONYM_WEIGHT };
+  return { words: pairs.length > 0 ? pairs : text, weight: SYNONYM_WEIGHT, kind: 'synonym' };
 }
 
 function findSequence(list: string[], wanted: string[]): number {

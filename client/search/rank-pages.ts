@@ -32,9 +32,9 @@ const LAST_BOOST = 0.3;
 const COVERAGE_POWER = 2;
 
 /** Weight of the other sections of a page, added to the score of its best one. */
-const OTHER_SECTIONS_WEIGHT = 0.2;
+const OTHER_SECTIONS_WEIGHT = 0.25;
 /** Of the score of its best one. */
-const MAX_OTHER_SECTIONS = 2;
+const MAX_OTHER_SECTIONS = 4;
 
 const MAX_SECTIONS = 3;
 const MAX_TASKS = 3;

@@ -142,7 +142,7 @@ describe('the search', () => {
     const page = await openSearch();
     await chooseFilter(page, 'Guide');
     await page.getByRole('combobox').fill('xqzzkw');
-    await page.getByText('Nothing found for “xqzzkw”.').waitFor();
+    await page.getByText('No page contains xqzzkw.').waitFor();
     await page.getByRole('button', { name: 'Search everywhere' }).click();
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
   });
