@@ -8,6 +8,7 @@ import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
 import { replayEarlyEvents } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
 import { showTargetExample, startExamples } from './examples.ts';
+import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -56,6 +57,7 @@ function startClient(): Client | null {
   const prefetch = startPrefetch(site.basePath, loader);
   const idleTasks = [
     () => addCopyButtons(document),
+    makeTabsFindable,
     spy.observeHeadings,
     prefetch.observeLinks,
     () => loadReferenceScript(store),
@@ -87,6 +89,7 @@ function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   startHeadingLinks(announce);
   startCopyPage(announce);
   startExamples();
+  startFindableTabs();
   syncChoices(showChoices);
   startColorMode();
   trackSidebar();

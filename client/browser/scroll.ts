@@ -47,7 +47,7 @@ function decodeFragment(fragment: string): string {
 }
 
 /** Open the details and select the tabs that contain an element. Returns whether any was closed. */
-function revealElement(target: Element): boolean {
+export function revealElement(target: Element): boolean {
   let hasChanged = false;
   const check = (radio: Element | undefined): void => {
     if (!(radio instanceof HTMLInputElement) || radio.checked) return;

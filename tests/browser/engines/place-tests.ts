@@ -8,6 +8,7 @@ import {
   goBack,
   isVisible,
   openSearch,
+  readShownPanels,
   untilAt,
   untilPresent,
   untilTrue,
@@ -15,6 +16,7 @@ import {
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
+const OPERATORS = '/docs/user-guide/administration/operators';
 const RECIPES = '/docs/user-guide/rule-editor/recipes';
 const OPERATION = '/docs/api/management/create-user';
 
@@ -57,6 +59,31 @@ export function testPlaces(engine: Engine): void {
       await isSame();
       await tab.reload();
       await isSame();
+    });
+
+    it('the find of the browser reaches the text of a tab that is not selected', async () => {
+      const { tab } = session;
+      await session.openPage(OPERATORS);
+      const isSupported = await tab.evaluate(() => 'onbeforematch' in document.documentElement);
+      if (!isSupported) return;
+      await untilPresent(tab, '.tab-panel[hidden=until-found]');
+      expect(await readShownPanels(tab)).toEqual([0]);
+      for (const index of [1, 0]) {
+        await tab.evaluate((at) => {
+          const target = document.createElement('p');
+          target.id = `inPanel${at}`;
+          target.append(target.id);
+          document.querySelectorAll('.tabs > .tab-panel')[at]?.append(target);
+          getSelection()?.removeAllRanges();
+          // Not in TypeScript's types, because it is in no specification.
+          const { find } = window as unknown as { find: (text: string) => boolean };
+          // In Firefox it is the browser's find. Elsewhere a fragment shows what is hidden until found.
+          if ('mozInnerScreenX' in window) find(target.id);
+          else location.hash = target.id;
+        }, index);
+        await expect.poll(() => readShownPanels(tab)).toEqual([index]);
+        await untilPresent(tab, ':checked + label + .tab-panel[hidden]');
+      }
     });
   });
 }

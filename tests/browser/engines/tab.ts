@@ -93,7 +93,9 @@ export function readShownPanels(tab: Tab): Promise<number[]> {
   return tab.evaluate(() => {
     const children = [...(document.querySelector('.tabs')?.children ?? [])];
     const panels = children.filter((child) => child.matches('.tab-panel'));
-    return panels.flatMap((panel, index) => (panel.checkVisibility() ? [index] : []));
+    return panels.flatMap((panel, index) =>
+      panel.firstElementChild?.checkVisibility() ? [index] : [],
+    );
   });
 }
 
