@@ -59,7 +59,7 @@ function startClient(): Client | null {
     () => addCopyButtons(document),
     makeTabsFindable,
     spy.observeHeadings,
-    prefetch.observeLinks,
+    prefetch.prefetchLikelyPages,
     () => loadReferenceScript(store),
   ];
   let isHydrated = false;

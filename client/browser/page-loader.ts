@@ -39,8 +39,6 @@ export function createPageLoader(
   let pages = createRequestCache<PageData>();
   /** By path of a page. Null for pages without one. */
   let sidebars = createRequestCache<SidebarHtml | null>();
-  /** Prefetches load sidebars one after another, so that those with the same sidebar share a request. */
-  let lastPrefetch: Promise<unknown> = Promise.resolve();
 
   const loadPage = (path: string, options: FetchOptions): Promise<PageData> =>
     pages.load(toKey(path), async () =>
@@ -104,10 +102,7 @@ export function createPageLoader(
     },
     async prefetch(path, signal) {
       const options: FetchOptions = { priority: 'low', signal };
-      const page = await loadPage(path, options);
-      const request = lastPrefetch.then(() => loadDependencies(page, options));
-      lastPrefetch = request.catch(() => undefined);
-      await request;
+      await loadDependencies(await loadPage(path, options), options);
     },
   };
   return loader;

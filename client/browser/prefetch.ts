@@ -2,8 +2,11 @@ import { findTarget } from '../model/input.ts';
 import { toPageUrl } from './link-target.ts';
 import type { PageLoader } from './page-loader.ts';
 
-/** Concurrent prefetches. More would delay the requests of a navigation. */
-const MAX_PREFETCHES = 2;
+/**
+ * Pages that are prefetched before the reader shows an intent: the next page, and the first links of the article. Each
+ * is a request to the Worker, and the largest record has 12 kB.
+ */
+const MAX_PREFETCHES = 3;
 
 /** The Network Information API, which some browsers lack. */
 interface NavigatorWithConnection extends Navigator {
@@ -11,68 +14,63 @@ interface NavigatorWithConnection extends Navigator {
 }
 
 export interface Prefetch {
-  /** Observe the links of the current page. */
-  observeLinks(): void;
+  /** Prefetch the pages that most likely follow the current one. */
+  prefetchLikelyPages(): void;
 }
 
-/** Prefetch pages whose links are visible, and load a page when the reader points at its link. */
+/** Prefetch likely pages one after another, and load a page when the reader points at its link or focuses it. */
 export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
-  const queue: string[] = [];
   /** A failed prefetch is not repeated: the click loads the page. */
   const attempted = new Set<string>();
-  let activeCount = 0;
   let controller = new AbortController();
-  const fetchNext = (): void => {
-    if (activeCount >= MAX_PREFETCHES || !isPrefetchAllowed()) return;
-    const path = queue.shift();
-    if (path === undefined) return;
-    activeCount += 1;
-    void tryOnce(path, () => loader.prefetch(path, controller.signal)).finally(() => {
-      activeCount -= 1;
-      fetchNext();
-    });
-  };
+  let likelyPaths: string[] = [];
   const tryOnce = async (path: string, load: () => Promise<unknown>): Promise<void> => {
-    if (attempted.has(path) || loader.has(path)) return;
+    if (attempted.has(path) || loader.has(path) || !isPrefetchAllowed()) return;
     attempted.add(path);
     await load().catch(() => undefined);
   };
-
-  const queueVisible: IntersectionObserverCallback = (entries, observer) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      observer.unobserve(target);
-      const path = toPrefetchPath(target, basePath);
-      if (path !== null && !loader.has(path)) queue.push(path);
+  const prefetchLikelyPages = async (): Promise<void> => {
+    const paths = listLikelyPaths(basePath);
+    likelyPaths = paths;
+    for (const path of paths) {
+      // Another page shows, or the reader has left.
+      if (likelyPaths !== paths) return;
+      await tryOnce(path, () => loader.prefetch(path, controller.signal));
     }
-    fetchNext();
-  };
-  // Some privacy tools remove it.
-  const observer = 'IntersectionObserver' in window ? new IntersectionObserver(queueVisible) : null;
-  const observeLinks = (): void => {
-    if (!observer) return;
-    observer.disconnect();
-    queue.length = 0;
-    for (const link of document.links) observer.observe(link);
   };
   const preload = (event: Event): void => {
     const path = toPrefetchPath(findTarget(event, 'a'), basePath);
-    if (path !== null && isPrefetchAllowed()) void tryOnce(path, () => loader.load(path));
+    if (path !== null) void tryOnce(path, () => loader.load(path));
   };
 
   // Pages with pending requests do not enter the back/forward cache.
   window.addEventListener('pagehide', () => {
-    queue.length = 0;
+    likelyPaths = [];
     attempted.clear();
     controller.abort();
     controller = new AbortController();
   });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) observeLinks();
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, preload, { passive: true });
+  }
+  return {
+    prefetchLikelyPages() {
+      // Not while the document and its images load.
+      if (document.readyState === 'complete') void prefetchLikelyPages();
+      else window.addEventListener('load', () => void prefetchLikelyPages(), { once: true });
+    },
+  };
+}
+
+/** Return the path of the next page, then those of the links in the article that the window shows. */
+function listLikelyPaths(basePath: string): string[] {
+  const next = document.querySelector('.pagination [rel=next]');
+  const links = [...document.querySelectorAll('article a')].filter((link) => {
+    const { top, bottom, width } = link.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < window.innerHeight;
   });
-  document.addEventListener('pointerover', preload, { passive: true });
-  document.addEventListener('touchstart', preload, { passive: true });
-  return { observeLinks };
+  const paths = [next, ...links].flatMap((link) => toPrefetchPath(link, basePath) ?? []);
+  return [...new Set(paths)].slice(0, MAX_PREFETCHES);
 }
 
 /** Return the path of the page that a link leads to, or null for the current page and for other links. */

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { addLink, useBrowser, visit } from '../support/browser.ts';
+import { addLink, holdRequests, untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { lengthenArticle } from './longer-article.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 /** No page links to it from where these tests are. */
@@ -48,22 +49,53 @@ function countOf(requests: DataRequest[], path: string): number {
 }
 
 describe('prefetching', () => {
-  it('fetches what enters the viewport at low priority, and nothing below it', async () => {
-    const { page, requests } = await openPage({ viewport: { width: 1280, height: 300 } });
-    await expect.poll(() => requests.length).toBeGreaterThan(1);
+  it.each([
+    [INTRO, 2],
+    ['/', 3],
+  ])(
+    'at %s fetches the next page and links of the shown text, %i pages, at low priority',
+    async (path, count) => {
+      const { page, requests } = await openPage({}, path);
+      await expect.poll(() => requests.length).toBe(count);
+      await page.evaluate(() => window.scrollTo(0, 2_000));
+      await untilQuiet(page, requests);
+      const likely = await page
+        .locator('.pagination a[rel=next], article a')
+        .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname));
+      const paths = requests.map((request) => request.path);
+      expect(paths).toHaveLength(count);
+      expect(paths.filter((requested) => !likely.includes(requested))).toEqual([]);
+      const next = page.locator('.pagination a[rel=next]');
+      if ((await next.count()) > 0) expect(paths[0]).toBe(await next.getAttribute('href'));
+      expect(new Set(requests.map(({ priority }) => priority))).toEqual(new Set(['Low']));
+    },
+  );
+
+  it('waits until the document has loaded', async () => {
+    const page = await browser.openTab();
+    const requests = await watchData(page);
+    const image = await holdRequests(page, '**/late.png');
+    await lengthenArticle(page, INTRO, '<img src="/late.png" alt="">');
+    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
+    await untilHydrated(page);
     await untilQuiet(page, requests);
-    expect(new Set(requests.map(({ priority }) => priority))).toEqual(new Set(['Low']));
-    const next = (await page.locator('.pagination a[rel=next]').getAttribute('href')) ?? '';
-    const last = (await page.locator('.sidebar a').last().getAttribute('href')) ?? '';
-    expect(countOf(requests, last)).toBe(0);
-    await page.locator('.pagination').scrollIntoViewIfNeeded();
-    await expect.poll(() => countOf(requests, next)).toBe(1);
+    expect(requests).toEqual([]);
+    browser.allowConsoleError(/ERR_FAILED/);
+    image.abort();
+    await expect.poll(() => requests.length).toBe(2);
+  });
+
+  it('fetches the page of a link that gets the focus', async () => {
+    const { page, requests } = await openPage();
+    await addLink(page, FAR);
+    await page.locator('#added').focus();
+    await expect.poll(() => countOf(requests, FAR)).toBe(1);
   });
 
   it('fetches each page once, and a click needs no further request', async () => {
     const { page, requests } = await openPage();
-    await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
+    await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
     await page.locator('.sidebar a', { hasText: 'FAQs' }).click();
     await page.waitForURL('**/docs/faqs/');
     await page.goBack();
@@ -76,6 +108,7 @@ describe('prefetching', () => {
 
   it('ends at the canonical address from a link with another spelling', async () => {
     const { page, requests } = await openPage();
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
     await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
     await addLink(page, '/Docs/FAQs?from=mail');
     await page.locator('#added').click();
@@ -142,6 +175,8 @@ describe('prefetching', () => {
       /\/_data\/[^/]+\/docs\/faqs\/$/.test(request.url()),
     );
     await visit(page, INTRO);
+    await addLink(page, '/docs/faqs/');
+    await page.locator('#added').hover();
     await failed;
     expect(countOf(requests, '/docs/faqs/')).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -186,7 +221,7 @@ describe('a reader who saves data, or whose connection is slow', () => {
       await page.addInitScript(setConnection, connection);
       const requests = await watchData(page);
       await visit(page, INTRO);
-      await expect.poll(() => countOf(requests, '/docs/faqs/')).toBe(1);
+      await expect.poll(() => requests.length).toBe(2);
     },
   );
 

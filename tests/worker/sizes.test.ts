@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
+import { toSidebarUrl } from '../../client/model/path.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
 /** Cloudflare compresses as fast as this what the Worker renders, and static files too. */
@@ -29,10 +30,13 @@ const SEARCH_DIALOG_BYTES = 6_000;
 const SEARCH_WORKER_BYTES = 12_000;
 const BEFORE_PAINT_BYTES = 1_000;
 const WORKER_BYTES = 300_000;
+/** As in `client/browser/prefetch.ts`, with the sidebars of these pages. */
+const PREFETCHED_PAGES = 3;
+const PREFETCHED_BYTES = 60_000;
 const MEDIAN_RECORD_BYTES = 8_000;
 
 const site = useSite();
-const { routes } = await loadBuiltRelease();
+const { id, routes } = await loadBuiltRelease();
 const documents = await measureDocuments();
 
 describe('sizes, compressed', () => {
@@ -83,6 +87,26 @@ describe('sizes, compressed', () => {
   it('keep the Worker within budget', async () => {
     const worker = await readFile(join(inject('builtSite'), 'worker/index.js'));
     expect(gzipSync(worker).length).toBeLessThanOrEqual(WORKER_BYTES);
+  });
+
+  it('keep what a page prefetches before an intent within budget', async () => {
+    const folder = join(inject('builtSite'), 'kv/page');
+    const records = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    const largest = records
+      .map((record) => compress(record, EDGE_QUALITY))
+      .toSorted((a, b) => b - a)
+      .slice(0, PREFETCHED_PAGES);
+    const bySidebar = [...new Map(routes.map((route) => [route.sidebar, route.path])).values()];
+    const sidebars = await Promise.all(
+      bySidebar.map(async (path) => {
+        const response = await site.fetch(toSidebarUrl('/', id, path));
+        return compress(await response.text(), EDGE_QUALITY);
+      }),
+    );
+    const sum = [...largest, ...sidebars].reduce((total, size) => total + size, 0);
+    expect(sum).toBeLessThanOrEqual(PREFETCHED_BYTES);
   });
 
   it('keep the median page record small', async () => {
