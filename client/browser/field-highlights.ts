@@ -12,8 +12,8 @@ const BODY_STARTS: Record<string, RegExp> = {
 
 /** Highlight the line of the field under the pointer, or with the focus, in the examples of an operation's page. */
 export function startFieldHighlights(): void {
-  // Safari has no highlights before 17.2, Firefox before 140.
-  if (!('highlights' in CSS)) return;
+  // Safari has no highlights before 17.2 and no `checkVisibility` before 17.4, Firefox no highlights before 140.
+  if (!('highlights' in CSS) || !('checkVisibility' in document.body)) return;
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, ({ target }) => {
       if (target instanceof Element) highlightField(target);
@@ -28,7 +28,7 @@ function highlightField(target: Element): void {
   if (!field || !section) return;
   const path = toFieldPath(field);
   const ranges = [...document.querySelectorAll(toExampleSelector(section))]
-    .filter((code) => code.getClientRects().length > 0)
+    .filter((code) => code.checkVisibility())
     .flatMap((code) => findField(code, path) ?? []);
   CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
 }
