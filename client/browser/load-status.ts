@@ -18,6 +18,8 @@ const SLOW_LOAD_MS = 10_000;
 export function createLoadStatus(announce: (message: string) => void): LoadStatus {
   const bar = createPopover('progress-bar');
   const box = createPopover('load-status');
+  box.role = 'region';
+  box.ariaLabel = 'Loading';
   let timers: number[] = [];
   const status: LoadStatus = {
     start(retry) {
@@ -64,5 +66,8 @@ function createPopover(name: string): HTMLElement {
 /** Show an element above everything, also above the open drawer. */
 function show(element: HTMLElement): void {
   document.body.append(element);
-  if ('popover' in element && !element.matches(':popover-open')) element.showPopover();
+  if (!('popover' in element) || element.matches(':popover-open')) return;
+  // The Tab key leads from the link that the reader has followed to the buttons, where the browser knows the source.
+  const { activeElement } = document;
+  element.showPopover(activeElement instanceof HTMLElement ? { source: activeElement } : {});
 }
