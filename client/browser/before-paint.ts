@@ -12,13 +12,23 @@ const showChoices = startChoices();
 const early: Event[] = [];
 Object.assign(window, { early, showChoices } satisfies Partial<HeadWindow>);
 
+/** After this time the client may never arrive. */
+const SLOW_MS = 4_000;
+
 for (const type of ['click', 'keydown']) {
   addEventListener(type, (event) => {
     if (dataset['hydrated'] ?? dataset['noClient']) return;
     // With `Save-Data`, the client loads on the first interaction.
     if (dataset['client']) import(dataset['client']).catch(fail);
-    if (opensSearch(event)) event.preventDefault();
     early.push(event);
+    if (!opensSearch(event)) return;
+    event.preventDefault();
+    setTimeout(() => {
+      if (dataset['hydrated']) return;
+      // The link leads to the search page.
+      fail();
+      (event.target as HTMLElement).click();
+    }, SLOW_MS);
   });
 }
 

@@ -154,7 +154,8 @@ export function createSearchDialog(
 
   for (const control of [input, ...radios]) control.addEventListener('input', search);
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
+    // Safari sends the Enter that ends a composition after it, with the key code of an input method.
+    if (event.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

@@ -26,7 +26,7 @@ const SLOW_SEARCH_MS = 3_000;
 /** The form leads to the search page. */
 const FIELD_HTML = `<form id="${SEARCH_FORM_ID}" class="search-bar">${toIcon(SEARCH_ICON)}
   <input type="text" name="q" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${SEARCH_RESULTS_ID}"
-    aria-expanded="false" placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false"
+    aria-expanded="false" dir="auto" placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false"
     enterkeyhint="go" maxlength="200">
   <button type="button" class="search-close">Close</button></form>
   <div class="search-message" role="alert" hidden><p></p><button type="button" class="button">Retry</button>

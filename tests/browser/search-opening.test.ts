@@ -197,6 +197,14 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('voucher');
   });
 
+  it('leads to the search page when the client does not start within seconds', async () => {
+    const page = await browser.openTab();
+    await holdRequests(page, /\/entry-\w+\.js/);
+    await page.goto(site.url(INTRO), { waitUntil: 'commit' });
+    await page.locator('.search-button').click();
+    await page.waitForURL('**/search', { waitUntil: 'commit' });
+  });
+
   it('is used when React has not hydrated the page yet', async () => {
     const page = await browser.openTab();
     const resumeReact = await holdReact(page);
