@@ -9,6 +9,7 @@ import { replayEarlyEvents } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
 import { showTargetExample, startExamples } from './examples.ts';
 import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
+import { startKeyboardHelp } from './keyboard-help.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -90,6 +91,7 @@ function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   startCopyPage(announce);
   startExamples();
   startFindableTabs();
+  startKeyboardHelp();
   syncChoices(showChoices);
   startColorMode();
   trackSidebar();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AXE, EVERY_RULE, findViolations } from '../../support/axe.ts';
 import { useSite } from '../../support/site.ts';
 import type { Engine } from './engine.ts';
 import { useSession } from './session.ts';
@@ -6,6 +7,7 @@ import type { Session } from './session.ts';
 import {
   followLink,
   goBack,
+  isPresent,
   isVisible,
   openSearch,
   readShownPanels,
@@ -84,6 +86,62 @@ export function testPlaces(engine: Engine): void {
         await expect.poll(() => readShownPanels(tab)).toEqual([index]);
         await untilPresent(tab, ':checked + label + .tab-panel[hidden]');
       }
+    });
+
+    it('the search takes other keyboard layouts, input methods and directions', async () => {
+      const { tab } = session;
+      await session.openPage(INTRO);
+      await tab.evaluate(() => {
+        const init = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent('keydown', init));
+      });
+      await untilPresent(tab, 'dialog[open] [role=combobox]:focus');
+      await tab.type('webhook');
+      await untilPresent(tab, '.search-page a[aria-selected=true]');
+      const { isPrevented, isRightToLeft } = await tab.evaluate(() => {
+        const field = document.querySelector<HTMLInputElement>('[role=combobox]');
+        // As Safari sends it after the composition has ended.
+        const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+        const isSent = field?.dispatchEvent(new KeyboardEvent('keydown', enter));
+        if (field) field.value = 'שלום';
+        return { isPrevented: isSent === false, isRightToLeft: field?.matches(':dir(rtl)') };
+      });
+      expect({ isPrevented, isRightToLeft }).toEqual({ isPrevented: false, isRightToLeft: true });
+      expect(await isPresent(tab, 'dialog[open]')).toBe(true);
+    });
+
+    it('? shows the keyboard shortcuts, but not in a text field', async () => {
+      const { tab } = session;
+      await session.openPage(INTRO);
+      await tab.type('?');
+      await untilPresent(tab, 'dialog.keyboard-help[open]');
+      await tab.run(AXE);
+      expect(await tab.evaluate(findViolations, 'dialog', EVERY_RULE)).toEqual([]);
+      await tab.press('Escape');
+      await untilTrue(tab, () => !document.querySelector('.keyboard-help'));
+      await openSearch(tab);
+      await tab.type('?');
+      await untilTrue(
+        tab,
+        () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value === '?',
+      );
+      expect(await isPresent(tab, '.keyboard-help')).toBe(false);
+    });
+
+    it('Tab leads from a link that fails to Retry', async () => {
+      const { tab } = session;
+      await session.openPage(INTRO);
+      await tab.evaluate((href) => {
+        window.fetch = () => Promise.reject(new TypeError('offline'));
+        Object.assign(console, { warn() {} });
+        const link = document.querySelector<HTMLElement>(`.sidebar a[href="${href}"]`);
+        link?.focus();
+        link?.click();
+      }, FAQS);
+      await untilPresent(tab, '.load-status:popover-open');
+      await tab.press('Tab');
+      const focused = await tab.evaluate(() => document.activeElement?.textContent);
+      expect(focused).toBe('Retry');
     });
   });
 }
