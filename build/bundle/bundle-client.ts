@@ -40,6 +40,7 @@ export async function bundleClient(
   const client = await bundleAssets(sourceFolder, basePath, {
     define: {
       LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
+      KEYBOARD_HELP_SCRIPT: JSON.stringify(later.toUrl('keyboard-help.js')),
       REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference.js')),
       SEARCH_DIALOG: JSON.stringify(later.toUrl('search-dialog.js')),
       SEARCH_WORKER: JSON.stringify(later.toUrl('search-worker.js')),
@@ -72,7 +73,11 @@ export async function bundleClient(
   };
 }
 
+<<<<<<< HEAD
 /** Bundle what loads after the page: the search's dialog and Web Worker, the styles of print, the reference's script. */
+=======
+/** Bundle what loads after the page: the dialog of the search, its styles and Web Worker, the keyboard help, and the reference's script. */
+>>>>>>> bf7fee2 (perf(client): the keyboard help loads with the first ?)
 async function bundleLater(sourceFolder: string, basePath: string) {
   return await bundleAssets(sourceFolder, basePath, {
     entryPoints: [
@@ -80,6 +85,7 @@ async function bundleLater(sourceFolder: string, basePath: string) {
       'client/search/search-dialog.css',
       'client/styles/print.css',
       'client/search/search-worker.ts',
+      'client/browser/keyboard-help.ts',
       'client/browser/reference.ts',
     ],
   });

@@ -1,4 +1,5 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
+import { findTarget } from '../model/input.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
 import type { ShellState } from '../model/view.ts';
 import { toViewLayout } from '../model/view.ts';
@@ -9,7 +10,6 @@ import { replayEarlyEvents } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
 import { showTargetExample, startExamples } from './examples.ts';
 import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
-import { startKeyboardHelp } from './keyboard-help.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { createAnnouncer, startNavigation } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -24,6 +24,9 @@ import { showCurrentEntry, trackSidebar } from './sidebar.ts';
 
 /** Text of `client/browser/client.css`. The bundler defines it. */
 declare const CLIENT_STYLES: string;
+
+/** URL of `client/browser/keyboard-help.ts`. The bundler defines it. */
+declare const KEYBOARD_HELP_SCRIPT: string;
 
 /** URL of `client/browser/reference.ts`. The bundler defines it. */
 declare const REFERENCE_SCRIPT: string;
@@ -91,13 +94,25 @@ function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
   startCopyPage(announce);
   startExamples();
   startFindableTabs();
-  startKeyboardHelp();
+  document.addEventListener('keydown', openKeyboardHelp);
   syncChoices(showChoices);
   startColorMode();
   trackSidebar();
   startVersion(store);
   document.documentElement.dataset['hydrated'] = 'true';
   replayEarlyEvents(early);
+}
+
+/** Show the keyboard shortcuts by `?`, outside of text fields. */
+function openKeyboardHelp(event: KeyboardEvent): void {
+  if (event.key !== '?' || findTarget(event, ':read-write')) return;
+  if (document.querySelector('dialog[open]')) return;
+  const url = KEYBOARD_HELP_SCRIPT;
+  const help: Promise<typeof import('./keyboard-help.ts')> = import(url);
+  help.then(
+    ({ showKeyboardHelp }) => showKeyboardHelp(),
+    () => undefined,
+  );
 }
 
 /** Load the script of the reference with its first page. The browser runs it once; pages work without it. */

@@ -1,4 +1,3 @@
-import { findTarget } from '../model/input.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 
 /**
@@ -13,20 +12,16 @@ const SHORTCUTS = [
   ['?', 'Show this list'],
 ];
 
-/** Show a list of the keyboard shortcuts by `?`. */
-export function startKeyboardHelp(): void {
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (findTarget(event, ':read-write') || document.querySelector('dialog[open]')) return;
-    const dialog = document.createElement('dialog');
-    dialog.className = 'keyboard-help';
-    dialog.ariaLabel = 'Keyboard shortcuts';
-    const rows = SHORTCUTS.map(([keys, action]) => `<dt><kbd>${keys}</kbd><dd>${action}`);
-    dialog.innerHTML = toTrustedHtml(
-      `<form method="dialog"><h2>Keyboard shortcuts</h2><button>Close</button></form><dl>${rows.join('')}</dl>`,
-    );
-    dialog.addEventListener('close', () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+/** Show a list of the keyboard shortcuts. */
+export function showKeyboardHelp(): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'keyboard-help';
+  dialog.ariaLabel = 'Keyboard shortcuts';
+  const rows = SHORTCUTS.map(([keys, action]) => `<dt><kbd>${keys}</kbd><dd>${action}`);
+  dialog.innerHTML = toTrustedHtml(
+    `<h2>Keyboard shortcuts</h2><dl>${rows.join('')}</dl><form method="dialog"><button class="button">Close</button></form>`,
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }
