@@ -73,11 +73,7 @@ export async function bundleClient(
   };
 }
 
-<<<<<<< HEAD
-/** Bundle what loads after the page: the search's dialog and Web Worker, the styles of print, the reference's script. */
-=======
-/** Bundle what loads after the page: the dialog of the search, its styles and Web Worker, the keyboard help, and the reference's script. */
->>>>>>> bf7fee2 (perf(client): the keyboard help loads with the first ?)
+/** Bundle what loads on demand: the search's dialog and Web Worker, keyboard help, print's styles, Scalar's script. */
 async function bundleLater(sourceFolder: string, basePath: string) {
   return await bundleAssets(sourceFolder, basePath, {
     entryPoints: [
