@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { AXE, EVERY_RULE, findViolations } from '../../support/axe.ts';
-import { useSite } from '../../support/site.ts';
 import type { Engine } from './engine.ts';
 import { useSession } from './session.ts';
 import type { Session } from './session.ts';
@@ -21,8 +20,6 @@ const FAQS = '/docs/faqs/';
 const OPERATORS = '/docs/user-guide/administration/operators';
 const RECIPES = '/docs/user-guide/rule-editor/recipes';
 const OPERATION = '/docs/api/management/create-user';
-
-const site = useSite();
 
 /** Widths in CSS pixels, around which the layout changes. */
 const WIDTHS = [320, 390, 800, 1000, 1280];
@@ -56,8 +53,7 @@ export function testPlaces(engine: Engine): void {
       await isSame();
       await goBack(tab, -1);
       await untilAt(tab, INTRO);
-      await tab.open(site.url(FAQS));
-      await goBack(tab, 2);
+      await goBack(tab);
       await isSame();
       await tab.reload();
       await isSame();
