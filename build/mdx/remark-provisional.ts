@@ -28,7 +28,8 @@ export function remarkProvisional() {
     if (provisional === false) {
       // Links and bookmarks to them lead to the page.
       const ids = questions.flatMap((tag) => readText(tag, 'id') ?? []);
-      if (ids.length > 0) getPageState(file).anchors.push(NOT_KNOWN_ID, ...ids);
+      const targets = ids.length > 0 ? [NOT_KNOWN_ID, ...ids].map(toTarget) : [];
+      tree.children.splice(findStart(tree), 0, ...targets);
       return;
     }
     for (const tag of questions) collectQuestion(tag, file);
@@ -64,6 +65,10 @@ function findStart({ children }: Root): number {
   const first = children[title];
   if (first?.type === 'heading' && first.depth === 1) return title + 1;
   return children.findIndex(({ type }) => type !== 'yaml' && type !== 'mdxjsEsm');
+}
+
+function toTarget(id: string): RootContent {
+  return createTag('span', { id }, []);
 }
 
 function toSection(questions: MdxTag[]): RootContent[] {

@@ -8,7 +8,7 @@ import {
 import { loadOwnSpec } from './own-spec.ts';
 
 /** Named by examples that show only the latest of a list, or the answers of another question. */
-const BEYOND_THE_EXAMPLES = ['ans_light', 'evt_8809'];
+const BEYOND_THE_EXAMPLES = ['seg_espresso_due', 'ans_light', 'evt_8809'];
 
 /** Times of one object, in the order in which they happen. */
 const TIME_ORDER = [
