@@ -1,7 +1,10 @@
+import { toReadableTree } from '../../build/article/readable-tree.ts';
+import { toSections } from '../../build/article/to-sections.ts';
 import { toContentRoute } from '../../build/content/content-route.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { FrontMatter } from '../../build/content/front-matter.ts';
 import type { Page } from '../../build/page.ts';
+import { parseHtml } from '../support/html-tree.ts';
 
 /** Create a content file that lies on no disk. */
 export function toContentFile(source: string, frontMatter: FrontMatter = {}): ContentFile {
@@ -15,9 +18,9 @@ export function toContentFile(source: string, frontMatter: FrontMatter = {}): Co
   };
 }
 
-/** Create the page that a content file compiles to. */
+/** Create the page that a content file compiles to; its sections are those of its HTML. */
 export function toPage(path: string, parts: Partial<Page> = {}): Page {
-  return {
+  const page: Page = {
     id: path,
     path,
     title: path,
@@ -32,4 +35,6 @@ export function toPage(path: string, parts: Partial<Page> = {}): Page {
     file: 'content/page.mdx',
     ...parts,
   };
+  const sections = toSections(toReadableTree(parseHtml(page.html)), page);
+  return { ...page, sections: parts.sections ?? sections };
 }

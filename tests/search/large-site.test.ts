@@ -58,7 +58,16 @@ describe(`the search of ${PAGES.toLocaleString('en-GB')} pages`, () => {
     ['a section', '<h2 id="s2">', '<h2 id="new">New section</h2><p>newword</p><h2 id="s2">'],
   ])('changes few of its files when a page gets %s', (_, from, to) => {
     const [first, ...others] = pages;
-    const edited = first ? [{ ...first, html: first.html.replace(from, to) }, ...others] : [];
+    const edited = first
+      ? [
+          createPage(first.path, {
+            title: first.title,
+            description: first.description,
+            html: first.html.replace(from, to),
+          }),
+          ...others,
+        ]
+      : [];
     const { files } = toFiles(edited);
     const written = [...files.keys()].filter((name) => !site.files.has(name));
     expect(written.length).toBeGreaterThan(1);
