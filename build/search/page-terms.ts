@@ -4,8 +4,8 @@ import type {
   SearchProperty,
   SectionHeading,
 } from '../../client/model/search-index.ts';
-import { toPairs, toTerms } from '../../client/model/search-words.ts';
-import type { Tokenize } from '../../client/model/search-words.ts';
+import { listStems, toPhrase, toTerms } from '../../client/model/search-words.ts';
+import type { PhraseStems, Tokenize } from '../../client/model/search-words.ts';
 import type { SectionLeads } from '../content/search-vocabulary.ts';
 import type { OperationNames, Page, PageSection } from '../page.ts';
 
@@ -45,8 +45,14 @@ const NAMES_WEIGHT = 0.4;
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
 
+/** How texts become terms. */
+export interface TermRules {
+  tokenize: Tokenize;
+  phraseStems: PhraseStems;
+}
+
 /** Index a page's sections: this is most of the work. */
-export function toPageTerms(page: Page, leads: SectionLeads, tokenize: Tokenize): PageTerms {
+export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): PageTerms {
   const { path, operation, title, searchWeight = 1, sections } = page;
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
   const toProperty = (property: SearchProperty) =>
@@ -54,8 +60,8 @@ export function toPageTerms(page: Page, leads: SectionLeads, tokenize: Tokenize)
       const isDetail = operation && section.depth > 1;
       const weight = searchWeight * (isDetail ? OPERATION_SECTION_WEIGHT : 1);
       const texts = toTexts(page, section, trails[at] ?? '')[property];
-      const shares = toTermShares(texts, tokenize);
-      if (property === 'head') addLeads(shares, leads.get(section.anchor) ?? [], tokenize);
+      const shares = toTermShares(texts, rules);
+      if (property === 'head') addLeads(shares, leads.get(section.anchor) ?? [], rules);
       return toSectionTerms(shares, weight);
     });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
@@ -71,14 +77,14 @@ export function toPageTerms(page: Page, leads: SectionLeads, tokenize: Tokenize)
 }
 
 /** Index tasks as the sections of a page without an address, after an empty one. */
-export function toTaskTerms(tasks: SearchTask[], tokenize: Tokenize): PageTerms {
+export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   const head = tasks.map(({ title, leads }) => {
-    const shares = toTermShares([[title, TITLE_WEIGHT, true]], tokenize);
-    addLeads(shares, leads, tokenize);
+    const shares = toTermShares([[title, TITLE_WEIGHT, true]], rules);
+    addLeads(shares, leads, rules);
     return toSectionTerms(shares, 1);
   });
   const text = tasks.map((task) =>
-    toSectionTerms(toTermShares([[`${task.title} ${task.text}`, 1]], tokenize), 1),
+    toSectionTerms(toTermShares([[`${task.title} ${task.text}`, 1]], rules), 1),
   );
   const headings = tasks.map(({ href, title }): SectionHeading => [href, title]);
   return {
@@ -101,7 +107,10 @@ function toSectionTerms(shares: Map<string, number>, weight: number): SectionTer
  * How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. In
  * titles, two words next to each other are a term too.
  */
-function toTermShares(texts: WeightedTexts, tokenize: Tokenize): Map<string, number> {
+function toTermShares(
+  texts: WeightedTexts,
+  { tokenize, phraseStems }: TermRules,
+): Map<string, number> {
   const shares = new Map<string, number>();
   const add = (term: string, share: number) => shares.set(term, (shares.get(term) ?? 0) + share);
   for (const [text, weight, isTitle] of texts) {
@@ -112,16 +121,29 @@ function toTermShares(texts: WeightedTexts, tokenize: Tokenize): Map<string, num
       // Each part of an identifier is a part of a word.
       for (const term of toTerms({ wholes: [], parts })) add(term, share / parts.length);
     }
-    if (isTitle) for (const pair of toPairs(words)) add(pair, share);
+    if (!isTitle) continue;
+    const stems = listStems(words, phraseStems);
+    for (const at of stems.slice(1).keys()) add(toPhrase(stems.slice(at, at + 2)), share);
   }
   return shares;
 }
 
-/** Add texts that lead to a section as if each were its title; one of several words, by its pairs. */
-function addLeads(shares: Map<string, number>, texts: string[], tokenize: Tokenize): void {
+/**
+ * Add texts that lead to a section as if each were its title. A text of several words is one term, because its words
+ * alone do not lead there, and neither do the parts of a name: `Customer.io`.
+ */
+function addLeads(
+  shares: Map<string, number>,
+  texts: string[],
+  { tokenize, phraseStems }: TermRules,
+): void {
   for (const text of texts) {
-    const words = tokenize(text).filter(({ parts }) => parts.length > 0);
-    for (const term of words.length > 1 ? toPairs(words) : words.flatMap(toTerms)) {
+    const [first, ...others] = tokenize(text).filter(({ parts }) => parts.length > 0);
+    if (!first) continue;
+    const [name] = first.wholes;
+    const single = name === undefined ? toTerms(first) : [name];
+    const phrase = toPhrase(listStems([first, ...others], phraseStems));
+    for (const term of others.length > 0 ? [phrase] : single) {
       shares.set(term, Math.max(shares.get(term) ?? 0, TITLE_WEIGHT));
     }
   }

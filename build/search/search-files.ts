@@ -10,8 +10,7 @@ import type {
   Posting,
   SearchEntry,
 } from '../../client/model/search-index.ts';
-import { createTokenizer } from '../../client/model/search-words.ts';
-import type { Tokenize } from '../../client/model/search-words.ts';
+import { createTokenizer, toPhraseStems } from '../../client/model/search-words.ts';
 import type { Link } from '../../client/model/page.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
 import type { Cache } from '../cache.ts';
@@ -26,7 +25,7 @@ import { toContentHash } from '../content-hash.ts';
 import type { Page } from '../page.ts';
 import { toIndexParts } from './index-parts.ts';
 import { toPageTerms, toTaskTerms } from './page-terms.ts';
-import type { PageTerms, SearchTask } from './page-terms.ts';
+import type { PageTerms, SearchTask, TermRules } from './page-terms.ts';
 
 /** The search index as files. */
 export interface SearchFiles {
@@ -70,17 +69,17 @@ export function toSearchFiles(
     files.set(`${FOLDER}/${name}`, text);
     return name;
   };
-  const tokenize = createTokenizer();
-  const { leads } = vocabulary;
+  const { leads, same } = vocabulary;
+  const rules = { tokenize: createTokenizer(), phraseStems: toPhraseStems(same) };
   const tasks = compiler.tasks === 'invalid' ? [] : compiler.tasks;
   const terms = [
     ...sorted.map((page) =>
-      loadPageTerms(page, leads.get(page.path) ?? new Map(), { tokenize, cache }),
+      loadPageTerms(page, leads.get(page.path) ?? new Map(), { ...rules, cache }),
     ),
     ...toGroups(
-      tasks.map((task) => toSearchTask(task, leads)),
+      tasks.map((task) => toSearchTask(task, tasks, leads)),
       TASKS_PER_PAGE,
-    ).map((group) => toTaskTerms(group, tokenize)),
+    ).map((group) => toTaskTerms(group, rules)),
   ];
   const cards = terms.map(({ card: [path, ...rest] }): PageSummary => [
     path === '' ? path : withBase(basePath, path),
@@ -100,7 +99,7 @@ export function toSearchFiles(
     taskPages: sorted.length,
     last: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
     start: vocabulary.start.flatMap((place) => toLink(place, pages)),
-    same: vocabulary.same,
+    same,
     parts: { head: toReferences(heads, embed), text: toReferences(full, addFile) },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
@@ -120,8 +119,12 @@ function toLink({ path, anchor, href }: SearchPlace, pages: Page[]): Link[] {
 /** The first section of a page of tasks is empty. */
 const TASKS_PER_PAGE = SECTIONS_PER_PAGE - 1;
 
-/** A text that leads to the section of a task leads to the task too. */
-function toSearchTask(task: ResolvedTask, leads: ResolvedVocabulary['leads']): SearchTask {
+/** A text that leads to the section of a task leads to the task too, unless it may mean another one there. */
+function toSearchTask(
+  task: ResolvedTask,
+  tasks: ResolvedTask[],
+  leads: ResolvedVocabulary['leads'],
+): SearchTask {
   const {
     title,
     how,
@@ -129,8 +132,9 @@ function toSearchTask(task: ResolvedTask, leads: ResolvedVocabulary['leads']): S
     sections: [section],
   } = task;
   const { path = '', fragment = '' } = section ?? {};
-  const own = leads.get(path)?.get(decodeEscapes(fragment.slice(1))) ?? [];
-  return { title, text: `${toTaskLabel(task)}. ${how}`, href, leads: own };
+  const isOnly = tasks.filter((other) => other.href === href).length === 1;
+  const texts = leads.get(path)?.get(decodeEscapes(fragment.slice(1))) ?? [];
+  return { title, text: `${toTaskLabel(task)}. ${how}`, href, leads: isOnly ? texts : [] };
 }
 
 function isGuide({ layout }: Page): boolean {
@@ -144,13 +148,13 @@ type Refer = <Content>(content: Content) => FileReference<Content>;
 function loadPageTerms(
   page: Page,
   leads: SectionLeads,
-  { tokenize, cache }: { tokenize: Tokenize; cache: Cache },
+  { cache, ...rules }: TermRules & { cache: Cache },
 ): PageTerms {
   const { path, title, description, keywords, operation, searchWeight, sections } = page;
-  const own = [...leads];
-  const key = [path, title, description, keywords, operation, searchWeight, sections, own];
+  const words = [[...leads], [...rules.phraseStems]];
+  const key = [path, title, description, keywords, operation, searchWeight, sections, words];
   const cached = cache.get<PageTerms>('search-terms', key);
-  return cached ?? cache.put('search-terms', key, toPageTerms(page, leads, tokenize));
+  return cached ?? cache.put('search-terms', key, toPageTerms(page, leads, rules));
 }
 
 /** Divide a list into groups of so many members. */

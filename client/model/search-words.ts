@@ -27,9 +27,14 @@ export const TERM_MARK = '~';
 
 /** Words that stand in every text: they find nothing, unless a query has no others. */
 const STOP_WORDS = (
-  'a about an and any are as at be been between but by can could did do does for from had has have how i if in into is ' +
-  'it its me my no not of on or our should so than that the their them then there these they this to ' +
-  'was we what when where which who why will with would you your'
+  'a about actually all already also although always am an and any anybody anyone anything are as at be because been ' +
+  'being between both but by can cannot cant could did didnt do does doesnt doing done dont each else ever ' +
+  'every everybody everyone everything for from had has have having he her here hers him his how however i if im ' +
+  'in into is isnt it its itself ive just let lets maybe me might mine must my ' +
+  'neither no nobody none nor not of often on or other our ours own please quite really same shall she ' +
+  'should since so some somebody someone something somehow still such than that thats the their them then there ' +
+  'these they this those though through to until upon us very via vs was we were what whats when whenever where whether ' +
+  'which while who whom whose why will with within wont would yes yet you your yours'
 ).split(' ');
 
 /**
@@ -75,14 +80,32 @@ export function toTerms({ wholes, parts }: WordTerms): string[] {
   return [...new Set([...parts.flatMap(({ form, stem }) => [form, stem]), ...wholes])];
 }
 
-/** Join the parts of words that follow one another: `mission states` → `mission~stat` */
-export function toPairs(words: WordTerms[]): string[] {
-  const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
-  return stems.slice(1).map((stem, at) => toPair(stems[at] ?? '', stem));
+/** Longest phrase of a query that is looked for. */
+export const MAX_PHRASE_LENGTH = 4;
+
+/** Stems of words, and what stands for them in phrases. */
+export type PhraseStems = Map<string, string>;
+
+/** Map the stems of the single words of each group to that of its first: `[voucher, coupon]` → `coupon` → `voucher` */
+export function toPhraseStems(same: string[][]): PhraseStems {
+  const groups = same.map((group) => {
+    const texts = group.map((text) => toSearchWords(text).flatMap(({ parts }) => parts));
+    return texts.flatMap(([word, other]) => (word && !other ? toBareStem(word) : []));
+  });
+  return new Map(
+    groups.toReversed().flatMap((group) => group.map((stem) => [stem, group[0] ?? ''])),
+  );
 }
 
-export function toPair(first: string, second: string): string {
-  return first + TERM_MARK + second;
+/** Stems of the parts of words, as phrases have them. */
+export function listStems(words: WordTerms[], phraseStems: PhraseStems): string[] {
+  const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
+  return stems.map((stem) => phraseStems.get(stem) ?? stem);
+}
+
+/** Join stems that follow one another: `stop`, `mission` → `stop~mission` */
+export function toPhrase(stems: string[]): string {
+  return stems.slice(0, MAX_PHRASE_LENGTH).join(TERM_MARK);
 }
 
 export function toBareStem({ stem }: WordForm): string {

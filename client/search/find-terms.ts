@@ -28,12 +28,11 @@ export interface TermSource {
 }
 
 /**
- * Of an exact match, which is the singular or plural too: a word with the same stem, a longer word that begins alike,
- * and what a misspelled word may stand for.
+ * Of an exact match, which is the singular or plural too: a word with the same stem, and a longer word that begins
+ * alike. What a misspelled word stands for counts in full, because nothing has the word itself.
  */
 const STEM_WEIGHT = 0.65;
 const BEGINNING_WEIGHT = 0.4;
-const CORRECTION_WEIGHT = 0.25;
 
 /** For longer words, which are identifiers, the search takes too long. */
 const MAX_CORRECTED_LENGTH = 24;
@@ -65,15 +64,7 @@ export async function findTerms(
       const correction = corrections.get(typed);
       if (correction === undefined) return findTerm({ ...term, isLast: typed.isLast }, source);
       const { scores } = await findTerm({ ...term, isLast: false }, source);
-      const weighted = Array.from(scores, ([section, score]): [number, number] => [
-        section,
-        score * CORRECTION_WEIGHT,
-      ]);
-      return {
-        term: { ...term, typed: typed.typed, isLast: false },
-        scores: new Map(weighted),
-        correction,
-      };
+      return { term: { ...term, typed: typed.typed, isLast: false }, scores, correction };
     }),
   );
 }
@@ -95,7 +86,7 @@ async function findTerm(term: QueryTerm, source: TermSource): Promise<FoundTerm>
   const maxRarity = Math.min(...(await Promise.all(rarities)));
   const scores: Scores = new Map();
   const found = term.alternatives.map(async ({ words, weight, kind }) => {
-    const limit = kind === 'pair' ? Infinity : maxRarity;
+    const limit = kind === 'phrase' ? Infinity : maxRarity;
     const [first = new Map<number, number>(), ...others] = await Promise.all(
       words.map((word) => scoreWord(word, limit, source)),
     );

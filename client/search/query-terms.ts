@@ -1,5 +1,14 @@
-import { TERM_MARK, toBareStem, toPair, toSearchWords, toWordForm } from '../model/search-words.ts';
-import type { SearchWord, WordForm } from '../model/search-words.ts';
+import {
+  MAX_PHRASE_LENGTH,
+  TERM_MARK,
+  listStems,
+  toBareStem,
+  toPhrase,
+  toPhraseStems,
+  toSearchWords,
+  toWordForm,
+} from '../model/search-words.ts';
+import type { PhraseStems, SearchWord, WordForm } from '../model/search-words.ts';
 
 /** A word of a query, and what it may stand for. */
 export interface QueryTerm {
@@ -16,8 +25,8 @@ export interface QueryTerm {
 export interface Alternative {
   words: WordForm[];
   weight: number;
-  /** A pair stands for more than one word of the query; a synonym for the same thing as the word itself. */
-  kind?: 'pair' | 'synonym';
+  /** A phrase stands for more than one word of the query; a synonym for the same thing as the word itself. */
+  kind?: 'phrase' | 'synonym';
 }
 
 /** Bounds the CPU time of pasted texts. */
@@ -49,8 +58,10 @@ export function toQueryTerms(query: string, same: string[][]): QueryTerm[] {
       isLast: at === used.length - 1,
     };
   });
-  addSynonyms(used, terms, same);
-  addPairs(used, terms);
+  const phraseStems = toPhraseStems(same);
+  addSynonyms(used, terms, { same, phraseStems });
+  addJoined(used, terms);
+  addPhrases(used, terms, phraseStems);
   return terms;
 }
 
@@ -67,38 +78,38 @@ function toExact(form: string): WordForm {
   return { form, stem: form };
 }
 
-/** Two words in a row may stand like that in a heading, or as one word: `leader board` → `leader~board`, `leaderboard` */
-function addPairs(words: SearchWord[], terms: QueryTerm[]): void {
+/** Two words in a row may be written as one: `leader board` → `leaderboard` */
+function addJoined(words: SearchWord[], terms: QueryTerm[]): void {
   for (const [at, { parts }] of words.entries()) {
-    const [first, second] = terms.slice(at, at + 2);
     const last = parts.at(-1);
     const next = words[at + 1]?.parts[0];
-    if (!first || !second || !last || !next) continue;
+    if (!last || !next) continue;
     const joined = { words: [toWordForm(last.form + next.form)], weight: SYNONYM_WEIGHT };
-    const pairs = toSingles(first, last).flatMap((one) =>
-      toSingles(second, next).map((other): Alternative => ({
-        words: [toExact(toPair(toBareStem(one.word), toBareStem(other.word)))],
-        weight: one.weight * other.weight,
-        kind: 'pair',
-      })),
-    );
-    for (const term of [first, second]) term.alternatives.push(joined, ...pairs);
+    for (const term of terms.slice(at, at + 2)) term.alternatives.push(joined);
   }
 }
 
-/** A word of the query, and the single words that mean the same. */
-function toSingles(
-  { alternatives }: QueryTerm,
-  own: WordForm,
-): { word: WordForm; weight: number }[] {
-  const synonyms = alternatives.flatMap(({ words: [word, other], weight, kind }) =>
-    word && !other && kind === 'synonym' ? { word, weight } : [],
-  );
-  return [{ word: own, weight: 1 }, ...synonyms];
+/** Words in a row may stand like that in a title, or lead somewhere as a whole: `stop a mission` → `stop~mission` */
+function addPhrases(words: SearchWord[], terms: QueryTerm[], phraseStems: PhraseStems): void {
+  const stems = listStems(words, phraseStems).slice(0, MAX_TERMS);
+  const owners = words.flatMap(({ parts }, at) => parts.map(() => at));
+  for (const start of stems.keys()) {
+    for (let end = start + 2; end <= Math.min(start + MAX_PHRASE_LENGTH, stems.length); end += 1) {
+      const phrase = toExact(toPhrase(stems.slice(start, end)));
+      const members = new Set(owners.slice(start, end));
+      for (const at of members.size > 1 ? members : []) {
+        terms[at]?.alternatives.push({ words: [phrase], weight: 1, kind: 'phrase' });
+      }
+    }
+  }
 }
 
 /** Where whole words of a query are a text of a group, they may also stand for the group's other texts. */
-function addSynonyms(words: SearchWord[], terms: QueryTerm[], same: string[][]): void {
+function addSynonyms(
+  words: SearchWord[],
+  terms: QueryTerm[],
+  { same, phraseStems }: { same: string[][]; phraseStems: PhraseStems },
+): void {
   const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
   const owners = words.flatMap(({ parts }, at) => parts.map(() => at));
   for (const group of same) {
@@ -108,18 +119,22 @@ function addSynonyms(words: SearchWord[], terms: QueryTerm[], same: string[][]):
       const end = start + text.length;
       const isWhole = owners[start] !== owners[start - 1] && owners[end] !== owners[end - 1];
       if (start < 0 || !isWhole) continue;
-      const others = texts.filter((other) => other !== text).map(toSynonym);
-      for (const at of new Set(owners.slice(start, end))) terms[at]?.alternatives.push(...others);
+      const others = texts.filter((other) => other !== text);
+      const synonyms = others.map((other) => toSynonym(other, phraseStems));
+      for (const at of new Set(owners.slice(start, end))) terms[at]?.alternatives.push(...synonyms);
     }
   }
 }
 
 /** A text of several words is found in headings, where it is not mistaken for words that only stand near each other. */
-function toSynonym(text: WordForm[]): Alternative {
-  const pairs = text
-    .slice(1)
-    .map((word, at) => toExact(toPair(toBareStem(text[at] ?? word), toBareStem(word))));
-  return { words: pairs.length > 0 ? pairs : text, weight: SYNONYM_WEIGHT, kind: 'synonym' };
+function toSynonym(text: WordForm[], phraseStems: PhraseStems): Alternative {
+  const [first, ...others] = listStems([{ wholes: [], parts: text }], phraseStems);
+  const pairs = others.map((stem, at) => toExact(toPhrase([others[at - 1] ?? first ?? '', stem])));
+  return {
+    words: pairs.length > 0 ? pairs : text,
+    weight: SYNONYM_WEIGHT,
+    kind: 'synonym',
+  };
 }
 
 function findSequence(list: string[], wanted: string[]): number {

@@ -50,7 +50,7 @@ export interface RankOptions {
   minCoverage?: number;
 }
 
-/** Put the pages whose sections have terms in order, best first, and the tasks that have all terms. */
+/** Put the pages whose sections have terms in order, best first, and the tasks that have all words. */
 export function rankPages(
   { guidePages, taskPages, last }: SearchEntry,
   terms: FoundTerm[],
@@ -77,7 +77,9 @@ export function rankPages(
   }
   const shown = toBest(pages.filter(({ coverage }) => coverage > minCoverage));
   const least = (shown[0]?.score ?? 0) * MIN_TASK_SCORE;
-  const complete = tasks.filter(({ coverage, score }) => coverage === 1 && score >= least);
+  const complete = tasks.filter(
+    ({ coverage, score }) => inWords && coverage === 1 && score >= least,
+  );
   return { pages: shown, tasks: toBest(complete).slice(0, MAX_TASKS) };
 }
 

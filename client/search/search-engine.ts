@@ -37,7 +37,7 @@ export async function searchIndex(
   }: SearchOptions = {},
 ): Promise<SearchResults> {
   const entry = (await load('')) as SearchEntry;
-  const found = await findTerms(query, entry.same, {
+  const terms = await findTerms(query, entry.same, {
     properties: isTitlesOnly ? ['head'] : ['head', 'text'],
     total: entry.sections,
     minCorrectedLength,
@@ -46,21 +46,25 @@ export async function searchIndex(
       return Promise.all(parts.map((part) => loadReference(part, load)));
     },
   });
-  const known = found.filter(({ scores }) => scores.size > 0);
+  const known = terms.filter(({ scores }) => scores.size > 0);
   const ranked = rankPages(entry, known, options);
   const findMatches = createMatcher(known);
   const members = { ...entry, texts: isTitlesOnly ? [] : entry.texts };
   const loadResult = (page: RankedPage) => toResult(page, members, findMatches, load);
-  const pages = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
-  const tasks = await Promise.all(ranked.tasks.map(loadResult));
-  const texts = [...pages, ...tasks].flatMap(({ title, sections }) => [
+  const taskPages = await Promise.all(ranked.tasks.map(loadResult));
+  const tasks = taskPages.flatMap(({ sections }) => sections);
+  const found = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
+  // A task that leads to the best section of a page stands for the page.
+  const leads = new Set(tasks.map(({ path }) => path));
+  const pages = found.filter(({ path, sections: [best] }) => !leads.has(best?.path ?? path));
+  const texts = [...pages, ...taskPages].flatMap(({ title, sections }) => [
     title,
     ...sections.flatMap(({ heading, excerpt }) => [heading, excerpt]),
   ]);
-  const replaced = isTitlesOnly ? undefined : toReplaced(found);
+  const replaced = isTitlesOnly ? undefined : toReplaced(terms);
   return {
     pages,
-    tasks: tasks.flatMap(({ sections }) => sections),
+    tasks,
     total: ranked.pages.length,
     start: pages.length + tasks.length > 0 ? [] : entry.start,
     marked: toMarkPattern(texts.flatMap((text) => findMatches(text).map(({ word }) => word))),

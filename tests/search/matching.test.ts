@@ -38,16 +38,29 @@ const VOCABULARY = {
   ],
   leads: new Map([
     ['/webhooks', new Map([['secret', ['rotate', 'key leaked', 'x-old-key']]])],
-    ['/export', new Map([['', ['gdpr', 'right to be forgotten']]])],
+    [
+      '/export',
+      new Map([
+        ['', ['gdpr', 'right to be forgotten', 'Acme.io', 'points of old cards']],
+        ['export', ['csv']],
+      ]),
+    ],
   ]),
   last: new Set(['/questions']),
   start: [{ path: '/rules', anchor: '', href: '/rules' }],
 };
 
 const TASKS = [
-  { title: 'Hand out a voucher', how: 'Make a rule.', who: 'alone', href: '/vouchers#give' },
-  { title: 'Stop a rule', how: 'Disable it.', who: 'alone', href: '/rules#stop' },
-].map((task) => ({ ...task, who: 'alone' as const, group: 'All', sections: [] }));
+  { title: 'Hand out a voucher', how: 'Make a rule.', href: '/vouchers#give' },
+  { title: 'Stop a rule', how: 'Disable it.', href: '/rules#stop' },
+  { title: 'Download a ranking', how: 'Ask for it.', href: '/export#export' },
+  { title: 'Silence a system', how: 'Ask for it.', href: '/webhooks#secret' },
+  { title: 'Retire a system', how: 'Ask for it.', href: '/webhooks#secret' },
+].map((task) => {
+  const [path = '', anchor] = task.href.split('#');
+  const sections = [{ path, fragment: `#${anchor}` }];
+  return { ...task, who: 'alone' as const, group: 'All', sections };
+});
 
 const { entry, files } = toSearchFiles(
   { pages: PAGES, vocabulary: VOCABULARY, compiler: { tasks: TASKS } },
@@ -82,6 +95,10 @@ describe('a query', () => {
     ['words that lead to a page', 'the right to be forgotten', ['/export']],
     ['such words in a sentence', 'what if our key leaked?', ['/webhooks#secret']],
     ['no single one of such words', 'forgotten', []],
+    ['three words that lead to a page', 'points of an old card', ['/export']],
+    ['not two of such words', 'old cards', []],
+    ['a name that leads to a page', 'acme.io', ['/export']],
+    ['no part of such a name', 'io', []],
     [
       'all words before one that is frequent',
       'download members',
@@ -166,7 +183,15 @@ describe('a query', () => {
     expect(tasks).toEqual([
       { path: '/vouchers#give', heading: 'Hand out a voucher', excerpt: 'Alone. Make a rule.' },
     ]);
+    expect((await search('csv')).tasks.map(({ path }) => path)).toEqual(['/export#export']);
+    expect((await search('rotate')).tasks).toEqual([]);
     expect((await search('stop events')).tasks).toEqual([]);
     expect((await search('stop a rule', { filter: 'api' })).tasks).toEqual([]);
+  });
+
+  it('shows a page once where a task leads to its best section', async () => {
+    const { tasks } = await search('download ranking');
+    expect(tasks.map(({ path }) => path)).toEqual(['/export#export']);
+    expect(await find('download ranking')).toEqual(['/often']);
   });
 });

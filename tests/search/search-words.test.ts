@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toPairs, toSearchWords, toTerms, toWordForm } from '../../client/model/search-words.ts';
+import {
+  listStems,
+  toPhrase,
+  toPhraseStems,
+  toSearchWords,
+  toTerms,
+  toWordForm,
+} from '../../client/model/search-words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -46,8 +53,9 @@ describe('the words of a text', () => {
   });
 });
 
-it('makes a pair of words that follow one another, small words aside', () => {
-  expect(toPairs(toSearchWords('The states of a mission'))).toEqual(['state~mission']);
+it('makes a phrase of words that follow one another, small words aside, by the first of words that mean the same', () => {
+  const stems = toPhraseStems([['mission', 'quest', 'long campaign']]);
+  expect(toPhrase(listStems(toSearchWords('The states of a quest'), stems))).toBe('state~mission');
 });
 
 /** What two words have in common: the word, the stem or nothing. */

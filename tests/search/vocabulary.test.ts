@@ -11,11 +11,11 @@ const FIRST = 3;
 const { search } = await openBuiltIndex(inject('builtSite'));
 const { vocabulary } = parseSearchVocabulary(readFileSync(FILE, 'utf8'), FILE);
 
-/** The addresses of the first results: pages with the sections that are shown of them, and tasks. */
+/** The addresses of the first results: tasks, and pages with the sections that are shown of them. */
 async function findFirst(query: string): Promise<string[]> {
   const { pages, tasks } = await search(query);
   return [
-    ...tasks.map(({ path }) => path),
+    ...tasks.flatMap(({ path }) => [path.replace(/#.*/, ''), path]),
     ...pages
       .slice(0, FIRST)
       .flatMap(({ path, sections }) => [path, ...sections.map((one) => one.path)]),
