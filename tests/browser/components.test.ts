@@ -168,9 +168,10 @@ async function open(name: string, options: BrowserContextOptions = {}): Promise<
 
 async function bundleStyles(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['client/styles/site.css'],
+    entryPoints: ['client/styles/site.css', 'client/styles/print.css'],
     bundle: true,
     write: false,
+    outdir: 'styles',
   });
-  return outputFiles[0]?.text ?? '';
+  return outputFiles.map(({ text }) => text).join('');
 }
