@@ -4,7 +4,7 @@ import { NAVIGATION_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 
-const GUIDE = '/docs/user-guide/administration/operators';
+const GUIDE = '/docs/user-guide/segments/manage';
 const OPERATION = '/docs/api/management/create-user';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -50,7 +50,7 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
     for (const set of sets) expect(await set.locator('> .tab-panel:visible').count()).toBe(1);
     for (const [selector, content] of [
       ['.steps > li', 'counter(list-item)'],
-      ['.callout-title', '"i"'],
+      ['.callout-title', '"✓"'],
     ] as const) {
       const read = (element: Element) => getComputedStyle(element, '::before').content;
       expect(await page.locator(selector).first().evaluate(read)).toBe(content);

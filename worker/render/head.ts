@@ -45,9 +45,9 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
-    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.printStyles)}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
+    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.printStyles)}">`,
     `<script>${beforePaint.text}</script>`,
     page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
     page.client === 'immediate'
