@@ -11,7 +11,7 @@ export function testControls(session: Session): void {
     await session.openPage(OPERATION);
     await untilPresent(session.tab, 'html[data-filter]');
     await session.tab.click('.sidebar-filter input');
-    await session.tab.type('delete webhook');
+    await session.tab.type('delete delete-webhook');
     const readShown = () =>
       session.tab.evaluate(() =>
         [...document.querySelectorAll('.sidebar-filter ~ ul a')]
