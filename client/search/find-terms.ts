@@ -113,9 +113,10 @@ async function scoreWord(
   const isForm = (term: string) => term === form;
   const parts = await loadIndexParts(form, source);
   const scores = scoreTerms(parts, { isMatch: isForm, maxRarity }, source.total);
-  if (stem === form) return scores;
+  // A phrase has no relatives, and the stem of a word may be another word: `reporting` → `report~`, `report`.
+  if (form.includes(TERM_MARK)) return scores;
   const bare = stem.replace(TERM_MARK, '');
-  const isRelated = (term: string) => term === stem || term === bare;
+  const isRelated = (term: string) => term === bare || term === bare + TERM_MARK;
   const related = await loadIndexParts(stem, source);
   for (const [section, score] of scoreTerms(
     related,

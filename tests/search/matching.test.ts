@@ -19,9 +19,9 @@ const PAGES = [
     'People',
     '<p>Customers of the shop.</p><pre><code>curl -sS --retry 2</code></pre>',
   ),
-  toGuide('/rules', 'Rules', '<p>A rule has a schema. Trigger and trivial condition.</p>'),
+  toGuide('/rules', 'Rules', '<p>A rule has a schema. Trigger and trivial condition. Linking.</p>'),
   toGuide('/export', 'Leaderboards', '<h2 id="export">Export one</h2><p>Download the members.</p>'),
-  toGuide('/often', 'Often', '<p>Download, download, download, download.</p>'),
+  toGuide('/often', 'Often', '<p>Download, download, download, download. Link.</p>'),
   toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
   toPage('/api/create-voucher', {
     title: 'Create a voucher',
@@ -84,6 +84,7 @@ describe('a query', () => {
   it.each([
     ['an exact word before its stem', 'notification', ['/vouchers', '/webhooks#secret']],
     ['a word with the same stem', 'replacing', ['/webhooks#secret']],
+    ['a word and what it is the stem of', 'link xqzzkw', ['/often', '/rules']],
     ['a longer word while it is typed', 'leaderb', ['/export']],
     ['a plural', 'webhook secrets', ['/webhooks#secret']],
     ['no relative of another meaning', 'customer', ['/customers']],
