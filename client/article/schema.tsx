@@ -163,7 +163,7 @@ function SchemaVariants({ choice }: { choice: SchemaChoice }) {
         {CHOICES[choice.kind]}
         {choice.discriminator !== null && (
           <>
-            , told apart by <code>{choice.discriminator}</code>
+            , distinguished by <code>{choice.discriminator}</code>
           </>
         )}
       </p>
