@@ -3,7 +3,6 @@ import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadShellState } from '../client/browser/shell-state.ts';
 import { SHELL_ID } from '../client/model/dom-ids.ts';
-import { toViewLayout, toViewPath } from '../client/model/view.ts';
 import type { ShellState } from '../client/model/view.ts';
 import { Content } from '../client/shell/page-content.tsx';
 import { Shell } from '../client/shell/shell.tsx';
@@ -17,7 +16,7 @@ function Baseline({ state: { site, sidebar, view } }: { state: ShellState }) {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
   return (
-    <Shell site={site} sidebar={sidebar} path={toViewPath(view)} layout={toViewLayout(view)}>
+    <Shell site={site} sidebar={sidebar} path={view.route.path} layout={view.route.layout}>
       <Content view={view} site={site} />
     </Shell>
   );

@@ -1,6 +1,6 @@
-import { toRouteData } from '../client/model/page.ts';
 import { FAVICON_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
+import { toPageView } from '../client/model/view.ts';
 import { createDocument } from './render/document.tsx';
 import { renderMetadata } from './render/metadata.ts';
 import { SAMPLE_RECORD, SAMPLE_ROUTE, SAMPLE_SIDEBAR } from './render/sample-page.ts';
@@ -29,8 +29,7 @@ export function renderSampleDocument(assets: ReleaseAssets): string {
     metadata: renderMetadata(SAMPLE_ROUTE, assets.site, ORIGIN),
     client: 'immediate',
   });
-  const view = { kind: 'page', route: toRouteData(SAMPLE_ROUTE), record: SAMPLE_RECORD } as const;
-  return document.start + document.renderRest(view);
+  return document.start + document.renderRest(toPageView(SAMPLE_ROUTE, SAMPLE_RECORD));
 }
 
 const ORIGIN = 'https://sample.invalid';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { withBase } from '../../client/model/path.ts';
 import { assembleRelease } from '../../build/assemble-release.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
@@ -13,6 +14,7 @@ import { hasErrors, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { BuildProgress } from '../../build/progress.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
+import { toPageRecord } from '../../build/release/page-record.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { createLastGoodPages } from './last-good-pages.tsx';
@@ -21,7 +23,7 @@ import type { SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 import type { SiteState } from './release-change.ts';
-import { toChange, toSummary, toUpdatedPage } from './release-change.ts';
+import { toChange, toSummary } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
 export interface LiveSite {
@@ -123,7 +125,9 @@ export async function createLiveSite(
     const { page, problems } = shown;
     const { pages, guideSidebars: sidebars } = state.site;
     for (const complete of addOpenQuestions(page ? [page] : [], { pages, sidebars, basePath })) {
-      send({ kind: 'page', page: toUpdatedPage(complete, basePath) });
+      const { title, layout } = complete;
+      const route = { path: withBase(basePath, complete.path), title, layout };
+      send({ kind: 'page', route, record: toPageRecord(complete) });
     }
     if (hasErrors(problems)) {
       const others = state.site.problems.filter((problem) => problem.file !== file.file);

@@ -1,4 +1,4 @@
-import type { PageLayout, PageRecord } from '../../client/model/page.ts';
+import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { UnitMessage } from '../supervise.ts';
 
@@ -13,19 +13,10 @@ export interface ShownProblem extends Problem {
   frame: string;
 }
 
-/** An article that has just been compiled: it shows before the rest of the site is linked. */
-export interface UpdatedPage {
-  /** Canonical path with the base path. */
-  path: string;
-  title: string;
-  description: string;
-  layout: PageLayout;
-  record: PageRecord;
-}
-
 /** What a compilation sends to all open tabs. */
 export type SiteEvent =
-  | { kind: 'page'; page: UpdatedPage }
+  /** An article that has just been compiled: it shows before the rest of the site is linked. */
+  | { kind: 'page'; route: Pick<Route, 'path' | 'title' | 'layout'>; record: PageRecord }
   /** All problems that exist now. */
   | { kind: 'problems'; problems: ShownProblem[] };
 

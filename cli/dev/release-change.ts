@@ -6,7 +6,7 @@ import { toContentHash } from '../../build/content-hash.ts';
 import type { Page } from '../../build/page.ts';
 import { toPageRecord } from '../../build/release/page-record.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
-import type { ReleaseChange, UpdatedPage } from './messages.ts';
+import type { ReleaseChange } from './messages.ts';
 
 /** The Worker of the preview reads the manifest of this one release. */
 const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);
@@ -68,10 +68,4 @@ function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledS
 /** Join what other pages and lists show of a page. */
 export function toSummary({ path, title, description, layout, questions }: Page): string {
   return JSON.stringify([path, title, description, layout, questions]);
-}
-
-/** Convert a page to what tabs that have it open receive. */
-export function toUpdatedPage(page: Page, basePath: string): UpdatedPage {
-  const { path, title, description, layout } = page;
-  return { path: withBase(basePath, path), title, description, layout, record: toPageRecord(page) };
 }

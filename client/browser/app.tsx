@@ -1,7 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ShellState } from '../model/view.ts';
-import { toViewLayout, toViewPath } from '../model/view.ts';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Content } from '../shell/page-content.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -22,11 +21,11 @@ interface AppProps {
 /** The shell in the browser. Its first render equals the edge's. */
 function App({ store, onPageShown }: AppProps) {
   const { site, sidebar, view } = useSyncExternalStore(store.subscribe, store.read, store.read);
-  const path = toViewPath(view);
+  const { path, layout } = view.route;
   useLayoutEffect(onPageShown, [view, onPageShown]);
   return (
     <CrashBoundary resetKey={path} onRetry={onPageShown}>
-      <Shell site={site} sidebar={sidebar} path={path} layout={toViewLayout(view)}>
+      <Shell site={site} sidebar={sidebar} path={path} layout={layout}>
         <CrashBoundary key={path} resetKey={path}>
           <Content view={view} site={site} />
         </CrashBoundary>

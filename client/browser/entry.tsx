@@ -2,7 +2,6 @@ import { SHELL_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
 import type { ShellState } from '../model/view.ts';
-import { toViewLayout } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
@@ -118,7 +117,7 @@ function openKeyboardHelp(event: KeyboardEvent): void {
 /** Load the script of the reference with its first page. The browser runs it once; pages work without it. */
 function loadReferenceScript(store: Store<ShellState>): void {
   const url = REFERENCE_SCRIPT;
-  if (toViewLayout(store.read().view) === 'reference') import(url).catch(() => undefined);
+  if (store.read().view.route.layout === 'reference') import(url).catch(() => undefined);
 }
 
 function addStyles(): void {

@@ -3,8 +3,7 @@ import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget, isModified } from '../model/input.ts';
 import { SEARCH_PATH, toPathKey, withBase } from '../model/path.ts';
 import { toDocumentTitle } from '../model/site.ts';
-import type { LoadedPage, ShellState } from '../model/view.ts';
-import { toViewPath } from '../model/view.ts';
+import type { ShellState } from '../model/view.ts';
 import { createHistoryEntries } from './history-entries.ts';
 import { toPageUrl } from './link-target.ts';
 import { createLoadStatus } from './load-status.ts';
@@ -104,18 +103,19 @@ function createNavigator(options: NavigationOptions) {
   };
   // Before the browser aborts a pending request: its failure must not load a document.
   window.addEventListener('pagehide', stop, { capture: true });
-  const show = ({ page, sidebar }: LoadedPage, url: URL, commit: Commit): void => {
+  const show = (loaded: Pick<ShellState, 'view' | 'sidebar'>, url: URL, commit: Commit): void => {
+    const { path, title } = loaded.view.route;
     saveSidebar();
     // Links may have another spelling of the path.
-    url.pathname = page.route.path;
+    url.pathname = path;
     const scroll = commit(true);
-    document.title = toDocumentTitle(page.route.title, store.read().site.title);
-    showCanonicalPath(page.route.path);
+    document.title = toDocumentTitle(title, store.read().site.title);
+    showCanonicalPath(path);
     flushSync(() => {
-      store.set({ ...store.read(), sidebar, view: { kind: 'page', ...page } });
+      store.set({ ...store.read(), ...loaded });
     });
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-    announce(page.route.title);
+    announce(title);
     scroll();
   };
   return async function navigate(url: URL, commit: Commit): Promise<void> {
@@ -123,7 +123,7 @@ function createNavigator(options: NavigationOptions) {
     if (pendingPath === url.pathname) loader.remove(url.pathname);
     stop();
     const id = newest;
-    const shownPath = toViewPath(store.read().view);
+    const shownPath = store.read().view.route.path;
     if (toPathKey(shownPath) === toPathKey(url.pathname)) {
       url.pathname = shownPath;
       return commit(false)();

@@ -1,11 +1,10 @@
 import { escapeHtml } from '../model/escape-html.ts';
-import type { PageData } from '../model/page.ts';
-import { parsePageData } from '../model/page.ts';
 import { toDataUrl, toPathKey, toSidebarUrl } from '../model/path.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { guessLayout } from '../model/site.ts';
-import type { LoadedPage } from '../model/view.ts';
+import { parseView } from '../model/view.ts';
+import type { ShellState, View } from '../model/view.ts';
 import type { StyleLoader } from './layout-styles.ts';
 import { createRequestCache, fetchJson } from './request-cache.ts';
 import type { FetchOptions } from './request-cache.ts';
@@ -13,13 +12,13 @@ import type { FetchOptions } from './request-cache.ts';
 /** Loads pages with their sidebars and styles, each once. */
 export interface PageLoader {
   /** Load a page that the reader navigates to, with parallel requests; rejects on failure. */
-  load(path: string): Promise<LoadedPage>;
+  load(path: string): Promise<Pick<ShellState, 'view' | 'sidebar'>>;
   /** Load a page that the reader may navigate to, at low priority; rejects on failure or abort. */
   prefetch(path: string, signal: AbortSignal): Promise<void>;
   /** Whether a page is loaded or loading. */
   has(path: string): boolean;
   /** Add the page of the document. */
-  add(page: PageData, sidebar: SidebarHtml | null): void;
+  add(view: View, sidebar: SidebarHtml | null): void;
   /** Send new requests for a page the next time. */
   remove(path: string): void;
   /** Whether the site no longer serves this release. False without a connection. */
@@ -36,13 +35,13 @@ export function createPageLoader(
   release: string,
   loadStyles: StyleLoader,
 ): PageLoader {
-  let pages = createRequestCache<PageData>();
+  let pages = createRequestCache<View>();
   /** By path of a page. Null for pages without one. */
   let sidebars = createRequestCache<SidebarHtml | null>();
 
-  const loadPage = (path: string, options: FetchOptions): Promise<PageData> =>
+  const loadPage = (path: string, options: FetchOptions): Promise<View> =>
     pages.load(toKey(path), async () =>
-      parsePageData(await fetchJson(toDataUrl(basePath, release, path), options)),
+      parseView(await fetchJson(toDataUrl(basePath, release, path), options)),
     );
   /**
    * Load the sidebar of a page, with the branches that contain the page. With a `name`, a cached sidebar of another
@@ -62,20 +61,20 @@ export function createPageLoader(
   };
 
   /** Load the sidebar and the styles of a page. */
-  const loadDependencies = async (page: PageData, options: FetchOptions): Promise<LoadedPage> => {
-    const { path, layout, sidebar: name } = page.route;
+  const loadDependencies = async (view: View, options: FetchOptions) => {
+    const { path, layout, sidebar: name } = view.route;
     const [sidebar] = await Promise.all([
       name === null ? null : loadSidebar(path, options, name),
       loadStyles(layout, options.priority),
     ]);
-    return { page, sidebar };
+    return { view, sidebar };
   };
   const loader: PageLoader = {
     has: (path) => pages.has(toKey(path)),
-    add(page, sidebar) {
-      const key = toKey(page.route.path);
+    add(view, sidebar) {
+      const key = toKey(view.route.path);
       loader.remove(key);
-      void pages.load(key, () => Promise.resolve(page));
+      void pages.load(key, () => Promise.resolve(view));
       void sidebars.load(key, () => Promise.resolve(sidebar));
     },
     remove(path) {

@@ -10,7 +10,6 @@ export function loadShellState(): ShellState | null {
   // Trusted: the Worker wrote it into this document.
   const state = { ...(JSON.parse(data) as ShellState), sidebar: readSidebar() };
   const html = document.querySelector('article')?.innerHTML ?? '';
-  if (state.view.kind === 'html') return { ...state, view: { ...state.view, html } };
   return { ...state, view: { ...state.view, record: { html, headings: readHeadings() } } };
 }
 

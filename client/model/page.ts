@@ -61,24 +61,6 @@ export interface Breadcrumb {
   branch: string;
 }
 
-/** The part of a route that the shell shows. The rest is for the Worker alone. */
-export type RouteData = Pick<
-  Route,
-  'path' | 'title' | 'layout' | 'sidebar' | 'breadcrumbs' | 'previous' | 'next'
->;
-
-/** Reduce a route to what the shell shows. */
-export function toRouteData(route: RouteData): RouteData {
-  const { path, title, layout, sidebar, breadcrumbs, previous, next } = route;
-  return { path, title, layout, sidebar, breadcrumbs, previous, next };
-}
-
-/** Everything that a page shows: the response of the data endpoint and the input of the shell. */
-export interface PageData {
-  route: RouteData;
-  record: PageRecord;
-}
-
 /** Parse a page record from KV. Throws if it is invalid. */
 export function parsePageRecord(value: unknown): PageRecord {
   if (!isObject(value) || typeof value['html'] !== 'string' || !Array.isArray(value['headings'])) {
@@ -86,14 +68,6 @@ export function parsePageRecord(value: unknown): PageRecord {
   }
   // The headings come from the build. The keys above distinguish a record from an error page or a truncated value.
   return value as unknown as PageRecord;
-}
-
-/** Parse the response of the data endpoint. Throws if it is invalid. */
-export function parsePageData(value: unknown): PageData {
-  if (!isObject(value) || !isObject(value['route']) || typeof value['route']['path'] !== 'string') {
-    throw new TypeError('The page data is invalid.');
-  }
-  return { route: value['route'], record: parsePageRecord(value['record']) } as unknown as PageData;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

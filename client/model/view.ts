@@ -1,12 +1,16 @@
-import type { PageData, PageLayout } from './page.ts';
+import { parsePageRecord } from './page.ts';
+import type { PageRecord, Route } from './page.ts';
 import type { SidebarHtml } from './sidebar.ts';
 import type { SiteMetadata } from './site.ts';
 
-/** The content next to the sidebar. */
-export type View =
-  | ({ kind: 'page' } & PageData)
-  /** What only the edge renders: the search page, and pages for errors. */
-  | { kind: 'html'; path: string; html: string };
+/** What the shell shows next to the sidebar. That of a page is the response of the data endpoint. */
+export interface View {
+  /** `html` is what only the edge renders: the search page, and pages for errors. */
+  kind: 'page' | 'html';
+  /** The rest of a route is for the Worker alone. */
+  route: Pick<Route, 'path' | 'title' | 'layout' | 'sidebar' | 'breadcrumbs' | 'previous' | 'next'>;
+  record: PageRecord;
+}
 
 /** The input of the shell, at the edge and in the browser. */
 export interface ShellState {
@@ -16,18 +20,18 @@ export interface ShellState {
   view: View;
 }
 
-/** A page and its sidebar: what a navigation needs. */
-export interface LoadedPage {
-  page: PageData;
-  sidebar: SidebarHtml | null;
+/** Return the view of a page. */
+export function toPageView(route: View['route'], record: PageRecord): View {
+  const { path, title, layout, sidebar, breadcrumbs, previous, next } = route;
+  const shown = { path, title, layout, sidebar, breadcrumbs, previous, next };
+  return { kind: 'page', route: shown, record };
 }
 
-/** Return the path of a view, with the base path. */
-export function toViewPath(view: View): string {
-  return view.kind === 'page' ? view.route.path : view.path;
-}
-
-/** Return the layout of a view. Errors and the search page have the layout of the guide. */
-export function toViewLayout(view: View): PageLayout {
-  return view.kind === 'page' ? view.route.layout : 'guide';
+/** Parse the response of the data endpoint. Throws if it is invalid. */
+export function parseView(value: unknown): View {
+  const { kind, route, record } = Object(value) as Partial<View>;
+  if (kind !== 'page' || typeof route?.path !== 'string') {
+    throw new TypeError('The page data is invalid.');
+  }
+  return { kind, route, record: parsePageRecord(record) };
 }

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { SHELL_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
-import type { Breadcrumb, Heading, Link, PageData } from '../model/page.ts';
+import type { Breadcrumb, Heading, Link } from '../model/page.ts';
 import { toMarkdownPath, withBase } from '../model/path.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 import type { View } from '../model/view.ts';
 import { Main } from './main.tsx';
 
-type PageContentProps = PageData & { basePath: string };
+type PageContentProps = Omit<View, 'kind'> & { basePath: string };
 
 /** A page: breadcrumbs, actions, the article, links to the next pages and the table of contents. */
 const PageContent = memo(function PageContent(props: PageContentProps) {
@@ -122,10 +122,11 @@ function Neighbour(props: { link: Link; rel: 'prev' | 'next'; caption: string })
 
 /** The content next to the sidebar. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
-  if (view.kind === 'page') return <PageContent {...view} basePath={site.basePath} />;
+  const { kind, ...shown } = view;
+  if (kind === 'page') return <PageContent {...shown} basePath={site.basePath} />;
   return (
     <Main>
-      <Article html={view.html} />
+      <Article html={view.record.html} />
     </Main>
   );
 }

@@ -1,7 +1,7 @@
 import type { RunOptions } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { PageData } from '../../client/model/page.ts';
+import type { View } from '../../client/model/view.ts';
 import { toDataUrl } from '../../client/model/path.ts';
 import { AXE, EVERY_RULE, LEAN, runAxe } from '../support/axe.ts';
 import { useBrowser, visit } from '../support/browser.ts';
@@ -201,7 +201,7 @@ function markNewKinds(seen: string[]): string[] {
 
 /** Runs in the page: shows the article of another page, and nothing else, which axe would look at each time. */
 async function showArticle(dataUrl: string): Promise<void> {
-  const { record } = (await (await fetch(dataUrl)).json()) as PageData;
+  const { record } = (await (await fetch(dataUrl)).json()) as View;
   const article = document.querySelector('article');
   if (!article) throw new Error('The page has no article.');
   article.innerHTML = record.html;

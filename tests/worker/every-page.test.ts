@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toRouteData } from '../../client/model/page.ts';
-import type { PageData } from '../../client/model/page.ts';
+import { toPageView } from '../../client/model/view.ts';
+import type { View } from '../../client/model/view.ts';
 import { toDataUrl } from '../../client/model/path.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
@@ -80,11 +80,11 @@ it.each(routes.map((route) => [route.path, route] as const))(
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 
     const data = await site.fetch(toDataUrl('/', release, path));
-    const page = (await data.json()) as PageData;
+    const view = (await data.json()) as View;
     expect(data.status).toBe(200);
     expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(page.route).toEqual(toRouteData(route));
-    expect(html).toContain(`<article>${page.record.html}</article>`);
+    expect(view).toEqual(toPageView(route, view.record));
+    expect(html).toContain(`<article>${view.record.html}</article>`);
   },
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageData } from '../../client/model/page.ts';
+import type { View } from '../../client/model/view.ts';
 import { toDataUrl, toMarkdownPath } from '../../client/model/path.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { findMissingWords } from './missing-words.ts';
@@ -86,7 +86,7 @@ describe('a page as Markdown', () => {
 
 describe('the Markdown of every page', () => {
   it.each(routes.map(({ path }) => path))('has the words of the HTML of %s', async (path) => {
-    const data = (await (await site.fetch(toDataUrl('/', release, path))).json()) as PageData;
+    const data = (await (await site.fetch(toDataUrl('/', release, path))).json()) as View;
     const text = await (await site.fetch(toMarkdownPath(path, '/'))).text();
     const { missing, total } = findMissingWords(data.record.html, text);
     expect((100 * missing.length) / total).toBeLessThan(MAX_MISSING_PERCENT);

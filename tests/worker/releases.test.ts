@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Miniflare, Response, convertV4MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import type { PageData } from '../../client/model/page.ts';
+import type { View } from '../../client/model/view.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { createFakeKv, toKvBinding, toKvResponse } from '../support/fake-kv.ts';
 import { NEXT_MARK, createNextRelease, loadRelease } from '../support/next-release.ts';
@@ -69,7 +69,7 @@ it('gives a tab the data of its own release or none, whichever release a region 
       for (const path of paths) {
         const data = await fetchIn(region, `/_data/${release.id}${path}`);
         expect([path, data.status]).toEqual([path, isRunning ? 200 : 404]);
-        if (isRunning) expectData((await data.json()) as PageData, release);
+        if (isRunning) expectData((await data.json()) as View, release);
         else await data.text();
       }
       const script = await fetchIn(region, `/_assets/${release.entry}`);
@@ -228,7 +228,7 @@ function expectFailure({ status, headers }: Response, html: string) {
   expect(html).toMatch(/class="error-box".*>Retry<\/a>.*<\/html>$/s);
 }
 
-function expectData({ route, record }: PageData, release: DeployableRelease) {
+function expectData({ route, record }: View, release: DeployableRelease) {
   const isNext = [route.title, record.html].map((text) => text.startsWith(NEXT_MARK));
   expect(isNext).toEqual([release === next, release === next]);
 }

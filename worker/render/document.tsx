@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server';
 import { SHELL_ID, STATE_ID } from '../../client/model/dom-ids.ts';
 import { toScriptJson } from '../../client/model/escape-html.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { toViewPath } from '../../client/model/view.ts';
 import type { ShellState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
@@ -52,7 +51,7 @@ export function renderViewDocument(
   view: View,
   frame: Pick<DocumentFrame, 'release' | 'title' | 'client'> & { metadata?: string },
 ): string {
-  const path = toViewPath(view);
+  const { path } = view.route;
   const rest = { sidebar: null, path, layout: 'guide', description: '', metadata: '' } as const;
   const document = createDocument(assets, { ...rest, ...frame });
   return document.start + document.renderRest(view);
@@ -60,6 +59,5 @@ export function renderViewDocument(
 
 /** The client reads sidebars, articles and headings from the document, so the state does not repeat them. */
 function withoutRecord(view: View): View {
-  if (view.kind === 'html') return { ...view, html: '' };
   return { ...view, record: { html: '', headings: [] } };
 }

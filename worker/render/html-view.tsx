@@ -42,7 +42,9 @@ export function toCrashView(path: string): View {
 
 /** Return the view of what only the edge renders. */
 export function toHtmlView(path: string, article: ReactNode): View {
-  return { kind: 'html', path, html: renderToStaticMarkup(article) };
+  const place = { sidebar: null, breadcrumbs: [], previous: null, next: null };
+  const route = { path, title: '', layout: 'guide' as const, ...place };
+  return { kind: 'html', route, record: { html: renderToStaticMarkup(article), headings: [] } };
 }
 
 /** Loads the document again, with and without JavaScript. */

@@ -50,7 +50,7 @@ function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string | nul
     <ul>
       {nodes.map((node) =>
         node.kind === 'page' ? (
-          <PageEntry key={node.path} page={node} isCurrent={node.path === path} />
+          <PageItem key={node.path} page={node} isCurrent={node.path === path} />
         ) : (
           <li key={node.id}>
             {node.caption && <p className="sidebar-caption">{node.caption}</p>}
@@ -62,7 +62,7 @@ function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string | nul
   );
 }
 
-function PageEntry({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }) {
+function PageItem({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }) {
   const { path, method, label, deprecated } = page;
   return (
     <li>

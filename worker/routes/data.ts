@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { toRouteData } from '../../client/model/page.ts';
-import type { PageData, Route } from '../../client/model/page.ts';
+import type { Route } from '../../client/model/page.ts';
 import { resolvePath, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { toPageView } from '../../client/model/view.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
@@ -18,8 +18,7 @@ import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 /** Serve a page's data, at its canonical path only. */
 export function pageData({ site }: ReleaseAssets) {
   return dataRoute('_data', site.basePath, async (c, route) => {
-    const record = await c.var.store.loadRecord(route.record);
-    return { route: toRouteData(route), record } satisfies PageData;
+    return toPageView(route, await c.var.store.loadRecord(route.record));
   });
 }
 

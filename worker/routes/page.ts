@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { toRouteData } from '../../client/model/page.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { toPageView } from '../../client/model/view.ts';
 import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
@@ -67,8 +67,7 @@ function createPageDocument(
 /** Never rejects: a record that cannot be read becomes the error view. */
 async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Promise<View> {
   try {
-    const record = await store.loadRecord(route.record);
-    return { kind: 'page', route: toRouteData(route), record };
+    return toPageView(route, await store.loadRecord(route.record));
   } catch (error) {
     log.errors.push(error);
     return toErrorView(route.path, route.title, UNAVAILABLE_TEXT);

@@ -2,8 +2,7 @@ import { client } from '../../../client/browser/entry.tsx';
 import type { Client } from '../../../client/browser/entry.tsx';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
-import { toViewPath } from '../../../client/model/view.ts';
-import type { TabEvent, UpdatedPage } from '../messages.ts';
+import type { SiteEvent, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
 const EVENTS = '/_preview/events';
@@ -26,7 +25,7 @@ function followPreview(client: Client | null): void {
           void showSite(client, { paths: [], hasNavigationChanges: true });
         return;
       case 'page':
-        return showPage(client, event.page);
+        return showPage(client, event);
       case 'site':
         return void showSite(client, event);
       case 'moved':
@@ -48,15 +47,15 @@ function followPreview(client: Client | null): void {
 }
 
 /** Replace the article of the shown page; the scroll position stays. */
-function showPage(client: Client | null, { path, record, ...rest }: UpdatedPage): void {
+function showPage(client: Client | null, { route, record }: SiteEvent & { kind: 'page' }): void {
   if (!client) return;
   const state = client.store.read();
-  if (state.view.kind !== 'page' || state.view.route.path !== path) return;
+  if (state.view.kind !== 'page' || state.view.route.path !== route.path) return;
   const { title, layout } = state.view.route;
-  const view = { ...state.view, record, route: { ...state.view.route, ...rest } };
+  const view = { ...state.view, record, route: { ...state.view.route, ...route } };
   // Another layout needs other styles: the page is loaded when the whole site is published.
-  if (layout !== rest.layout) return;
-  if (title !== rest.title) document.title = toDocumentTitle(rest.title, state.site.title);
+  if (layout !== route.layout) return;
+  if (title !== route.title) document.title = toDocumentTitle(route.title, state.site.title);
   keepOpenDetails(() => client.store.set({ ...state, view }));
   client.loader.add(view, state.sidebar);
 }
@@ -70,19 +69,17 @@ async function showSite(
   const { store, loader } = client;
   const { site, sidebar, view } = store.read();
   loader.clear();
-  const path = toViewPath(view);
+  const { path } = view.route;
   if (!hasNavigationChanges && !paths.includes(path)) {
     if (view.kind === 'page') loader.add(view, sidebar);
     return;
   }
   try {
-    const { page, sidebar: shown } = await loader.load(location.pathname);
+    const loaded = await loader.load(location.pathname);
     // The author has left for another page, which was loaded from the current site.
-    if (toViewPath(store.read().view) !== path) return;
-    document.title = toDocumentTitle(page.route.title, site.title);
-    keepOpenDetails(() =>
-      store.set({ ...store.read(), sidebar: shown, view: { kind: 'page', ...page } }),
-    );
+    if (store.read().view.route.path !== path) return;
+    document.title = toDocumentTitle(loaded.view.route.title, site.title);
+    keepOpenDetails(() => store.set({ ...store.read(), ...loaded }));
   } catch {
     if (view.kind === 'page') location.reload();
   }

@@ -105,7 +105,8 @@ test('a page with invalid front matter keeps the title and the text that it last
   const source = '---\ntitle: Users: what they are\n---\n\nText.\n';
   await update(site, await edit.write('content/docs/02-users/01-intro.mdx', source));
   expect(messages.find(({ kind }) => kind === 'page')).toMatchObject({
-    page: { title: 'What a user is', record: { html: expect.stringContaining('What a user is') } },
+    route: { title: 'What a user is' },
+    record: { html: expect.stringContaining('What a user is') },
   });
   expect(readProblems(messages)).toMatchObject([
     { line: 2, message: 'Invalid YAML: Put a value with a colon in quotes.' },
@@ -122,10 +123,8 @@ test('a page that is edited shows when it is compiled, and is published with the
   expect(messages).toEqual([
     {
       kind: 'page',
-      page: expect.objectContaining({
-        path: '/docs/users/levels',
-        record: expect.objectContaining({ html: expect.stringContaining('New words') }),
-      }),
+      route: expect.objectContaining({ path: '/docs/users/levels' }),
+      record: expect.objectContaining({ html: expect.stringContaining('New words') }),
     },
   ]);
 
