@@ -6,9 +6,8 @@ import type { ContentFile } from './content/discover.ts';
 import { toTaskNotes } from './content/tasks.ts';
 import { toTextPosition } from './content/text-position.ts';
 import { findHeavyMarkdown } from './markdown/heavy-markdown.ts';
-import type { CompiledPage } from './mdx/compile-source.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
-import type { Page } from './page.ts';
+import type { CompiledPage, Page } from './page.ts';
 import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 import { hasRegister } from './resolve/open-questions.tsx';
@@ -30,30 +29,32 @@ export interface GuideOptions {
   excluded?: Problem[] | undefined;
 }
 
-/** A page of the guide without what it shows of other pages. */
-export interface PageResult {
-  /** Null where the source has an error. */
-  page: Page | null;
+/** The pages of the guide without what they show of one another. */
+export interface CompiledGuide {
+  /** In the order of their files. One is missing where the source has an error. */
+  pages: Page[];
   problems: Problem[];
-  /** Whether the page is that of an earlier source, because this one has errors. */
-  isOutdated?: true;
+  /** Files whose pages are those of an earlier source, because this one has errors. */
+  outdated?: ReadonlySet<string>;
 }
 
-/** Compile the pages of the guide and resolve their addresses, or load them from the cache, in the order of `files`. */
+/** Compile the pages of the guide and resolve their addresses, or load them from the cache. */
 export async function compileGuide(
   files: ContentFile[],
   context: GuideContext,
   options: GuideOptions,
-): Promise<PageResult[]> {
+): Promise<CompiledGuide> {
   const { progress } = options;
   const toKey = createKeys(context.compiler);
-  const results: PageResult[] = [];
-  for (const file of files) {
-    results.push(await compilePage(file, toKey(file), context, options));
-    progress.report('Pages', results.length, files.length);
+  const guide: CompiledGuide = { pages: [], problems: [] };
+  for (const [index, file] of files.entries()) {
+    const { page, problems } = await compilePage(file, toKey(file), context, options);
+    if (page) guide.pages.push(page);
+    guide.problems.push(...problems);
+    progress.report('Pages', index + 1, files.length);
   }
   progress.begin(null);
-  return results;
+  return guide;
 }
 
 /** The tree of a page is not cached: where what its addresses lead to has changed, it is compiled again. */
@@ -62,7 +63,7 @@ async function compilePage(
   key: string,
   { compiler, addresses: site, editUrl }: GuideContext,
   { cache, progress, excluded = [] }: GuideOptions,
-): Promise<PageResult> {
+): Promise<{ page: Page | null; problems: Problem[] }> {
   const compile = async (): Promise<CompiledPage> => {
     progress.begin({ file: file.file });
     // This loads everything that MDX needs, which takes longer than a build without edits.

@@ -2,7 +2,7 @@ import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { checkSite } from './check/check-site.ts';
 import { compileGuide } from './compile-guide.ts';
-import type { GuideContext, PageResult } from './compile-guide.ts';
+import type { CompiledGuide, GuideContext } from './compile-guide.ts';
 import { toAliasRedirects } from './check/aliases.ts';
 import { withoutRouteConflicts } from './check/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
@@ -98,17 +98,16 @@ function withoutUnroutable(pages: Page[], files: ContentFile[]): Page[] {
   return pages.filter(({ file }) => names.has(file));
 }
 
-/** Put the pages of the guide, in the order of their files, and the reference together, and check the site. */
+/** Put the pages of the guide and the reference together, and check the site. */
 export function linkSite(
   input: BuildInput,
   sources: SiteSources,
   site: SiteContext,
-  guide: PageResult[],
+  guide: CompiledGuide,
 ): CompiledSite {
   const { basePath } = input;
   const { config, categories, reference, docsRoot } = sources;
-  const compiled = guide.flatMap(({ page }) => page ?? []);
-  const resolved = input.keepGoing ? withoutUnroutable(compiled, sources.files) : compiled;
+  const resolved = input.keepGoing ? withoutUnroutable(guide.pages, sources.files) : guide.pages;
   const pagesByPath = new Map(resolved.map((page) => [page.path, page]));
   const built = new Set(resolved.map(({ file }) => file));
   const isBuilt = ({ file }: ContentFile) => !input.keepGoing || built.has(file);
@@ -129,10 +128,8 @@ export function linkSite(
   const problems = checkSite(input, sources, site.addresses, {
     guidePages,
     guideSidebars: sidebars,
-    outdated: new Set(
-      guide.flatMap(({ page, isOutdated }) => (page && isOutdated ? page.file : [])),
-    ),
-    problems: [sources, ...guide, aliases, navigation].flatMap(({ problems }) => problems),
+    outdated: guide.outdated ?? new Set(),
+    problems: [sources, guide, aliases, navigation].flatMap(({ problems }) => problems),
   });
   return {
     ...sources,

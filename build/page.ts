@@ -1,6 +1,22 @@
 import type { ElementContent } from 'hast';
 import type { OpenQuestion } from '../client/article/provisional.tsx';
 import type { Heading, PageLayout } from '../client/model/page.ts';
+import type { SiteReference } from './article/site-reference.ts';
+import type { Problem } from './problem.ts';
+
+/** A page compiled from its source alone: it does not depend on other pages. */
+export interface CompiledPage {
+  /** Text of the page's own `h1`, if it has one. */
+  ownTitle: string | null;
+  questions: OpenQuestion[];
+  /** Images made for the page: path without the base path → SVG. */
+  images: Record<string, string>;
+  /** Addresses in its tree. */
+  references: SiteReference[];
+  problems: Problem[];
+  /** The article, with components as elements and addresses as written; null if the page has an error. */
+  tree: ElementContent[] | null;
+}
 
 /** What is made from the tree of an article: see `foldArticle`. */
 export interface Article {

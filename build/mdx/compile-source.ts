@@ -2,58 +2,42 @@ import mdx from '@mdx-js/esbuild';
 import { build } from 'esbuild';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import type { ElementContent, Root } from 'hast';
-import type { VFile } from 'vfile';
-import type { OpenQuestion } from '../../client/article/provisional.tsx';
+import type { DataMap, VFile } from 'vfile';
 import { toReferences } from '../article/site-reference.ts';
-import type { SiteReference } from '../article/site-reference.ts';
 import type { ContentFile } from '../content/discover.ts';
+import type { CompiledPage } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { isMdx, toParsableText } from './docusaurus/source-text.ts';
-import { createPageState } from './page-state.ts';
-import type { CompilerContext, PageState } from './page-state.ts';
+import type { CompilerContext } from './page-state.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
 
 type VFileMessage = VFile['messages'][number];
-
-/** A page compiled from its source alone: it does not depend on other pages. */
-export interface CompiledPage {
-  /** Text of the page's own `h1`, if it has one. */
-  ownTitle: string | null;
-  questions: OpenQuestion[];
-  /** Images made for the page: path without the base path → SVG. */
-  images: Record<string, string>;
-  /** Addresses in its tree. */
-  references: SiteReference[];
-  problems: Problem[];
-  /** The article, with components as elements and addresses as written; null if the page has an error. */
-  tree: ElementContent[] | null;
-}
 
 /** Compile the source of a page, and load what highlights its code. */
 export async function compileSource(
   source: ContentFile,
   context: CompilerContext,
 ): Promise<CompiledPage> {
-  const state = createPageState(source, isMdx(source), context);
-  const { tree, messages } = await toTree(state);
-  await context.highlighter.loadLanguages(state.languages);
-  return toCompiledPage(state, messages, tree);
+  const page = { ownTitle: null, questions: [], images: {} };
+  const data: DataMap = { source, context, page, anchors: [], refusedImports: [] };
+  const { tree, messages } = await toTree(data);
+  const problems = messages.map((message) => toProblem(message, source.file));
+  const references = toReferences(tree);
+  return { ...page, references, problems, tree: hasErrors(problems) ? null : tree };
 }
 
 /** Run the pipeline of MDX. Its tree is taken before it becomes code, because content does not run code. */
-async function toTree(state: PageState): Promise<{ tree: ElementContent[]; messages: Message[] }> {
-  const format = state.isMdx ? 'mdx' : 'md';
+async function toTree(data: DataMap): Promise<{ tree: ElementContent[]; messages: Message[] }> {
+  const format = isMdx(data.source) ? 'mdx' : 'md';
   const tree: ElementContent[] = [];
-  const attachState = () => (_: unknown, file: VFile) => {
-    file.data.pageState = state;
-  };
+  const attachData = () => (_: unknown, file: VFile) => void Object.assign(file.data, data);
   const takeTree = () => (root: Root) => {
     tree.push(...(root.children as ElementContent[]));
     return { ...root, children: [] };
   };
-  const contents = toParsableText(state.source.text, state);
+  const contents = toParsableText(data.source.text, format);
   const text: Plugin = {
     name: 'page-text',
     setup({ onResolve }) {
@@ -65,7 +49,7 @@ async function toTree(state: PageState): Promise<{ tree: ElementContent[]; messa
   };
   const compiler = mdx({
     format,
-    remarkPlugins: [attachState, ...REMARK_PLUGINS[format]],
+    remarkPlugins: [attachData, ...REMARK_PLUGINS[format]],
     rehypePlugins: [...REHYPE_PLUGINS[format], takeTree],
   });
   const { errors, warnings } = await build({
@@ -84,17 +68,6 @@ function toBuildFailure(error: unknown): BuildFailure {
     return error as BuildFailure;
   }
   throw error;
-}
-
-function toCompiledPage(
-  { source, ownTitle, questions, images }: PageState,
-  messages: Message[],
-  tree: ElementContent[],
-): CompiledPage {
-  const problems = messages.map((message) => toProblem(message, source.file));
-  const references = toReferences(tree);
-  const facts = { ownTitle, questions, images, references, problems };
-  return { ...facts, tree: hasErrors(problems) ? null : tree };
 }
 
 const TOO_DEEP = 'Lists, quotes or tags are nested too deeply.';

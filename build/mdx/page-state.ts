@@ -1,12 +1,12 @@
 import type { Node, Point, Position } from 'unist';
-import type { VFile } from 'vfile';
-import type { OpenQuestion } from '../../client/article/provisional.tsx';
+import type { DataMap, VFile } from 'vfile';
 import type { Provisional } from '../content/site-config.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { ResolvedTask } from '../content/tasks.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { SpecLookup } from '../openapi/guide/spec-lookup.ts';
+import type { CompiledPage } from '../page.ts';
 
 /** Everything that decides how a page compiles, apart from its source and the code. */
 export interface CompilerContext {
@@ -25,54 +25,26 @@ export interface CompilerContext {
   provisional: Provisional;
 }
 
-/** What plugins need to know about a page, and what they collect. */
-export interface PageState {
-  source: ContentFile;
-  /** Whether the page is MDX, and not plain Markdown. */
-  isMdx: boolean;
-  context: CompilerContext;
-  /** Names of imported code, which is reported at the import. */
-  refusedImports: string[];
-  /** Text of the page's own `h1`, if it has one. */
-  ownTitle: string | null;
-  /** Ids in the page. */
-  anchors: string[];
-  /** Languages of its code blocks. */
-  languages: string[];
-  questions: OpenQuestion[];
-  /** Images made for the page: path without the base path → SVG. */
-  images: Record<string, string>;
-}
-
 declare module 'vfile' {
   interface DataMap {
-    pageState: PageState;
+    source: ContentFile;
+    context: CompilerContext;
+    /** What plugins add to. */
+    page: Pick<CompiledPage, 'ownTitle' | 'questions' | 'images'>;
+    /** Ids in the page. */
+    anchors: string[];
+    /** Names of imported code, which is reported at the import. */
+    refusedImports: string[];
   }
 }
 
-export function createPageState(
-  source: ContentFile,
-  isMdx: boolean,
-  context: CompilerContext,
-): PageState {
-  return {
-    source,
-    isMdx,
-    context,
-    refusedImports: [],
-    ownTitle: null,
-    anchors: [],
-    languages: [],
-    questions: [],
-    images: {},
-  };
-}
-
-/** Return the state of a file; throws without it. */
-export function getPageState(file: VFile): PageState {
-  const state = file.data.pageState;
-  if (!state) throw new Error(`No state is attached to ${file.path}.`);
-  return state;
+/** Return what plugins know about the page of a file, and what they collect; throws without it. */
+export function getPageState({ path, data }: VFile): DataMap {
+  const { source, context, page, anchors, refusedImports } = data;
+  if (!source || !context || !page || !anchors || !refusedImports) {
+    throw new Error(`No page is attached to ${path}.`);
+  }
+  return { source, context, page, anchors, refusedImports };
 }
 
 type Place = Node | Point | Position | undefined;

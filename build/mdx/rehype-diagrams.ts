@@ -42,10 +42,10 @@ async function renderBlock(pre: Element, code: Element, file: VFile): Promise<vo
     reportError(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
     return;
   }
-  const { images, context } = getPageState(file);
+  const { page, context } = getPageState(file);
   const addImage = (svg: string): string => {
     const path = `/${CONTENT_ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
-    images[path] = svg;
+    page.images[path] = svg;
     return withBase(context.basePath, path);
   };
   const { light, dark, width, height } = diagram;

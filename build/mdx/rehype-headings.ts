@@ -7,8 +7,8 @@ import { visit } from 'unist-util-visit';
 import { SHELL_IDS } from '../article/shell-ids.ts';
 import { toPermalink } from '../article/permalink.ts';
 import { toHeadingText } from '../article/to-outline.ts';
+import type { CompiledPage } from '../page.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
-import type { PageState } from './page-state.ts';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
@@ -18,32 +18,32 @@ const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 /** Give headings ids and permalinks, and report ids that are on the page twice. */
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
-    const state = getPageState(file);
+    const { anchors, page } = getPageState(file);
     const slugger = new Slugger();
     visit(tree, 'element', (node) => {
       const { tagName, properties } = node;
       // Other components handle their ids.
       if (/^[A-Z]/.test(tagName) && tagName !== 'Question') return;
       const level = LEVEL[tagName];
-      if (level !== undefined) addHeading(node, level, { slugger, state, file });
+      if (level !== undefined) addHeading(node, level, { slugger, page, file });
       // VitePress gives ids to paragraphs too.
       else if (tagName === 'p') properties['id'] ??= takeWrittenId(node);
       if (isShellId(properties['id'], node, file)) delete properties['id'];
-      addAnchor(properties['id'], node, state, file);
+      addAnchor(properties['id'], node, anchors, file);
       const { id, name } = properties;
-      if (tagName === 'a' && name !== id) addAnchor(name, node, state, file);
+      if (tagName === 'a' && name !== id) addAnchor(name, node, anchors, file);
     });
   };
 }
 
-interface PageContext {
+interface HeadingContext {
   slugger: Slugger;
-  state: PageState;
+  page: Pick<CompiledPage, 'ownTitle'>;
   file: VFile;
 }
 
-function addHeading(heading: Element, level: number, context: PageContext): void {
-  const { slugger, state, file } = context;
+function addHeading(heading: Element, level: number, context: HeadingContext): void {
+  const { slugger, page, file } = context;
   const own = heading.properties['id'];
   const written = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
   const chosen = isShellId(written, heading, file) ? undefined : written;
@@ -53,11 +53,11 @@ function addHeading(heading: Element, level: number, context: PageContext): void
   }
   const id = chosen ?? slugger.slug(slug(text) === '' ? 'section' : text);
   heading.properties['id'] = id;
-  if (level === 1 && state.ownTitle !== null) {
+  if (level === 1 && page.ownTitle !== null) {
     const reason = 'A page has one heading of the first level. Write `##` for this one.';
     reportInvalid(file, reason, heading);
   }
-  if (level === 1) state.ownTitle ??= text;
+  if (level === 1) page.ownTitle ??= text;
   else heading.children.push(toPermalink(id, text));
 }
 
@@ -68,13 +68,13 @@ function isShellId(id: unknown, node: Node, file: VFile): boolean {
   return true;
 }
 
-function addAnchor(id: unknown, node: Node, state: PageState, file: VFile): void {
+function addAnchor(id: unknown, node: Node, anchors: string[], file: VFile): void {
   if (typeof id !== 'string' || id === '') return;
-  if (state.anchors.includes(id)) {
+  if (anchors.includes(id)) {
     const reason = `The id \`${id}\` is on this page twice. Links lead to the first.`;
     file.message(reason, { place: node.position });
   }
-  state.anchors.push(id);
+  anchors.push(id);
 }
 
 /** Remove an id at the end of a text, and return it. */

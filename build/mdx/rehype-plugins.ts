@@ -1,4 +1,5 @@
 import type { PluggableList } from 'unified';
+import { MARKDOWN_SCHEMA, MDX_SCHEMA } from './html-schema.ts';
 import { rehypeApi } from './rehype-api.tsx';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
@@ -11,7 +12,6 @@ import { rehypeTasks } from './rehype-tasks.ts';
 import { rehypeTags } from './rehype-tags.ts';
 
 const ARTICLE: PluggableList = [
-  rehypeSafeHtml,
   rehypeHeadings,
   rehypeOldAnchors,
   rehypeTasks,
@@ -22,7 +22,7 @@ const ARTICLE: PluggableList = [
 ];
 
 /** Plugins for the HTML tree, by format. In the tree that they return, components are elements. */
-export const REHYPE_PLUGINS = {
-  md: [rehypeMarkdownHtml, ...ARTICLE],
-  mdx: [rehypeTags, ...ARTICLE],
+export const REHYPE_PLUGINS: Record<'md' | 'mdx', PluggableList> = {
+  md: [rehypeMarkdownHtml, [rehypeSafeHtml, MARKDOWN_SCHEMA], ...ARTICLE],
+  mdx: [rehypeTags, [rehypeSafeHtml, MDX_SCHEMA], ...ARTICLE],
 };

@@ -1,18 +1,15 @@
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
+import type { Options } from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { dropEmptyClasses } from '../article/empty-classes.ts';
-import { MARKDOWN_SCHEMA, MDX_SCHEMA } from './html-schema.ts';
-import { getPageState } from './page-state.ts';
 
 /**
  * Remove the HTML that content may not use, whether it was reported or not. Components stay: `remarkComponents` has
  * checked their props.
  */
-export function rehypeSafeHtml() {
-  return (tree: Root, file: VFile): Root => {
-    const schema = getPageState(file).isMdx ? MDX_SCHEMA : MARKDOWN_SCHEMA;
+export function rehypeSafeHtml(schema: Options) {
+  return (tree: Root): Root => {
     const components: Record<string, string[]> = {};
     visit(tree, 'element', ({ tagName, properties }) => {
       if (!/^[A-Z]/.test(tagName)) return;

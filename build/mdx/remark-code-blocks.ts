@@ -35,12 +35,13 @@ interface BlockData {
 }
 
 /**
- * Read the display options of code blocks from fences and comments, and collect the languages. Unknown words are errors
+ * Read the display options of code blocks from fences and comments, and load the languages. Unknown words are errors
  * in strict content, and ignored in other content.
  */
 export function remarkCodeBlocks() {
-  return (tree: Root, file: VFile): void => {
-    const { context, languages } = getPageState(file);
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const { context } = getPageState(file);
+    const languages: string[] = [];
     visit(tree, 'code', (code) => {
       const report: Report = (reason, place) => {
         if (context.strictContent) reportError(file, reason, place);
@@ -58,6 +59,7 @@ export function remarkCodeBlocks() {
       const properties = readBlock(code, file, report);
       code.data = { ...code.data, hProperties: { ...properties } };
     });
+    await context.highlighter.loadLanguages(languages);
   };
 }
 

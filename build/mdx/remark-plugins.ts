@@ -7,7 +7,7 @@ import { remarkComponents } from './remark-components.ts';
 import { remarkAlerts } from '../markdown/remark-alerts.ts';
 import { remarkContainers } from './docusaurus/remark-containers.ts';
 import { remarkDocusaurus } from './docusaurus/remark-docusaurus.ts';
-import { remarkForeignSyntax } from './docusaurus/remark-foreign-syntax.ts';
+import { remarkForeignSyntax, remarkForeignValues } from './docusaurus/remark-foreign-syntax.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkImports } from './docusaurus/remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
@@ -29,7 +29,7 @@ const BLOCKS: PluggableList = [
 
 /** Plugins for the Markdown tree, by format. */
 export const REMARK_PLUGINS = {
-  md: [...SYNTAX, ...BLOCKS],
+  md: [...SYNTAX, remarkForeignValues, ...BLOCKS],
   mdx: [
     ...SYNTAX,
     remarkImports,

@@ -35,7 +35,7 @@ export function remarkProvisional() {
     for (const tag of questions) collectQuestion(tag, file);
     if (questions.length > 0) tree.children.push(...toSection(questions));
     if (!proposed) return;
-    const count = getPageState(file).questions.length;
+    const count = getPageState(file).page.questions.length;
     setAttributes(proposed, {
       label: provisional.label,
       href: provisional.page,
@@ -93,7 +93,7 @@ function collectQuestion(tag: MdxTag, file: VFile): void {
   }
   tag.children = [];
   setAttributes(tag, { text });
-  getPageState(file).questions.push({ id, text, why, check });
+  getPageState(file).page.questions.push({ id, text, why, check });
 }
 
 /** Return the text of a question, with its code between backticks. */

@@ -15,7 +15,7 @@ import { resolveTree } from '../article/resolve-tree.ts';
 import type { ResolvedAddress } from '../article/resolve-tree.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { Highlighter } from '../highlighter.ts';
-import type { CompiledPage } from '../mdx/compile-source.ts';
+import type { CompiledPage } from '../page.ts';
 import { PageFooter } from './page-footer.tsx';
 import type { PageFooterProps } from './page-footer.tsx';
 

@@ -1,7 +1,7 @@
 import { foldArticle } from '../../build/article/fold-article.ts';
 import { toTree } from '../../build/article/react-to-tree.ts';
 import { compileGuide } from '../../build/compile-guide.ts';
-import type { GuideContext, GuideOptions, PageResult } from '../../build/compile-guide.ts';
+import type { CompiledGuide, GuideContext, GuideOptions } from '../../build/compile-guide.ts';
 import { toHumanName } from '../../build/content/content-route.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { Page } from '../../build/page.ts';
@@ -16,20 +16,22 @@ export function createLastGoodPages() {
     files: ContentFile[],
     context: GuideContext,
     options: GuideOptions,
-  ): Promise<PageResult[]> => {
-    const results = await compileGuide(files, context, options);
-    const withContent = files.map(async (file, index): Promise<PageResult> => {
-      const { page = null, problems = [] } = results[index] ?? {};
+  ): Promise<CompiledGuide> => {
+    const { pages, problems } = await compileGuide(files, context, options);
+    const compiled = new Map(pages.map((page) => [page.file, page]));
+    const outdated = new Set<string>();
+    const shown = files.map(async (file): Promise<Page> => {
+      const page = compiled.get(file.file);
       if (page && !file.isInvalid) {
         lastGood.set(file.source, file);
-        return { page, problems };
+        return page;
       }
+      outdated.add(file.file);
       const before = lastGood.get(file.source);
-      const [good] = before ? await compileGuide([before], context, options) : [];
-      const shown = good?.page ?? page ?? createPlaceholder(file);
-      return { page: { ...shown, id: file.id, path: file.path }, problems, isOutdated: true };
+      const good = before && (await compileGuide([before], context, options)).pages[0];
+      return { ...(good ?? page ?? createPlaceholder(file)), id: file.id, path: file.path };
     });
-    return Promise.all(withContent);
+    return { pages: await Promise.all(shown), problems, outdated };
   };
 }
 

@@ -118,13 +118,11 @@ export async function createLiveSite(
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
   async function showPage(known: ContentFile): Promise<boolean> {
     const file = await loadChangedFile(contentFolder ?? '', known);
-    const [shown] = file
-      ? await compilePages([file], siteContext, { cache, progress: quiet, excluded })
-      : [];
-    if (!file || !shown) return false;
-    const { page, problems } = shown;
+    if (!file) return false;
+    const options = { cache, progress: quiet, excluded };
+    const { pages: shown, problems } = await compilePages([file], siteContext, options);
     const { pages, guideSidebars: sidebars } = state.site;
-    for (const complete of addOpenQuestions(page ? [page] : [], { pages, sidebars, basePath })) {
+    for (const complete of addOpenQuestions(shown, { pages, sidebars, basePath })) {
       const { title, layout } = complete;
       const route = { path: withBase(basePath, complete.path), title, layout };
       send({ kind: 'page', route, record: toPageRecord(complete) });
@@ -134,8 +132,10 @@ export async function createLiveSite(
       await sendProblems([...others, ...problems]);
     }
     const published = state.site.pages.find(({ path }) => path === file.path);
-    const isOnlyArticle = page && published && toSummary(page) === toSummary(published);
-    return Boolean(isOnlyArticle) && !hasErrors([...problems, ...state.site.problems]);
+    const isOnlyArticle = shown.every(
+      (page) => published && toSummary(page) === toSummary(published),
+    );
+    return isOnlyArticle && !hasErrors([...problems, ...state.site.problems]);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportInvalid, getPageState } from '../page-state.ts';
+import { reportInvalid } from '../page-state.ts';
 
 /** Lines of other tools, and what to write instead. */
 const FOREIGN: [RegExp, string][] = [
@@ -19,10 +19,9 @@ const FOREIGN: [RegExp, string][] = [
   [/^\$\$/, 'Formulas are not rendered. Write this one as code, or show an image.'],
 ];
 
-/** Report and remove lines of other tools, which would show as they are written, and VitePress's `{{ value }}`. */
+/** Report and remove lines of other tools, which would show as they are written. */
 export function remarkForeignSyntax() {
   return (tree: Root, file: VFile): void => {
-    if (!getPageState(file).isMdx) showValues(tree, file);
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       const reasons = takeForeignLines(paragraph);
       for (const reason of reasons) reportInvalid(file, reason, paragraph);
@@ -35,20 +34,22 @@ export function remarkForeignSyntax() {
 
 const VALUE = /\{\{\s*([^{}]+?)\s*\}\}/;
 
-/** Report values that another tool fills in, and show their names as code. */
-function showValues(tree: Root, file: VFile): void {
-  visit(tree, 'text', (text, index, parent) => {
-    const parts = text.value.split(VALUE);
-    if (parts.length === 1 || !parent || index === undefined) return undefined;
-    const nodes = parts.map((value, at): PhrasingContent => {
-      if (at % 2 === 0) return { type: 'text', value };
-      const advice = 'Write the value, or put it in backticks to show it as it is.';
-      reportInvalid(file, `\`{{ ${value} }}\` is not filled in. ${advice}`, text);
-      return { type: 'inlineCode', value };
+/** Report VitePress's `{{ value }}`, which another tool fills in, and show its name as code. */
+export function remarkForeignValues() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, 'text', (text, index, parent) => {
+      const parts = text.value.split(VALUE);
+      if (parts.length === 1 || !parent || index === undefined) return undefined;
+      const nodes = parts.map((value, at): PhrasingContent => {
+        if (at % 2 === 0) return { type: 'text', value };
+        const advice = 'Write the value, or put it in backticks to show it as it is.';
+        reportInvalid(file, `\`{{ ${value} }}\` is not filled in. ${advice}`, text);
+        return { type: 'inlineCode', value };
+      });
+      parent.children.splice(index, 1, ...nodes);
+      return index + nodes.length;
     });
-    parent.children.splice(index, 1, ...nodes);
-    return index + nodes.length;
-  });
+  };
 }
 
 /** Remove the foreign lines of a paragraph, and return what is wrong with them. */

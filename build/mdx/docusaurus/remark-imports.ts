@@ -28,9 +28,7 @@ const MAX_DEPTH = 8;
  */
 export const remarkImports: Plugin<[], Root> = function () {
   const parse = (text: string) =>
-    this.parse(
-      new VFile({ value: toParsableText(text, { isMdx: true }), path: 'partial.mdx' }),
-    ) as Root;
+    this.parse(new VFile({ value: toParsableText(text, 'mdx'), path: 'partial.mdx' })) as Root;
   return (tree: Root, file: VFile): void => {
     const { source: page, partials = {} } = getPageState(file).source;
     expand(tree, page, 0);

@@ -40,17 +40,19 @@ const SYNTAX = new RegExp(
  * Rewrite what Docusaurus and VitePress accept to what the parsers accept: titles of containers, comments of the other
  * format, and in MDX ids of headings and snippets. Code blocks stay, and so do all line numbers.
  */
-export function toParsableText(text: string, { isMdx }: { isMdx: boolean }): string {
+export function toParsableText(text: string, format: 'md' | 'mdx'): string {
   if (!/^[ \t>]*(?::{3,}|<<<)|\{#|<!--|\{\/\*/m.test(text)) return text;
   return text.replaceAll(SYNTAX, (found: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
     const { colons, heading, id = groups['commentedId'], snippet, comment, mdx } = groups;
     if (colons !== undefined) return toContainer(groups);
-    if (heading !== undefined) return `${heading}${isMdx ? '\\' : ''}{#${id}}`;
-    if (isMdx && snippet !== undefined) return found.replaceAll(/[<{]/g, String.raw`\$&`);
+    if (heading !== undefined) return `${heading}${format === 'mdx' ? '\\' : ''}{#${id}}`;
+    if (format === 'mdx' && snippet !== undefined)
+      return found.replaceAll(/[<{]/g, String.raw`\$&`);
     // The end of a comment in its text would end it.
-    if (isMdx && comment !== undefined) return `{/*${comment.replaceAll('*/', '* /')}*/}`;
-    return !isMdx && mdx !== undefined ? `<!--${mdx}-->` : found;
+    if (format === 'mdx' && comment !== undefined)
+      return `{/*${comment.replaceAll('*/', '* /')}*/}`;
+    return format === 'md' && mdx !== undefined ? `<!--${mdx}-->` : found;
   });
 }
 

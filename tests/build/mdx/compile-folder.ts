@@ -86,18 +86,13 @@ export async function compileFolder(
     addresses: { links, assets, brokenLinks },
     editUrl: undefined,
   } as const;
-  const resolved = await compileGuide(files, context, {
+  const guide = await compileGuide(files, context, {
     cache: openCache(null, ''),
     progress: SILENT,
   });
   return {
-    pages: resolved.flatMap(({ page }) => page ?? []),
-    problems: [
-      ...problems,
-      ...glossaryProblems,
-      ...taskProblems,
-      ...resolved.flatMap((page) => page.problems),
-    ],
+    pages: guide.pages,
+    problems: [...problems, ...glossaryProblems, ...taskProblems, ...guide.problems],
     assets,
   };
 }
