@@ -55,14 +55,15 @@ export interface TermRules {
 export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): PageTerms {
   const { path, operation, title, searchWeight = 1, sections } = page;
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
+  const shares = sections.map((section, at) => {
+    const { head, text } = toTexts(page, section, trails[at] ?? '');
+    const lead = addLeads(toPairShares(head, rules), leads.get(section.anchor) ?? [], rules);
+    return { head: toTermShares(head, rules), lead, text: toTermShares(text, rules) };
+  });
   const toProperty = (property: SearchProperty) =>
-    sections.map((section, at): SectionTerms => {
-      const isDetail = operation && section.depth > 1;
-      const weight = searchWeight * (isDetail ? OPERATION_SECTION_WEIGHT : 1);
-      const texts = toTexts(page, section, trails[at] ?? '')[property];
-      const shares = toTermShares(texts, rules);
-      if (property === 'head') addLeads(shares, leads.get(section.anchor) ?? [], rules);
-      return toSectionTerms(shares, weight);
+    sections.map(({ depth }, at): SectionTerms => {
+      const weight = searchWeight * (operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1);
+      return toSectionTerms(shares[at]?.[property] ?? new Map(), weight);
     });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
   const headings = sections.map(({ anchor }, at): SectionHeading => [
@@ -72,16 +73,20 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
   return {
     card: [path, title, name, ...headings.slice(1)],
     texts: sections.map(({ text }) => text),
-    terms: { head: toProperty('head'), text: toProperty('text') },
+    terms: {
+      head: toProperty('head'),
+      lead: toProperty('lead'),
+      text: toProperty('text'),
+    },
   };
 }
 
-/** Index tasks as the sections of a page without an address, after an empty one. */
+/** Index tasks as the sections of a page without an address, after an empty one. What they are called leads to pages. */
 export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
-  const head = tasks.map(({ title, leads }) => {
-    const shares = toTermShares([[title, TITLE_WEIGHT, true]], rules);
-    addLeads(shares, leads, rules);
-    return toSectionTerms(shares, 1);
+  const lead = tasks.map(({ title, leads }) => {
+    const texts: WeightedTexts = [[title, TITLE_WEIGHT, true]];
+    const shares = new Map([...toTermShares(texts, rules), ...toPairShares(texts, rules)]);
+    return toSectionTerms(addLeads(shares, leads, rules), 1);
   });
   const text = tasks.map((task) =>
     toSectionTerms(toTermShares([[`${task.title} ${task.text}`, 1]], rules), 1),
@@ -90,7 +95,7 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   return {
     card: ['', '', '', ...headings],
     texts: ['', ...tasks.map((task) => task.text)],
-    terms: { head: [NO_TERMS, ...head], text: [NO_TERMS, ...text] },
+    terms: { head: [], lead: [NO_TERMS, ...lead], text: [NO_TERMS, ...text] },
   };
 }
 
@@ -104,16 +109,12 @@ function toSectionTerms(shares: Map<string, number>, weight: number): SectionTer
 }
 
 /**
- * How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. In
- * titles, two words next to each other are a term too.
+ * How often terms stand in texts, relative to their length. Orama's own count takes the square of the length.
  */
-function toTermShares(
-  texts: WeightedTexts,
-  { tokenize, phraseStems }: TermRules,
-): Map<string, number> {
+function toTermShares(texts: WeightedTexts, { tokenize }: TermRules): Map<string, number> {
   const shares = new Map<string, number>();
   const add = (term: string, share: number) => shares.set(term, (shares.get(term) ?? 0) + share);
-  for (const [text, weight, isTitle] of texts) {
+  for (const [text, weight] of texts) {
     const words = tokenize(text);
     const share = weight / words.length;
     for (const { wholes, parts } of words) {
@@ -121,22 +122,35 @@ function toTermShares(
       // Each part of an identifier is a part of a word.
       for (const term of toTerms({ wholes: [], parts })) add(term, share / parts.length);
     }
-    if (!isTitle) continue;
-    const stems = listStems(words, phraseStems);
-    for (const at of stems.slice(1).keys()) add(toPhrase(stems.slice(at, at + 2)), share);
   }
   return shares;
 }
 
+/** Two words of a title in a row are a term too. */
+function toPairShares(
+  texts: WeightedTexts,
+  { tokenize, phraseStems }: TermRules,
+): Map<string, number> {
+  const pairs = texts.flatMap(([text, weight, isTitle]) => {
+    const words = isTitle ? tokenize(text) : [];
+    const stems = listStems(words, phraseStems);
+    return Array.from(stems.slice(1), (_, at): [string, number] => [
+      toPhrase(stems.slice(at, at + 2)),
+      weight / words.length,
+    ]);
+  });
+  return new Map(pairs);
+}
+
 /**
- * Add texts that lead to a section as if each were its title. A text of several words is one term, because its words
+ * Add texts that lead to a section, each as if it were its title, and return the shares. A text of several words is one term, because its words
  * alone do not lead there, and neither do the parts of a name: `Customer.io`.
  */
 function addLeads(
   shares: Map<string, number>,
   texts: string[],
   { tokenize, phraseStems }: TermRules,
-): void {
+): Map<string, number> {
   for (const text of texts) {
     const [first, ...others] = tokenize(text).filter(({ parts }) => parts.length > 0);
     if (!first) continue;
@@ -147,6 +161,7 @@ function addLeads(
       shares.set(term, Math.max(shares.get(term) ?? 0, TITLE_WEIGHT));
     }
   }
+  return shares;
 }
 
 /** Words of titles that leave what follows them in full: `Introduction to segments`. */

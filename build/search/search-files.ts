@@ -69,15 +69,15 @@ export function toSearchFiles(
     files.set(`${FOLDER}/${name}`, text);
     return name;
   };
-  const { leads, same } = vocabulary;
+  const { same } = vocabulary;
   const rules = { tokenize: createTokenizer(), phraseStems: toPhraseStems(same) };
   const tasks = compiler.tasks === 'invalid' ? [] : compiler.tasks;
   const terms = [
     ...sorted.map((page) =>
-      loadPageTerms(page, leads.get(page.path) ?? new Map(), { ...rules, cache }),
+      loadPageTerms(page, vocabulary.leads.get(page.path) ?? new Map(), { ...rules, cache }),
     ),
     ...toGroups(
-      tasks.map((task) => toSearchTask(task, tasks, leads)),
+      tasks.map((task) => toSearchTask(task, tasks, vocabulary.leads)),
       TASKS_PER_PAGE,
     ).map((group) => toTaskTerms(group, rules)),
   ];
@@ -86,8 +86,11 @@ export function toSearchFiles(
     ...rest,
   ]);
   const heads = toIndexParts(terms.map((page) => page.terms.head));
-  // Only a word with a wrong first letter would need it, and the full text has most of these words.
-  if (heads.size > 1) heads.delete('');
+  const leads = toIndexParts(terms.map((page) => page.terms.lead));
+  for (const parts of [heads, leads]) {
+    // Only a word with a wrong first letter would need it, and the full text has most of these words.
+    if (parts.size > 1) parts.delete('');
+  }
   const isSmall = Buffer.byteLength(JSON.stringify([...heads, cards])) <= MAX_EMBEDDED_BYTES;
   const embed: Refer = (content) => (isSmall ? content : addFile(content));
   const full = toIndexParts(terms.map((page) => page.terms.text));
@@ -100,7 +103,11 @@ export function toSearchFiles(
     last: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
     start: vocabulary.start.flatMap((place) => toLink(place, pages)),
     same,
-    parts: { head: toReferences(heads, embed), text: toReferences(full, addFile) },
+    parts: {
+      head: toReferences(heads, embed),
+      lead: toReferences(leads, addFile),
+      text: toReferences(full, addFile),
+    },
     cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
       addFile(group.map(({ texts }) => texts)),

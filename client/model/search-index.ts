@@ -5,8 +5,11 @@
 
 import type { Link } from './page.ts';
 
-/** The properties of a section that are indexed: titles and names, which are small and loaded first, and full text. */
-export const SEARCH_PROPERTIES = ['head', 'text'] as const;
+/**
+ * The properties of a section that are indexed: titles and names, which are small and loaded first; what leads there as
+ * a whole, such as two words of a title in a row; and full text.
+ */
+export const SEARCH_PROPERTIES = ['head', 'lead', 'text'] as const;
 
 export type SearchProperty = (typeof SEARCH_PROPERTIES)[number];
 

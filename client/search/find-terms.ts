@@ -129,7 +129,7 @@ async function scoreWord(
 }
 
 async function loadIndexParts(word: string, source: TermSource): Promise<IndexParts> {
-  const parts: IndexParts = { head: [], text: [] };
+  const parts: IndexParts = { head: [], lead: [], text: [] };
   const loaded = source.properties.map(async (property) => {
     parts[property] = (await source.loadParts(property, word, 1)).flat();
   });

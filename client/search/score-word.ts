@@ -7,7 +7,7 @@ export type IndexParts = Record<SearchProperty, Posting[]>;
 /** How well sections match, by section. */
 export type Scores = Map<number, number>;
 
-const BOOST: Record<SearchProperty, number> = { head: 3.3, text: 1 };
+const BOOST: Record<SearchProperty, number> = { head: 3.3, lead: 3.3, text: 1 };
 
 /**
  * How much a weight counts: BM25's `k` (Robertson and Zaragoza, 2009, section 3.4). Weights are logarithms of shares

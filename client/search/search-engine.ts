@@ -1,4 +1,4 @@
-import { PAGES_PER_CARDS, PAGES_PER_TEXTS } from '../model/search-index.ts';
+import { PAGES_PER_CARDS, PAGES_PER_TEXTS, SEARCH_PROPERTIES } from '../model/search-index.ts';
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
 import { findTerms } from './find-terms.ts';
 import type { FoundTerm } from './find-terms.ts';
@@ -38,7 +38,7 @@ export async function searchIndex(
 ): Promise<SearchResults> {
   const entry = (await load('')) as SearchEntry;
   const terms = await findTerms(query, entry.same, {
-    properties: isTitlesOnly ? ['head'] : ['head', 'text'],
+    properties: isTitlesOnly ? ['head'] : [...SEARCH_PROPERTIES],
     total: entry.sections,
     minCorrectedLength,
     loadParts(property, word, limit) {
