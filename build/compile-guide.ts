@@ -18,6 +18,8 @@ import type { SiteAddresses } from './resolve/resolve-references.ts';
 export interface GuideContext {
   compiler: CompilerContext;
   addresses: SiteAddresses;
+  /** Origin of the published site; null where it is not known. */
+  origin: string | null;
   /** Start of the address at which a page's source can be edited. */
   editUrl: string | undefined;
 }
@@ -61,7 +63,7 @@ export async function compileGuide(
 async function compilePage(
   file: ContentFile,
   key: string,
-  { compiler, addresses: site, editUrl }: GuideContext,
+  { compiler, addresses: site, origin, editUrl }: GuideContext,
   { cache, progress, excluded = [] }: GuideOptions,
 ): Promise<{ page: Page | null; problems: Problem[] }> {
   const compile = async (): Promise<CompiledPage> => {
@@ -84,13 +86,14 @@ async function compilePage(
     editUrl: editUrl && editUrl + encodeURI(file.source),
   };
   try {
-    const article = await cache.memo('article', [key, addresses, footer], async () => {
+    const article = await cache.memo('article', [key, addresses, origin, footer], async () => {
       const { toArticle } = await import('./resolve/to-article.tsx');
       const nodes = toArticle(compiled.tree ? compiled : await compile(), {
         ...compiler,
         title: facts.title,
         frontMatter: file.frontMatter,
         addresses,
+        origin,
         footer,
       });
       return { ...foldArticle(nodes, facts), ...(hasRegister(nodes) && { tree: nodes }) };

@@ -87,7 +87,8 @@ export function createSiteContext(
       (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'invalid'),
   };
   const vocabulary = resolveSearchVocabulary(searchVocabulary ?? EMPTY_VOCABULARY, links);
-  return { compiler, addresses, vocabulary, editUrl: config.site.editUrl };
+  const { url: origin = null, editUrl } = config.site;
+  return { compiler, addresses, vocabulary, origin, editUrl };
 }
 
 /** A page has no front matter, which may have an invalid address. */

@@ -9,12 +9,14 @@ import { rehypeOldAnchors } from './rehype-old-anchors.ts';
 import { rehypeSafeHtml } from './rehype-safe-html.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { rehypeTasks } from './rehype-tasks.ts';
+import { rehypeTextsToSend } from './rehype-texts-to-send.ts';
 import { rehypeTags } from './rehype-tags.ts';
 
 const ARTICLE: PluggableList = [
   rehypeHeadings,
   rehypeOldAnchors,
   rehypeTasks,
+  rehypeTextsToSend,
   rehypeLinks,
   rehypeDiagrams,
   rehypeTables,

@@ -18,6 +18,7 @@ const META_WORDS = [
   'alt',
   'lineNumbers',
   'wrap',
+  'send',
   'schema',
   'operation',
   'request',
@@ -32,6 +33,8 @@ interface BlockData {
   dataMarked?: string;
   dataFirstNumber?: number;
   dataWrap?: boolean;
+  /** Readers send the text to somebody. */
+  dataSend?: boolean;
 }
 
 /**
@@ -121,6 +124,7 @@ function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockDa
   if (name === 'title') data.dataTitle = value ?? '';
   else if (name === 'alt') data.dataAlt = value ?? '';
   else if (name === 'wrap') data.dataWrap = true;
+  else if (name === 'send') data.dataSend = true;
   else if (name === 'lineNumbers' || name === 'showLineNumbers') {
     if (value !== null && !/^\d+$/.test(value)) {
       return `\`lineNumbers=${value}\` is not a number. Write \`lineNumbers\` or \`lineNumbers=10\`.`;

@@ -26,13 +26,15 @@ interface ArticleParts {
   addresses: ResolvedAddress[];
   footer: PageFooterProps;
   basePath: string;
+  /** Null where it is not known. */
+  origin: string | null;
   highlighter: Highlighter;
 }
 
 /** Insert the addresses into the tree of a page, and evaluate its components. */
 export function toArticle(
   { tree, references, ownTitle }: CompiledPage,
-  { title, frontMatter, addresses, footer, basePath, highlighter }: ArticleParts,
+  { title, frontMatter, addresses, footer, basePath, origin, highlighter }: ArticleParts,
 ): ElementContent[] {
   const resolved = resolveTree(
     tree ?? [],
@@ -42,6 +44,9 @@ export function toArticle(
     ...MDX_COMPONENTS,
     LandingIntro: ({ children }: { children: ReactNode }) => (
       <LandingIntro search={withBase(basePath, SEARCH_PATH)}>{children}</LandingIntro>
+    ),
+    CompleteAddress: ({ href = '' }: { href?: string }) => (
+      <a href={href}>{(origin ?? '') + href}</a>
     ),
     // What the build made is not evaluated again.
     SpecContent: ({ node }: { node: Element }) => <Tree nodes={node.children} />,

@@ -12,6 +12,7 @@ import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Task, TaskTable } from './tasks.tsx';
 import { Term } from './term.tsx';
+import { TextToSend } from './text-to-send.tsx';
 
 /** The components that authors can use. `build/mdx/component-props.ts` lists their props. */
 export const AUTHOR_COMPONENTS = {
@@ -40,6 +41,7 @@ export const MDX_COMPONENTS = {
   GlossaryEntry,
   Task,
   TaskTable,
+  TextToSend,
   pre: Preformatted,
   table: ScrollableTable,
 };

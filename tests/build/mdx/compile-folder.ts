@@ -84,6 +84,7 @@ export async function compileFolder(
   const context = {
     compiler,
     addresses: { links, assets, brokenLinks },
+    origin: 'https://docs.example.com',
     editUrl: undefined,
   } as const;
   const guide = await compileGuide(files, context, {

@@ -1,0 +1,37 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+/** An address in a text to send: `</docs/faqs/>`. */
+const ADDRESS = /<(\/[^\s<>]*)>/;
+
+/**
+ * Make a component of each text that readers send to somebody, with its addresses as elements: the site resolves them,
+ * and completes them with its origin, because the text is read in another program.
+ */
+export function rehypeTextsToSend() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (pre, index, parent) => {
+      const [code] = pre.children;
+      if (pre.tagName !== 'pre' || code?.type !== 'element' || !parent || index === undefined)
+        return;
+      const [text] = code.children;
+      if (code.properties['dataSend'] === undefined || text?.type !== 'text') return;
+      const children = toParts(text.value.trimEnd(), pre);
+      parent.children[index] = { type: 'element', tagName: 'TextToSend', properties: {}, children };
+    });
+  };
+}
+
+/** Split a text at its addresses. A split by a pattern with one group has each second part from the group. */
+function toParts(text: string, { position }: Element): ElementContent[] {
+  return text.split(ADDRESS).map((part, index): ElementContent => {
+    if (index % 2 === 0) return { type: 'text', value: part };
+    const address: Element = {
+      type: 'element',
+      tagName: 'CompleteAddress',
+      properties: { href: part },
+      children: [],
+    };
+    return position ? { ...address, position } : address;
+  });
+}
