@@ -33,6 +33,12 @@ describe('the till', () => {
     expect(findCallFaults(second)).toEqual([]);
   });
 
+  test('repeats a purchase while an earlier attempt has not ended', async () => {
+    const { publishPurchase, calls } = await loadTill(['code=409']);
+    await publishPurchase(PURCHASE);
+    expect(calls().map(({ status }) => status)).toEqual([409, 202]);
+  });
+
   test('does not repeat what a repetition cannot change', async () => {
     const { publishPurchase, calls } = await loadTill(['code=404']);
     await expect(publishPurchase(PURCHASE)).rejects.toMatchObject({ code: 'user-not-found' });
