@@ -22,9 +22,11 @@ export const sidebars = {
         'user-guide/users/intro',
         'user-guide/users/managing-users',
         'user-guide/users/user-details',
+        'user-guide/users/missed-reward',
         'user-guide/users/user-attributes',
         'user-guide/users/user-levels-and-tiers',
         'user-guide/users/user-segments',
+        'user-guide/users/privacy-requests',
       ],
     },
     {
@@ -67,6 +69,7 @@ export const sidebars = {
       pages: [
         'user-guide/gamification/streaks-and-quizzes',
         'user-guide/gamification/boosters-and-items',
+        'user-guide/gamification/notification-does-not-arrive',
       ],
     },
     {
