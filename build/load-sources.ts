@@ -8,8 +8,8 @@ import type { SearchVocabulary } from './content/search-vocabulary.ts';
 import { loadSearchVocabulary } from './content/search-vocabulary.ts';
 import type { Task } from './content/tasks.ts';
 import { loadTasks } from './content/tasks.ts';
-import { loadContentConfig } from './content/site-config.ts';
-import type { ContentConfig } from './content/site-config.ts';
+import { isConfirmed, loadContentConfig } from './content/site-config.ts';
+import type { ContentConfig, SiteConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { loadReference } from './openapi/load-reference.ts';
 import type { Problem } from './problem.ts';
@@ -46,21 +46,21 @@ export async function loadSources(
   context: BuildContext,
   progress: BuildProgress,
 ): Promise<SiteSources> {
-  const reference = loadSiteReference(input, context, progress);
-  return toSiteSources(await loadSourceParts(input, reference));
+  const load = (site: SiteConfig) => loadSiteReference(input, site, context, progress);
+  return toSiteSources(await loadSourceParts(input, load));
 }
 
-/** Read the sources, beside an API contract that is loaded already or at the same time. */
+/** Read the sources. The configuration comes first, because it says how to load the API contract. */
 export async function loadSourceParts(
   { contentFolder, checkExamples: strict, drafts }: BuildInput,
-  loading: Promise<Reference | null> | Reference | null,
+  loadContract: (site: SiteConfig) => Promise<Reference | null> | Reference | null,
 ): Promise<SourceParts> {
-  const [content, config, glossary, tasks, reference] = await Promise.all([
+  const config = await loadContentConfig(contentFolder, { strict });
+  const [content, glossary, tasks, reference] = await Promise.all([
     discoverContent(contentFolder, { strict, drafts }),
-    loadContentConfig(contentFolder, { strict }),
     loadGlossary(contentFolder),
     loadTasks(contentFolder),
-    loading,
+    loadContract(config.config.site),
   ]);
   const search = loadSearchVocabulary(contentFolder);
   return { content, config, glossary, tasks, search, reference };
@@ -77,6 +77,7 @@ export function toSiteSources(sources: SourceParts): SiteSources {
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
   { openApiFile, openApiRoot, basePath, linksOrigin, checkExamples, excluded = [] }: BuildInput,
+  site: SiteConfig,
   { cache, highlighter }: BuildContext,
   progress: BuildProgress,
 ): Promise<Reference | null> {
@@ -95,6 +96,7 @@ export async function loadSiteReference(
     linksOrigin,
     highlighter,
     checkExamples,
+    isConfirmed: isConfirmed(site),
     onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),

@@ -67,6 +67,11 @@ function isWebOrigin(text: string): boolean {
 
 export type SiteConfig = z.output<typeof SITE_CONFIG>;
 
+/** Tell whether the owner of the platform has confirmed what pages and the API contract mark as proposed. */
+export function isConfirmed({ provisional }: SiteConfig): boolean {
+  return provisional === false;
+}
+
 /** The configuration in a content folder. */
 export interface ContentConfig {
   site: SiteConfig;

@@ -14,6 +14,7 @@ const CODE_ATTRIBUTES = [
   'dataFirstNumber',
   'dataWrap',
   'dataSend',
+  'dataProposed',
 ];
 
 /** Names hide members of `document`, but names of links do not; the others are for forms. */

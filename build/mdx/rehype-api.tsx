@@ -89,7 +89,9 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
     if (id !== undefined && !operation) {
       reportError(file, describeUnknown('operation', id, spec.operations.keys()), tag);
     }
-    return operation && { href: withBase(basePath, operation.page), label: operation.label };
+    if (!operation) return undefined;
+    const { page, label, isProvisional } = operation;
+    return { href: withBase(basePath, page), label, isProvisional };
   };
   const [createId, updateId] = [readText(tag, 'create'), readText(tag, 'update')];
   const [create, update] = [find(createId), find(updateId)];

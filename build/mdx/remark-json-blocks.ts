@@ -15,9 +15,11 @@ interface NamedSchema {
   name: string;
   schema: unknown;
   direction: Direction;
+  /** True for a response of an operation that is not confirmed. */
+  isProposed?: boolean;
 }
 
-/** Report invalid JSON blocks, and blocks that do not match their schema or operation. */
+/** Report invalid JSON blocks, and blocks that do not match their schema or operation. Mark responses that are proposed. */
 export function remarkJsonBlocks() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: Code[] = [];
@@ -52,6 +54,9 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
   if (typeof named === 'string') {
     reportError(file, named, code);
     return;
+  }
+  if (named.isProposed) {
+    code.data = { ...code.data, hProperties: { ...code.data?.hProperties, dataProposed: true } };
   }
   for (const { pointer, message } of schemas.findValidationErrors(
     JSON.parse(code.value),
@@ -104,7 +109,10 @@ function findSchema(
   if (!status) return 'Name `request` or a response, such as `response=200`.';
   const { responses } = operation;
   const body = responses.get(status);
-  if (body !== undefined) return { name: `${status} of \`${id}\``, schema: body, direction };
+  if (body !== undefined) {
+    const { isProvisional: isProposed } = operation;
+    return { name: `${status} of \`${id}\``, schema: body, direction, isProposed };
+  }
   const known = [...responses.keys()].join(', ') || 'none';
   return `The operation \`${id}\` has no JSON for ${status}. There is JSON for: ${known}.`;
 }

@@ -8,6 +8,7 @@ import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
+import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { loadDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
@@ -48,6 +49,8 @@ export interface CompileOptions extends LinkOptions {
   highlighter: Highlighter;
   /** Whether examples are validated. */
   checkExamples: boolean;
+  /** Whether the owner of the platform has confirmed what the document marks as proposed. */
+  isConfirmed?: boolean;
   /** Day of the last change of the document: `2025-02-14`. Absent where it is unknown. */
   updatedOn?: string;
   /** Holds the pages of operations; without it, all are compiled. */
@@ -64,9 +67,10 @@ export interface CompileOptions extends LinkOptions {
  */
 export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
   const loaded = await loadDocument(file, options.folder);
-  const { name, document, problems, locator, files: sources } = loaded;
+  const { name, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
-  if (!document) return { ...toEmptyReference(file, options.basePath, problems), sources };
+  if (!loaded.document) return { ...toEmptyReference(file, options.basePath, problems), sources };
+  const document = options.isConfirmed ? toConfirmedDocument(loaded.document) : loaded.document;
   const spec = parseSpec(document, name, file);
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);

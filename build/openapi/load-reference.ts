@@ -16,8 +16,8 @@ export async function loadReference(
   const name = relative('', file);
   const { dates } = await loadPageDates(dirname(file));
   const updatedOn = [...dates.values()].toSorted().at(-1);
-  const { folder, basePath, linksOrigin, checkExamples } = options;
-  const key = [name, folder, basePath, linksOrigin, checkExamples, updatedOn];
+  const { folder, basePath, linksOrigin, checkExamples, isConfirmed } = options;
+  const key = [name, folder, basePath, linksOrigin, checkExamples, isConfirmed, updatedOn];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
     const { compileSpec } = await import('./compile-spec.ts');

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { loadContentFile } from '../../build/content/discover.ts';
+import { isConfirmed } from '../../build/content/site-config.ts';
 import type { SourceParts } from '../../build/load-sources.ts';
 import { loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
@@ -21,7 +22,7 @@ interface Previous {
 }
 
 /**
- * Load all sources. The API contract is compiled only if its files changed. A part with errors keeps its last value
+ * Load all sources. The API contract is compiled only if its files or its marks changed. A part with errors keeps its last value
  * without errors.
  */
 export async function loadLiveSources(
@@ -31,10 +32,13 @@ export async function loadLiveSources(
   previous: Previous | null,
 ): Promise<SourceParts> {
   const before = previous?.sources;
-  const isSameReference = previous && ![...previous.changed].some(createSpecTest(input));
+  const isSameContract = previous && ![...previous.changed].some(createSpecTest(input));
   const { content, config, glossary, tasks, search, reference } = await loadSourceParts(
     input,
-    isSameReference ? previous.sources.reference : loadSiteReference(input, context, progress),
+    (site) =>
+      isSameContract && isConfirmed(site) === isConfirmed(previous.sources.config.config.site)
+        ? previous.sources.reference
+        : loadSiteReference(input, site, context, progress),
   );
   return {
     content,

@@ -1,10 +1,13 @@
 import { createElement } from 'react';
 import type { MarkedLines } from './code-lines.ts';
+import { ProposedMark } from './provisional.tsx';
 
 export interface CodeBlockProps {
   code: string;
   language: string;
   title?: string | undefined;
+  /** Whether the title says that the platform has not confirmed what the code shows. */
+  isProposed?: boolean | undefined;
   marked?: MarkedLines | undefined;
   /** Number of the first line. Null for lines without numbers. */
   firstNumber?: number | null | undefined;
@@ -19,7 +22,7 @@ const MAX_LINE_LENGTH = 80;
 
 /** A code block. `highlightCode` colours it, and the browser adds the copy button. */
 export function CodeBlock(props: CodeBlockProps) {
-  const { code, language, title, marked, firstNumber = null, wrap } = props;
+  const { code, language, title, isProposed, marked, firstNumber = null, wrap } = props;
   const lines = code.split('\n');
   const hasFocus = [...(marked?.values() ?? [])].some((marks) => marks.has('focus'));
   const isLong = lines.some((line) => line.length > MAX_LINE_LENGTH);
@@ -28,7 +31,12 @@ export function CodeBlock(props: CodeBlockProps) {
   const hasLines = (marked?.size ?? 0) > 0 || firstNumber !== null;
   return (
     <figure className={classes.filter(Boolean).join(' ')}>
-      {title !== undefined && <figcaption>{title}</figcaption>}
+      {title !== undefined && (
+        <figcaption>
+          {title}
+          {isProposed && <ProposedMark />}
+        </figcaption>
+      )}
       {hasSwitch && (
         <label className="code-wrap">
           <input type="checkbox" defaultChecked={wrap === 'initially'} /> Wrap

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { ProposedMark } from './provisional.tsx';
 import { Description } from './reference-parts.tsx';
 import type { SafeTree } from './schema-node.ts';
 import { StackedTable } from './stacked-table.tsx';
@@ -14,6 +15,7 @@ export interface Form {
 interface FormOperation {
   href: string;
   label: string;
+  isProvisional: boolean;
 }
 
 export interface FormField {
@@ -58,14 +60,14 @@ export function FormFields({ form: { fields, create, update } }: { form: Form })
       </StackedTable>
       <p className="form-source">
         {change && !isMixed && `${ALL_CHANGES[change]} `}
-        Proposed fields, from <a href={create.href}>{create.label}</a>
+        Fields of <a href={create.href}>{create.label}</a>
         {update && (
           <>
             {' '}
             and <a href={update.href}>{update.label}</a>
           </>
         )}
-        .
+        {(create.isProvisional || update?.isProvisional) && <ProposedMark />}
       </p>
     </>
   );

@@ -53,6 +53,7 @@ interface CodeProps {
   'data-marked'?: string;
   'data-first-number'?: string;
   'data-wrap'?: string;
+  'data-proposed'?: string;
 }
 
 /** A code block of Markdown: a `pre` with one `code` inside. */
@@ -66,6 +67,7 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
       code={code.children.replace(/\n$/, '')}
       language={language}
       title={code['data-title']}
+      isProposed={code['data-proposed'] !== undefined}
       marked={parseMarkedLines(code['data-marked'] ?? '')}
       firstNumber={firstNumber === undefined ? null : Number(firstNumber)}
       wrap={code['data-wrap'] === undefined ? undefined : 'initially'}

@@ -31,6 +31,11 @@ export function Proposed({ label, href, questions, children }: ProposedProps) {
   );
 }
 
+/** Marks a form or a response as not confirmed by the platform, behind its name. */
+export function ProposedMark() {
+  return <span className="proposed-mark"> · proposed</span>;
+}
+
 /** The open questions of the page. */
 export function NotKnown(props: { children?: ReactNode }) {
   return <ul className="questions">{props.children}</ul>;

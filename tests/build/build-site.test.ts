@@ -240,6 +240,68 @@ it('without marks, a page has no open questions, and links to them lead to the p
   expect(site.problems.filter((problem) => !problem.includes('are not listed'))).toEqual([]);
 });
 
+describe('what the API contract marks as proposed', () => {
+  const contract = {
+    openapi: '3.1.0',
+    info: { title: 'Test', version: '1' },
+    'x-open-questions': [{ id: 'first', question: 'Is it?', why: 'W', check: 'C' }],
+    paths: {
+      '/users': {
+        post: {
+          operationId: 'createUser',
+          'x-provisional': true,
+          'x-open-questions': ['first'],
+          requestBody: { content: toJsonContent() },
+          responses: { 201: { description: 'Created.', content: toJsonContent() } },
+        },
+      },
+    },
+  };
+  const guide =
+    '# A\n\n<FormFields create="createUser" />\n\n' +
+    '```json title="Response" operation="createUser" response=201\n{ "name": "Ada" }\n```\n';
+
+  async function findMarks(provisional: string) {
+    const files = {
+      ...SITE,
+      'content/site.ts': `export const site = { title: 'T', copyright: '©', ${provisional} };`,
+      'content/docs/a.mdx': guide,
+      'openapi/test.json': JSON.stringify(contract),
+    };
+    const site = await buildFiles(files, { contract: 'openapi/test.json' });
+    const find = (text: string) => text.match(MARKS) ?? [];
+    return {
+      guide: find(site.findHtml('/docs/a')),
+      operation: find(site.findHtml('/docs/api/test/create-user')),
+      info: find(site.findHtml('/docs/api/test/test')),
+      // Markdown, the published document and its slices too.
+      records: [...site.release.records.values()].flatMap(find),
+    };
+  }
+
+  const MARKS = /· proposed|Provisional|Is it\?|x-provisional/g;
+
+  function toJsonContent() {
+    const schema = { type: 'object', properties: { name: { type: 'string' } } };
+    return { 'application/json': { schema, example: { name: 'Ada' } } };
+  }
+
+  it('stands on forms, titles of responses, operations and files', async () => {
+    const { records, ...pages } = await findMarks('');
+    expect(pages).toEqual({
+      guide: ['· proposed', '· proposed'],
+      operation: ['Provisional', 'Is it?'],
+      info: ['Is it?'],
+    });
+    expect(records).toContain('x-provisional');
+  });
+
+  it('is nowhere on a site whose owner has confirmed it', async () => {
+    const none = { guide: [], operation: [], info: [], records: [] };
+    expect(await findMarks('provisional: false')).toEqual(none);
+  });
+});
+
 function toBytes(files: Map<string, FileContent>): [string, string][] {
   return [...files]
     .map(([name, content]): [string, string] => [name, Buffer.from(content).toString('base64')])

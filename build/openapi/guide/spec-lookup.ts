@@ -42,6 +42,7 @@ export interface OperationEntry {
   /** Path template of the call. */
   path: string;
   label: string;
+  isProvisional: boolean;
   /** Schema of the JSON request body. */
   request: unknown;
   /** Schemas of the JSON responses, by status. */
@@ -97,12 +98,13 @@ export function toReferenceSpec(
 }
 
 function toEntry(operation: Operation, page: string): OperationEntry {
-  const { method, path, requestBody, responses } = operation;
+  const { method, path, isProvisional, requestBody, responses } = operation;
   return {
     page,
     method,
     path,
     label: toOperationLabel(operation),
+    isProvisional,
     request: findJsonSchema(requestBody?.content ?? []),
     responses: new Map(
       responses.flatMap(({ status, content }) => {
