@@ -103,6 +103,16 @@ describe('a request and the response with the name of its example', () => {
     expect(strays.map(toLabel)).toEqual([]);
   });
 
+  test('are of a time: nothing is received before it happens', () => {
+    const strays = exchanges.filter(({ sample, response }) => {
+      const listTimes = (value: unknown, key: string) =>
+        findObjects(value).flatMap((object) => (object[key] ? [String(object[key])] : []));
+      const last = listTimes(sample.payload?.value, 'occurredAt').toSorted().at(-1) ?? '';
+      return listTimes(response, 'receivedAt').some((time) => time < last);
+    });
+    expect(strays.map(toLabel)).toEqual([]);
+  });
+
   function toLabel({ operation, sample }: (typeof exchanges)[number]): string {
     return `${operation.operationId} ${sample.name}`;
   }

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ANSWERS, findAnswers } from './answers.ts';
+import { loadCodeBlocks } from './guide-code.ts';
+import { loadOwnSpec } from './own-spec.ts';
+
+/** What the text of an operation would say, and with it answer its question. */
+const CLAIMS: [question: string, claim: RegExp, sentence: string][] = [
+  ['boosters-at-once', /changes nothing|same response/, 'Repeating it changes nothing.'],
+  ['webhook-disabled', /not sent|sent later/, 'Events that happen meanwhile are not sent.'],
+  ['rule-disabled', /caught up|run later|are lost/, 'Events that happen meanwhile are lost.'],
+  ['user-deleted', /restored|erased/, 'A deleted user cannot be restored.'],
+  ['revocation-delay', /at once|immediately/, 'The old secret stops working at once.'],
+];
+
+const { spec } = await loadOwnSpec();
+const operations = [...spec.operations, ...spec.webhooks];
+
+/** All examples of the document, and the JSON that the guide shows. */
+const examples: unknown[] = [
+  ...operations.flatMap(({ requestBody, responses }) =>
+    [...(requestBody?.content ?? []), ...responses.flatMap(({ content }) => content)].flatMap(
+      (media) => media.examples.map(({ value }) => value),
+    ),
+  ),
+  ...globSync('content/docs/**/*.mdx')
+    .flatMap((file) => loadCodeBlocks(readFileSync(file, 'utf8')))
+    .filter(({ lang }) => lang === 'json')
+    .map(({ value }) => JSON.parse(value) as unknown),
+];
+
+test.each(ANSWERS)('no example answers $question with $shows', (answer) => {
+  expect(findAnswers(answer, examples)).toEqual([]);
+  const missed = answer.examples.filter(
+    (example) => findAnswers(answer, [...examples, example]).length === 0,
+  );
+  expect(missed).toEqual([]);
+});
+
+test.each(CLAIMS)('no text answers %s', (question, claim, sentence) => {
+  const texts = operations
+    .filter(({ openQuestions }) => openQuestions.includes(question))
+    .map(({ description }) => description ?? '');
+  expect(texts).not.toEqual([]);
+  expect(texts.filter((text) => claim.test(text))).toEqual([]);
+  expect(sentence).toMatch(claim);
+});
+
+test('these questions are open', () => {
+  const open = spec.questions.map(({ id }) => id);
+  const named = [...ANSWERS.map(({ question }) => question), ...CLAIMS.map(([id]) => id)];
+  expect(named.filter((id) => !open.includes(id))).toEqual([]);
+});
