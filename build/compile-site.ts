@@ -15,6 +15,7 @@ import { createLinkTable } from './content/link-table.ts';
 import type { SiteSources } from './load-sources.ts';
 import { loadSources } from './load-sources.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
+import { addBacklinks } from './resolve/backlinks.tsx';
 import { addOpenQuestions } from './resolve/open-questions.tsx';
 import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
@@ -121,8 +122,9 @@ export function linkSite(
     basePath,
   });
   const { sidebars } = navigation;
-  const guidePages = addOpenQuestions(resolved, { pages: resolved, sidebars, basePath });
-  const referencePages = reference?.pages ?? [];
+  const listing = { pages: resolved, sidebars, basePath };
+  const guidePages = addOpenQuestions(resolved, listing);
+  const referencePages = addBacklinks(reference?.pages ?? [], listing);
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? withoutRouteConflicts(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);

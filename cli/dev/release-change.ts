@@ -66,6 +66,7 @@ function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledS
 }
 
 /** Join what other pages and lists show of a page. */
-export function toSummary({ path, title, description, layout, questions }: Page): string {
-  return JSON.stringify([path, title, description, layout, questions]);
+export function toSummary(page: Page): string {
+  const { path, title, description, layout, questions, linkedPaths } = page;
+  return JSON.stringify([path, title, description, layout, questions, linkedPaths]);
 }
