@@ -41,6 +41,8 @@ export async function assembleRelease(
     security: config.site.security,
     spec,
     specFiles,
+    schemaFiles: reference?.schemaFiles ?? new Map(),
+    origin: config.site.url ?? '',
     cache,
   });
   const { client, full } = bundles;

@@ -50,7 +50,7 @@ export interface Page extends Article {
   tree?: ElementContent[];
   /** Images made for the page: path without the base path → SVG. */
   images?: Record<string, string>;
-  /** Weight in the search, of 1: less for pages that repeat what others say. */
+  /** Weight in the search, of 1: less for pages that repeat what others say, and 0 for those that it does not find. */
   searchWeight?: number;
   /** Further words for the search. */
   keywords?: string;
@@ -58,6 +58,8 @@ export interface Page extends Article {
   paginationLabel?: string;
   /** In no list, and not for search engines. */
   isUnlisted?: true;
+  /** Path of the page that alone lists it, and whose place in the sidebar it shares. */
+  listPath?: string;
   /** Source file, relative to the working directory. */
   file: string;
   /** Day of the last change of its file: `2025-02-14`. Absent where it is unknown. */

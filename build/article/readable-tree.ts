@@ -15,6 +15,9 @@ const IMAGE_BUTTON = 'figure-open';
 /** Return what an article says: without controls, and without samples in further languages. */
 export function toReadableTree(nodes: ElementContent[]): ElementContent[] {
   return replaceElements(nodes, (element) => {
+    // A link that Markdown shows as text.
+    if (element.properties['dataMarkdownIgnore'] === 'link')
+      return toReadableTree(element.children);
     if (isSkipped(element)) return [];
     return isByLanguage(element) ? toFirstPanel(element) : undefined;
   });

@@ -25,8 +25,8 @@ interface PageCompiler {
   locator: SourceLocator;
   cache: Cache | undefined;
   render(plan: PagePlan): RenderedPage;
-  /** Look up what a page has looked up, for the page at a slug. */
-  resolve(lookups: PageLookups, slug: string): unknown;
+  /** Look up what a page has looked up. */
+  resolve(lookups: PageLookups): unknown;
   onPage: ((path: string) => void) | undefined;
   onProgress: ((done: number, total: number) => void) | undefined;
 }
@@ -46,7 +46,7 @@ export function compilePages(
     const slice = slices.get(plan.slug);
     if (!slice) return toCompiled(plan, compiler, null).value;
     const key = [...compiler.key, plan.slug, slice.hash];
-    const toKey = (lookups: PageLookups) => [...key, resolve(lookups, plan.slug)];
+    const toKey = (lookups: PageLookups) => [...key, resolve(lookups)];
     const known = cache.get<PageLookups>('reference-lookups', key);
     const cached = known && cache.get<CachedPage>('reference-page', toKey(known));
     if (cached) return cached;

@@ -13,14 +13,22 @@ import { loadDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
-import { createSchemaFinder, createTargetFinder } from './pages/page-finders.ts';
+import {
+  collectSchemaExamples,
+  collectSchemas,
+  createSchemaFinder,
+} from './pages/component-schemas.ts';
+import { createTargetFinder } from './pages/page-finders.ts';
 import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
 import { planPages } from './pages/page-plan.ts';
 import { collectApiErrors } from './pages/api-errors.ts';
+import { collectScopes } from './pages/api-scopes.ts';
+import { collectCommonHeaders } from './pages/common-headers.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer } from './pages/page-renderer.ts';
+import { toFreeSlug } from './pages/slug.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toReferenceSpec } from './guide/spec-lookup.ts';
 import type { ReferenceSpec } from './guide/spec-lookup.ts';
@@ -31,6 +39,8 @@ export interface Reference {
   sidebar: Sidebar;
   problems: Problem[];
   files: SpecFiles;
+  /** The component schemas as JSON Schema: path without the base path → text with placeholders for the origin. */
+  schemaFiles: SpecFiles;
   /** What pages of the guide are compiled with; null where the document cannot be used. */
   spec: ReferenceSpec | null;
   /** Files of the document, relative to the working directory. */
@@ -77,27 +87,48 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
-  const { files, toSlice } = toSpecFiles(spec, { ...options, paths });
+  const { files, schemaFiles, toSlice } = toSpecFiles(spec, { ...options, paths });
   const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
   const findTarget = createTargetFinder(groups, paths);
-  const schemas = createSchemaFinder(groups, spec, paths);
-  const apiErrors = collectApiErrors(groups.flatMap(({ operations }) => operations));
+  const taken = new Set(routed.map(({ slug }) => slug));
+  const schemasSlug = toFreeSlug('schemas', taken);
+  const components = collectSchemas(spec, groups, schemasSlug);
+  const schemas = createSchemaFinder(components, spec, paths);
+  const schemaExamples = collectSchemaExamples(spec, groups);
+  const operations = groups.flatMap((group) => group.operations);
+  const apiErrors = collectApiErrors(operations);
+  const commonHeaders = collectCommonHeaders(operations);
   const { basePath, linksOrigin, updatedOn, cache, onPage, onProgress } = options;
-  const context = { spec, groups, apiErrors, links, findTarget, schemas, paths, updatedOn };
+  const scopes = collectScopes(spec, operations);
+  const scopesSlug = toFreeSlug('scopes', taken);
+  const parts = {
+    commonHeaders,
+    scopes,
+    scopesSlug,
+    schemas,
+    components,
+    schemasSlug,
+    schemaExamples,
+  };
+  const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths, updatedOn };
   const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
   const { pages, problems: pageProblems } = compilePages(
-    planPages({ ...context, infoSlug, files }),
+    planPages({ ...context, infoSlug, files, schemaFiles }),
     {
       key: [
-        [file, basePath, linksOrigin, updatedOn, infoSlug],
+        [file, basePath, linksOrigin, updatedOn, infoSlug, scopesSlug],
+        [
+          commonHeaders.headers,
+          apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code),
+        ],
         [executedSamples, provisionalDocs, canGenerateExamples],
       ],
       slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
       render: createPageRenderer(spec, { ...options, links, paths, updatedOn }),
-      resolve: ({ addresses, operations, schemas: names }, slug) => [
+      resolve: ({ addresses, operations, schemas: names }) => [
         [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
         [...operations].map(findTarget),
-        [...names].map((schema) => schemas.find(schema, slug)),
+        [...names].map(schemas.find),
       ],
       files,
       paths,
@@ -111,9 +142,15 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     pages,
     spec: toReferenceSpec(spec.document, routed, paths),
     sources,
-    sidebar: toReferenceSidebar(spec, groups, apiErrors, { infoSlug, paths }),
+    sidebar: toReferenceSidebar(spec, groups, apiErrors, {
+      infoSlug,
+      scopesSlug: scopes.length > 0 ? scopesSlug : null,
+      schemasSlug: components.length > 0 ? schemasSlug : null,
+      paths,
+    }),
     problems: [...problems, ...slugProblems, ...exampleProblems, ...pageProblems],
     files,
+    schemaFiles,
     overviewPath: paths.overview,
     fullReference: files.has(paths.document('json'))
       ? { path: paths.fullReference, specPath: paths.document('json') }
@@ -132,6 +169,7 @@ export function toEmptyReference(file: string, basePath: string, problems: Probl
     problems,
     sources: [file],
     files: new Map(),
+    schemaFiles: new Map(),
     spec: null,
     overviewPath: createReferencePaths(name, basePath).overview,
     fullReference: null,

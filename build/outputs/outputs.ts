@@ -33,6 +33,9 @@ interface OutputsInput {
   security: SecurityContact | undefined;
   spec: PublishedSpec | null;
   specFiles: SpecFiles;
+  schemaFiles: SpecFiles;
+  /** Of the published site. May be empty. */
+  origin: string;
   cache: Cache;
 }
 
@@ -59,10 +62,15 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     images.get(text)?.fileName ?? '',
   ]);
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
+  const indexed = listed.filter(({ listPath }) => listPath === undefined);
+  const sections = toSiteSections(indexed, sidebars, site.navbar, basePath);
   const inOrder = sections.flatMap((section) => section.pages);
   const llmsFull = toLlmsFull(inOrder, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
+  // Hundreds of records more would not fit into the writes of a day that KV allows for free.
+  for (const [path, text] of input.schemaFiles) {
+    files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
+  }
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     socialImages: new Map(socialImages),

@@ -46,6 +46,10 @@ function toHeaders(basePath: string): string {
     ...toRule(withBase(basePath, `/${CONTENT_ASSET_FOLDER}/*`), CONTENT_FILE_HEADERS),
     // The values of several rules would be joined.
     ...Object.keys(CONTENT_FILE_HEADERS).map((name) => `  ! ${name}`),
+    ...toRule(withBase(basePath, '/openapi/schemas/*'), {
+      ...PUBLIC,
+      'Content-Type': 'application/schema+json',
+    }),
     ...['/llms-full*', VERSIONS_PATH].flatMap((path) => toRule(withBase(basePath, path), PUBLIC)),
     '',
   ].join('\n');

@@ -50,7 +50,7 @@ export function toRelease(input: ReleaseInput): Release {
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
     routes.set(toPathKey(path) ?? path, {
-      ...toRoute(page, path, placements.get(path), input.docsRoot),
+      ...toRoute(page, path, findPlacement(page, placements, input.basePath), input.docsRoot),
       record: put(toPageKey, JSON.stringify(toPageRecord(page))),
       markdown: put(toMarkdownKey, renderPageMarkdown(page, input.basePath)),
       socialImage: input.outputs.socialImages.get(page.path) ?? '',
@@ -79,6 +79,17 @@ export function toRelease(input: ReleaseInput): Release {
     [withBase(input.basePath, VERSIONS_PATH).slice(1), versions],
   ]);
   return { id, origin: input.origin, records, files, worker: input.worker };
+}
+
+/** A page that only another one lists shares its place, without neighbours. */
+function findPlacement(
+  { path, listPath }: Page,
+  placements: ReadonlyMap<string, Placement>,
+  basePath: string,
+): Placement | undefined {
+  if (listPath === undefined) return placements.get(withBase(basePath, path));
+  const placement = placements.get(withBase(basePath, listPath));
+  return placement && { ...placement, previous: null, next: null };
 }
 
 /** The tag of an operation is the branch of its page. */

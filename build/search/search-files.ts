@@ -58,7 +58,7 @@ export function toSearchFiles(
   cache: Cache,
 ): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
-  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  const listed = pages.filter(({ isUnlisted, searchWeight }) => !isUnlisted && searchWeight !== 0);
   const sorted = listed.toSorted(
     (a, b) => Number(isGuide(b)) - Number(isGuide(a)) || (a.path < b.path ? -1 : 1),
   );

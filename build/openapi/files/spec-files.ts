@@ -6,6 +6,7 @@ import type { ApiSpec, Operation } from '../model/spec.ts';
 import { isFromRoot } from '../pages/link-resolver.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { createSlicer } from './operation-slice.ts';
+import { renderSchemaFiles } from './schema-files.ts';
 import type { Slice } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
@@ -17,11 +18,17 @@ const MAX_FILE_CHARACTERS = 10_000_000;
 /** No aliases, no folded text, and quotes for text that YAML 1.1 parsers read as another type. */
 const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
 
+interface SpecFileSet {
+  files: SpecFiles;
+  schemaFiles: SpecFiles;
+  toSlice: (operation: Operation) => Slice;
+}
+
 /** Render the document, unless it is too large, and create a function that slices it. */
 export function toSpecFiles(
   spec: ApiSpec,
   { paths, linksOrigin }: { paths: ReferencePaths; linksOrigin: string | null },
-): { files: SpecFiles; toSlice: (operation: Operation) => Slice } {
+): SpecFileSet {
   const files: SpecFiles = new Map();
   const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const document = withAbsoluteLinks(spec.document, linksOrigin ?? ownPrefix);
@@ -31,7 +38,8 @@ export function toSpecFiles(
     files.set(paths.document('yaml'), stringify(document, YAML_OPTIONS));
   }
   const references = createReferenceResolver(document);
-  return { files, toSlice: createSlicer({ ...spec, document, references }) };
+  const schemaFiles = renderSchemaFiles(document, paths);
+  return { files, schemaFiles, toSlice: createSlicer({ ...spec, document, references }) };
 }
 
 /** Texts in Markdown, and addresses. */

@@ -4,6 +4,7 @@ import type { ReferenceResolver } from '../load/references.ts';
 import type {
   ExternalDocs,
   OAuthFlow,
+  ScopeDescription,
   SecurityRequirement,
   SecurityScheme,
   Server,
@@ -77,6 +78,7 @@ function parseScheme(name: string, raw: JsonObject): SecurityScheme {
     scheme: (toText(raw['scheme']) ?? '').toLowerCase(),
     bearerFormat: toText(raw['bearerFormat']),
     openIdConnectUrl: toText(raw['openIdConnectUrl']),
+    scopes: parseScopes(raw['x-scopes']),
     flows: Object.entries(toObject(raw['flows'])).map(parseFlow),
   };
 }
@@ -85,19 +87,20 @@ const KINDS = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as cons
 
 function parseFlow([name, value]: [string, unknown]): OAuthFlow {
   const flow = toObject(value);
-  const scopes = Object.entries(toObject(flow['scopes'])).map(([scope, description]) => ({
-    name: scope,
-    description: toText(description) ?? '',
-  }));
   return {
     name,
     authorizationUrl: toText(flow['authorizationUrl']),
     tokenUrl: toText(flow['tokenUrl']),
     refreshUrl: toText(flow['refreshUrl']),
-    scopes: scopes.length > 0 ? scopes : toScopesFromList(flow['scopes']),
+    scopes: parseScopes(flow['scopes']),
   };
 }
 
-function toScopesFromList(value: unknown): OAuthFlow['scopes'] {
-  return toTexts(toList(value)).map((name) => ({ name, description: '' }));
+/** Parse a map from scopes to what they allow, or a list of scopes. */
+function parseScopes(value: unknown): ScopeDescription[] {
+  if (Array.isArray(value)) return toTexts(value).map((name) => ({ name, description: '' }));
+  return Object.entries(toObject(value)).map(([name, description]) => ({
+    name,
+    description: toText(description) ?? '',
+  }));
 }

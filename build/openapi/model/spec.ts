@@ -227,7 +227,15 @@ export interface SecurityScheme {
   scheme: string;
   bearerFormat: string | undefined;
   openIdConnectUrl: string | undefined;
+  /** Scopes that OpenAPI has no place for, such as those of an API key (`x-scopes`). */
+  scopes: ScopeDescription[];
   flows: OAuthFlow[];
+}
+
+export interface ScopeDescription {
+  name: string;
+  /** What it allows. May be empty. */
+  description: string;
 }
 
 export interface OAuthFlow {
@@ -235,5 +243,5 @@ export interface OAuthFlow {
   authorizationUrl: string | undefined;
   tokenUrl: string | undefined;
   refreshUrl: string | undefined;
-  scopes: { name: string; description: string }[];
+  scopes: ScopeDescription[];
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { OperationList, Section } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import { toApiErrorSlug } from './api-errors.ts';
 import type { ApiError } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
+import { JsonExample } from './schema-pages.tsx';
 import { toStatusText } from './status-text.ts';
 
 /** Render the page of an API error: its cause, how to fix it, an example and the operations that return it. */
@@ -27,7 +27,7 @@ export function renderApiErrorPage(
         <Description nodes={page.renderDescription(example.fix)} />
       </Section>
       <Section heading={page.createHeading(2, 'Example')}>
-        <CodeBlock code={JSON.stringify(example.value, null, 2)} language="json" wrap="always" />
+        <JsonExample value={example.value} />
       </Section>
       <Section heading={page.createHeading(2, 'Operations that return it', 'operations')}>
         <OperationList operations={operations} paths={paths} />

@@ -1,5 +1,5 @@
 import { isObject } from '../load/json.ts';
-import type { Example } from '../model/spec.ts';
+import type { Example, Operation, Response } from '../model/spec.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toSlug } from './slug.ts';
 
@@ -11,6 +11,13 @@ export interface ApiError {
   status: string;
   example: Example;
   operations: RoutedOperation[];
+  /** Whether most operations return it. */
+  isCommon: boolean;
+}
+
+/** `default` is for errors, except where it is the only response. */
+export function isError({ status }: Response, { responses }: Operation): boolean {
+  return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
 }
 
 /** Path of the list of API errors below the overview. */
@@ -27,6 +34,14 @@ export function toApiErrorCode({ value, fix }: Example): string | null {
   return typeof code === 'string' && fix !== undefined ? code : null;
 }
 
+/** In an API with fewer operations, nothing is common. */
+const MIN_OPERATIONS = 10;
+
+/** Tell whether so many operations of all are most of them. */
+export function isMost(count: number, operations: number): boolean {
+  return operations >= MIN_OPERATIONS && count > operations / 2;
+}
+
 /** Collect the API errors of operations, by status and in their order. */
 export function collectApiErrors(operations: RoutedOperation[]): ApiError[] {
   const apiErrors = new Map<string, ApiError>();
@@ -36,11 +51,16 @@ export function collectApiErrors(operations: RoutedOperation[]): ApiError[] {
         const code = toApiErrorCode(example);
         if (code === null) continue;
         const title = example.summary ?? code;
-        const apiError = apiErrors.get(code) ?? { code, title, status, example, operations: [] };
+        const found = { code, title, status, example, operations: [], isCommon: false };
+        const apiError: ApiError = apiErrors.get(code) ?? found;
         if (!apiError.operations.includes(routed)) apiError.operations.push(routed);
         apiErrors.set(code, apiError);
       }
     }
+  }
+  const calls = operations.filter(({ operation }) => operation.kind === 'operation');
+  for (const apiError of apiErrors.values()) {
+    apiError.isCommon = isMost(apiError.operations.length, calls.length);
   }
   return [...apiErrors.values()].sort((a, b) => Number(a.status) - Number(b.status));
 }

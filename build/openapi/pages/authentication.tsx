@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { SecurityRequirement, SecurityScheme } from '../model/spec.ts';
+import { toScopeId } from './api-scopes.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toAuthorization } from './samples/to-sample-request.ts';
 
@@ -41,7 +42,7 @@ function Alternative(props: { requirement: SecurityRequirement; reference: Refer
       <SchemeUse name={scheme} reference={props.reference} />
       {scopes.length > 0 && (
         <>
-          , with <Scopes scopes={scopes} />
+          , with <Scopes scopes={scopes} reference={props.reference} />
         </>
       )}
     </Fragment>
@@ -60,14 +61,19 @@ function SchemeUse({ name, reference }: { name: string; reference: ReferenceCont
   );
 }
 
-export function Scopes({ scopes }: { scopes: string[] }) {
+/** Scopes, with links to what they allow. */
+export function Scopes(props: { scopes: string[]; reference: ReferenceContext }) {
+  const { scopes, reference } = props;
+  const url = reference.paths.url(reference.scopesSlug);
   return (
     <>
       the {scopes.length === 1 ? 'scope ' : 'scopes '}
       {scopes.map((scope, index) => (
         <Fragment key={scope}>
           {index > 0 && ', '}
-          <code>{scope}</code>
+          <a href={`${url}#${toScopeId(scope)}`}>
+            <code>{scope}</code>
+          </a>
         </Fragment>
       ))}
     </>

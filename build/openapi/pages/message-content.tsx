@@ -8,13 +8,20 @@ import {
   SchemaFields,
   SchemaType,
 } from '../../../client/article/schema.tsx';
-import type { SafeTree, SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
+import type {
+  SafeTree,
+  SchemaDetail,
+  SchemaField,
+  SchemaNode,
+} from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
-import { toTree } from './message-scope.ts';
+import { COMMON_HEADERS_ID } from './common-headers.ts';
+import { findSchemaPage, toTree } from './message-scope.ts';
 import type { MessagePlace, MessageScope } from './message-scope.ts';
 import { toSerializationExample } from './parameter-serialization.ts';
+import type { ReferenceContext } from './reference-context.ts';
 import { toCode, toTextDetail } from './schema-constraints.ts';
 import { toExamplesLabel } from './to-schema-details.ts';
 
@@ -53,7 +60,7 @@ export function renderContent(
           {schema && (
             <>
               {' '}
-              <SchemaType schema={schema} />
+              <BodyType schema={schema} raw={media.schema} scope={scope} />
             </>
           )}
         </p>
@@ -72,6 +79,21 @@ export function renderContent(
       </div>
     );
   });
+}
+
+/** The type of a body, which links to the page of its schema or, for a list, to that of its entries. */
+function BodyType(props: { schema: SchemaNode; raw: unknown; scope: MessageScope }): ReactNode {
+  const { schema, raw, scope } = props;
+  const { identity, items } = scope.spec.resolveSchema(raw);
+  const url =
+    findSchemaPage(identity, scope) ??
+    findSchemaPage(scope.spec.resolveSchema(items).identity, scope);
+  if (url === undefined) return <SchemaType schema={schema} />;
+  return (
+    <span className="schema-type">
+      <a href={url}>{schema.type}</a>
+    </span>
+  );
 }
 
 /** Convert a parameter or a header to a field; its description overrides that of its schema. */
@@ -101,14 +123,35 @@ export function toField(
   };
 }
 
-/** The headers of a response, collapsed. */
-export function Headers({ fields }: { fields: SchemaField[] }) {
-  if (fields.length === 0) return null;
+/** The headers of a response, collapsed, after the names of those that most responses have. */
+export function Headers(props: {
+  fields: SchemaField[];
+  common: Parameter[];
+  reference: ReferenceContext;
+}) {
+  const { fields, common, reference } = props;
+  const names = [...new Set(common.map(({ name }) => name))];
+  const url = `${reference.paths.url(reference.infoSlug)}#${COMMON_HEADERS_ID}`;
   return (
-    <details className="response-headers">
-      <summary>{fields.length === 1 ? '1 header' : `${fields.length} headers`}</summary>
-      <SchemaFields fields={fields} />
-    </details>
+    <>
+      {names.length > 0 && (
+        <p className="schema-note">
+          <a href={url}>Headers of most operations</a>:{' '}
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <code>{name}</code>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <details className="response-headers">
+          <summary>{fields.length === 1 ? '1 header' : `${fields.length} headers`}</summary>
+          <SchemaFields fields={fields} />
+        </details>
+      )}
+    </>
   );
 }
 

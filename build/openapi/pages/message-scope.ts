@@ -71,31 +71,36 @@ export interface MessagePlace {
   prefix: string;
   direction: Direction;
   budget: SchemaBudget;
+  /** Whether component schemas within it are links to their pages. */
+  isShallow?: boolean;
 }
 
 /** Convert a schema of a message to a tree; for fields without room, it has a link to a page that shows them. */
 export function toTree(raw: unknown, place: MessagePlace, scope: MessageScope): SchemaNode {
   const { page, spec, occurrences } = scope;
+  const { isShallow = false, ...options } = place;
   return toSchemaTree(spec.resolveSchema(raw), {
-    ...place,
+    ...options,
     occurrences: occurrences[place.direction],
     page,
+    findPage: (identity) => (isShallow ? findSchemaPage(identity, scope) : undefined),
     findElsewhere(identity) {
       page.isPartial = true;
-      const url = findOtherPage(identity, scope) ?? null;
+      const url = findSchemaPage(identity, scope) ?? null;
       page.hasOmissions ||= url === null;
       return url;
     },
   });
 }
 
-/** Find another page with the fields of a schema. */
-function findOtherPage(
+/** Find the page of a component schema; undefined without one, or on that page. */
+export function findSchemaPage(
   identity: unknown,
-  { page, reference: { schemas }, slug }: MessageScope,
+  { page, reference: { schemas, paths }, slug }: MessageScope,
 ): string | undefined {
   const name = schemas.toName(identity);
   if (name === undefined) return undefined;
   page.lookups.schemas.add(name);
-  return schemas.find(name, slug);
+  const url = schemas.find(name);
+  return url === paths.url(slug) ? undefined : url;
 }

@@ -3,89 +3,134 @@ import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import type { SchemaField } from '../../../client/article/schema-node.ts';
 import type { Direction } from '../model/schema.ts';
-import type { ApiSpec, Example, MediaType, Operation, Response } from '../model/spec.ts';
+import type { ApiSpec, MediaType, Operation, Response } from '../model/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
 import type { CreateSections, MessagePlace, MessageScope } from './message-scope.ts';
-import { toApiErrorCode, toApiErrorSlug } from './api-errors.ts';
+import { isError, toApiErrorCode, toApiErrorSlug } from './api-errors.ts';
 import { ResponseLinks } from './response-links.tsx';
 import { toStatusText } from './status-text.ts';
-
-/** `default` is for errors, except where it is the only response. */
-export function isError({ status }: Response, { responses }: Operation): boolean {
-  return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
-}
 
 /** The reader sends the response of a webhook. */
 export function toResponseDirection({ kind }: Operation): Direction {
   return kind === 'webhook' ? 'request' : 'response';
 }
 
-/** Create the section of the error responses: a table, then what several of them have in common. */
+/** A row of the table of errors. */
+interface ErrorRow {
+  response: Response;
+  /** Undefined for a response whose errors have no codes. */
+  code?: string;
+  meaning: string | undefined;
+  fix?: string | undefined;
+  isCommon: boolean;
+}
+
+/** Create the section of the error responses: those of the operation, those of most, and what they have in common. */
 export const createErrors: CreateSections = (operation, scope) => {
   const errors = operation.responses.filter((response) => isError(response, operation));
   if (errors.length === 0) return [];
   const direction = toResponseDirection(operation);
   const heading = scope.createHeading(2, 'Errors');
   const place = { anchor: heading.id, direction, budget: scope.budgets.error };
+  const rows = errors.flatMap((response) => toRows(response, scope));
+  const common = rows.filter(({ isCommon }) => isCommon);
+  const special = rows.filter((row) => !common.includes(row));
+  const sent = errors.flatMap(({ headers }) => headers);
   const children = (
     <>
-      <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={heading.id}>
-        <table>
-          <thead>
-            <tr>
-              <th>Status</th>
-              <th>Cause</th>
-            </tr>
-          </thead>
-          <tbody>{errors.map((response) => renderErrorRow(response, scope))}</tbody>
-        </table>
-      </div>
-      <div data-markdown-ignore="">
-        {renderErrorBodies(errors, place, scope)}
-        <Headers fields={toErrorHeaders(errors, place, scope)} />
-      </div>
+      {special.length > 0 && renderTable(special, heading.id, scope)}
+      {common.length > 0 && (
+        <details className="schema-fold">
+          <summary>
+            {common.length} {special.length > 0 ? 'more ' : ''}errors of most operations
+          </summary>
+          {renderTable(common, heading.id, scope)}
+        </details>
+      )}
+      {renderErrorBodies(errors, place, scope)}
+      <Headers
+        fields={toErrorHeaders(errors, place, scope)}
+        common={sent.filter(scope.reference.commonHeaders.has)}
+        reference={scope.reference}
+      />
     </>
   );
   return [{ heading, className: 'errors', children }];
 };
 
-function renderErrorRow(
-  { status, description, content, links }: Response,
-  scope: MessageScope,
-): ReactNode {
-  const id = scope.page.createId(scope.toId(`response-${status}`));
-  const cause = <Description nodes={scope.page.renderDescription(description)} />;
-  const apiErrors = renderApiErrors(content, scope);
+/** A response has a row for each of its codes, and one if it has none. */
+function toRows(response: Response, { reference }: MessageScope): ErrorRow[] {
+  const rows = new Map<string, ErrorRow>();
+  for (const example of response.content.flatMap(({ examples }) => examples)) {
+    const code = toApiErrorCode(example);
+    // Several examples can show the same problem.
+    if (code === null || rows.has(code)) continue;
+    const { description: meaning, fix } = example;
+    const isCommon = reference.apiErrors.some((error) => error.code === code && error.isCommon);
+    rows.set(code, { response, code, meaning, fix, isCommon });
+  }
+  if (rows.size > 0) return [...rows.values()];
+  return [{ response, meaning: response.description, isCommon: false }];
+}
+
+function renderTable(rows: ErrorRow[], labelledBy: string, scope: MessageScope): ReactNode {
+  const hasCodes = rows.some(({ code }) => code !== undefined);
+  const headings = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
   return (
-    <tr id={id} key={id}>
-      <td>
-        <a href={`#${id}`}>{toStatusText(status)}</a>
-      </td>
-      <td>
-        {apiErrors.length > 0 ? apiErrors : cause}
-        <ResponseLinks links={links} scope={scope} />
-      </td>
-    </tr>
+    <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
+      <table className={hasCodes ? 'error-codes' : undefined}>
+        <thead>
+          <tr>
+            {headings.map((text) => (
+              <th key={text}>{text}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const isFirst = rows[index - 1]?.response !== row.response;
+            return renderRow(row, { isFirst, hasCodes }, scope);
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** Render the codes of API errors and their causes. Their pages say how to fix them. */
-function renderApiErrors(content: MediaType[], { page, reference }: MessageScope): ReactNode[] {
-  const { paths } = reference;
-  const apiErrors = new Map<string, Example>();
-  for (const example of content.flatMap(({ examples }) => examples)) {
-    const code = toApiErrorCode(example);
-    // Several examples can show the same problem.
-    if (code !== null && !apiErrors.has(code)) apiErrors.set(code, example);
-  }
-  return [...apiErrors].map(([code, { description }]) => (
-    <div className="problem" key={code}>
-      <a href={paths.url(toApiErrorSlug(code))}>
-        <code>{code}</code>
-      </a>
-      <Description nodes={page.renderDescription(description)} />
-    </div>
-  ));
+function renderRow(
+  { response, code, meaning, fix, isCommon }: ErrorRow,
+  { isFirst, hasCodes }: { isFirst: boolean; hasCodes: boolean },
+  scope: MessageScope,
+): ReactNode {
+  const { page, reference } = scope;
+  const { status, links } = response;
+  const id = isFirst ? page.createId(scope.toId(`response-${status}`)) : undefined;
+  return (
+    <tr id={id} key={`${status} ${code}`}>
+      <td>{id === undefined ? status : <a href={`#${id}`}>{toStatusText(status)}</a>}</td>
+      {hasCodes && (
+        <td>
+          {code !== undefined && (
+            <a
+              href={reference.paths.url(toApiErrorSlug(code))}
+              data-markdown-ignore={isCommon ? 'link' : undefined}
+            >
+              <code>{code}</code>
+            </a>
+          )}
+        </td>
+      )}
+      <td>
+        <Description nodes={page.renderDescription(meaning)} />
+        {isFirst && <ResponseLinks links={links} scope={scope} />}
+      </td>
+      {hasCodes && (
+        <td>
+          <Description nodes={page.renderDescription(fix)} />
+        </td>
+      )}
+    </tr>
+  );
 }
 
 /** Place of what errors have in common. */
@@ -121,7 +166,9 @@ function isSameContent(a: MediaType[], b: MediaType[], { resolveSchema }: ApiSpe
 /** The same header of several errors is one field, with their statuses. */
 function toErrorHeaders(errors: Response[], place: ErrorPlace, scope: MessageScope): SchemaField[] {
   const sent = errors.flatMap(({ status, headers }) =>
-    headers.map((header) => ({ status, header, key: JSON.stringify(header) })),
+    headers
+      .filter((header) => !scope.reference.commonHeaders.has(header))
+      .map((header) => ({ status, header, key: JSON.stringify(header) })),
   );
   const prefix = scope.toId('error-header');
   return [...Map.groupBy(sent, ({ key }) => key).values()].flatMap((group) => {

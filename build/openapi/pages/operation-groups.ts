@@ -1,7 +1,7 @@
 import type { ApiSpec, ExternalDocs, Operation } from '../model/spec.ts';
 import { toHumanId } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { toSlug } from './slug.ts';
+import { toFreeSlug, toSlug } from './slug.ts';
 
 /** A page with operations: one branch of the sidebar and one section of the overview. */
 export interface OperationGroup {
@@ -73,10 +73,6 @@ function isWebhook({ kind }: Operation): boolean {
 function withSlugs(groups: Omit<OperationGroup, 'slug'>[]): OperationGroup[] {
   const taken = new Set<string>();
   return groups.map((group) => {
-    const preferred = toSlug(group.label) || 'group';
-    let slug = preferred;
-    for (let count = 2; taken.has(slug); count += 1) slug = `${preferred}-${count}`;
-    taken.add(slug);
-    return { slug, ...group };
+    return { slug: toFreeSlug(toSlug(group.label) || 'group', taken), ...group };
   });
 }

@@ -5,7 +5,8 @@ import type { Direction } from '../model/schema.ts';
 import type { ParameterLocation, Response } from '../model/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
 import type { CreateSections, MessageScope } from './message-scope.ts';
-import { isError, toResponseDirection } from './operation-errors.tsx';
+import { isError } from './api-errors.ts';
+import { toResponseDirection } from './operation-errors.tsx';
 import { Section } from './page-parts.tsx';
 import { ResponseLinks } from './response-links.tsx';
 import { toStatusText } from './status-text.ts';
@@ -75,13 +76,16 @@ function renderResponse(
   const { id } = heading;
   const place = { anchor: id, prefix: id, direction, budget: scope.budgets.response };
   const description = scope.page.renderDescription(response.description);
-  const fields = headers.map((header) =>
+  const { reference } = scope;
+  const common = headers.filter(reference.commonHeaders.has);
+  const special = headers.filter((header) => !common.includes(header));
+  const fields = special.map((header) =>
     toField(header, { ...place, prefix: `${id}-header` }, scope),
   );
   return (
     <Section className="response" heading={heading} key={id}>
       <Description nodes={description} />
-      <Headers fields={fields} />
+      <Headers fields={fields} common={common} reference={reference} />
       {renderContent(content, place, scope, { description })}
       <ResponseLinks links={links} scope={scope} />
     </Section>

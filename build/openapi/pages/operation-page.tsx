@@ -214,7 +214,7 @@ function createAuthentication(
       <Authentication security={security} reference={reference} />
       {requiredScopes.length > 0 && (
         <p>
-          An API key needs <Scopes scopes={requiredScopes} />.
+          An API key needs <Scopes scopes={requiredScopes} reference={reference} />.
         </p>
       )}
     </>

@@ -10,6 +10,9 @@ import { API_ERRORS_TEXT, renderApiErrorListPage, renderApiErrorPage } from './a
 import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTagSlug } from './operation-groups.ts';
+import type { ComponentSchema } from './component-schemas.ts';
+import { renderSchemaListPage, renderSchemaPage, SCHEMAS_TEXT } from './schema-pages.tsx';
+import { renderScopesPage, SCOPES_TEXT } from './scopes-page.tsx';
 import { renderTagPage } from './tag-page.tsx';
 
 /** A page before it is rendered, so that one page at a time is in memory. */
@@ -22,6 +25,8 @@ export interface PagePlan {
   /** JSON pointer to the source of the page. */
   pointer: string;
   searchWeight?: number;
+  /** Path below the overview of the page that alone lists it. */
+  listSlug?: string;
   /** Set for the page of an operation. */
   operation?: OperationNames;
   /** Functions that create ids are called in the order of the page, before its components. */
@@ -38,7 +43,8 @@ const CHANGE_WEIGHT = 0.71;
 
 /** Plan the pages of a spec in the order of its sidebar. */
 export function planPages(reference: ReferenceContext): PagePlan[] {
-  const { groups, apiErrors, infoSlug, spec } = reference;
+  const { groups, apiErrors, infoSlug, spec, components, schemasSlug, scopes, scopesSlug } =
+    reference;
   const { title, summary, description } = spec;
   const overview = {
     slug: '',
@@ -83,14 +89,48 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     searchWeight: API_ERROR_WEIGHT,
     render: (page: PageScope) => renderApiErrorPage(apiError, page, reference),
   }));
+  const scopeList = {
+    slug: scopesSlug,
+    title: 'Scopes',
+    text: SCOPES_TEXT,
+    pointer: '#/components/securitySchemes',
+    searchWeight: LIST_WEIGHT,
+    render: (page: PageScope) => renderScopesPage(page, reference),
+  };
+  const schemaList = {
+    slug: schemasSlug,
+    title: 'Schemas',
+    text: SCHEMAS_TEXT,
+    pointer: '#/components/schemas',
+    searchWeight: LIST_WEIGHT,
+    render: (page: PageScope) => renderSchemaListPage(page, reference),
+  };
+  const schemas = components.map((component) => planSchema(component, reference));
   return [
     overview,
     info,
     ...tags,
     ...operations,
+    ...(scopes.length > 0 ? [scopeList] : []),
+    ...(schemas.length > 0 ? [schemaList] : []),
+    ...schemas,
     ...(errors.length > 0 ? [errorList] : []),
     ...errors,
   ];
+}
+
+/** The search finds those schemas that readers know by their name. */
+function planSchema(component: ComponentSchema, reference: ReferenceContext): PagePlan {
+  const { name, slug, raw, isResource } = component;
+  return {
+    slug,
+    title: `${name} schema`,
+    text: reference.spec.resolveSchema(raw).description,
+    pointer: raw.$ref,
+    searchWeight: isResource ? LIST_WEIGHT : 0,
+    listSlug: reference.schemasSlug,
+    render: (page) => renderSchemaPage(component, page, reference),
+  };
 }
 
 function planOperation(routed: RoutedOperation, reference: ReferenceContext): PagePlan {

@@ -75,6 +75,7 @@ export function createPageRenderer(
       file: spec.file,
       ...(updatedOn !== undefined && { updatedOn }),
       searchWeight: plan.searchWeight ?? 1,
+      ...(plan.listSlug !== undefined && { listPath: paths.page(plan.listSlug) }),
     };
     const unknown = toWrittenLinks(nodes).filter(({ isKnown }) => !isKnown);
     const written = [...new Set(unknown.map((link) => link.written))];

@@ -1,7 +1,10 @@
 import type { ApiSpec } from '../model/spec.ts';
 import type { LinkResolver } from './link-resolver.ts';
-import type { FindTarget, SchemaFinder } from './page-finders.ts';
+import type { CommonHeaders } from './common-headers.ts';
+import type { ComponentSchema, SchemaFinder } from './component-schemas.ts';
+import type { FindTarget } from './page-finders.ts';
 import type { ApiError } from './api-errors.ts';
+import type { ApiScope } from './api-scopes.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import type { OperationGroup } from './operation-groups.ts';
 
@@ -11,9 +14,19 @@ export interface ReferenceContext {
   /** In the order of the sidebar. */
   groups: OperationGroup[];
   apiErrors: ApiError[];
+  commonHeaders: CommonHeaders;
+  scopes: ApiScope[];
+  /** Path of their page below the overview. */
+  scopesSlug: string;
   links: LinkResolver;
   findTarget: FindTarget;
   schemas: SchemaFinder;
+  /** In document order. */
+  components: ComponentSchema[];
+  /** Path of their list below the overview. */
+  schemasSlug: string;
+  /** Examples of messages and their parts, by the names of component schemas. */
+  schemaExamples: ReadonlyMap<string, unknown>;
   paths: ReferencePaths;
   /** Day of the last change of the document: `2025-02-14`. Undefined where it is unknown. */
   updatedOn: string | undefined;
@@ -21,4 +34,6 @@ export interface ReferenceContext {
   infoSlug: string;
   /** Downloads that pages link to. */
   files: ReadonlyMap<string, unknown>;
+  /** The component schemas as files. */
+  schemaFiles: ReadonlyMap<string, unknown>;
 }

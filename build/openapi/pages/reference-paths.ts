@@ -14,6 +14,8 @@ export interface ReferencePaths {
   document(format: 'json' | 'yaml'): string;
   /** The slice of an operation: `/docs/api/management/create-user.openapi.json`, without the base path. */
   slice(slug: string): string;
+  /** A component as JSON Schema: `/openapi/schemas/User.json`, without the base path. */
+  schema(name: string): string;
   /** Add the base path. */
   withBase(path: string): string;
 }
@@ -28,6 +30,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}.openapi.json`,
+    schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     withBase: (path) => withBase(basePath, path),
   };
 }

@@ -18,7 +18,7 @@ export function toReferenceSidebar(
   spec: ApiSpec,
   groups: OperationGroup[],
   apiErrors: ApiError[],
-  { infoSlug, paths }: { infoSlug: string; paths: ReferencePaths },
+  { infoSlug, scopesSlug, schemasSlug, paths }: SidebarOptions,
 ): Sidebar {
   const name = `${spec.name}_api`;
   return {
@@ -27,9 +27,24 @@ export function toReferenceSidebar(
       { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
       { kind: 'page', label: spec.title, path: paths.url(infoSlug) },
       ...toNodes(name, toTagTree(spec, groups), paths),
+      ...toListPage('Scopes', scopesSlug, paths),
+      ...toListPage('Schemas', schemasSlug, paths),
       ...toApiErrorBranch(name, apiErrors, paths),
     ],
   };
+}
+
+interface SidebarOptions {
+  infoSlug: string;
+  /** Null without scopes. */
+  scopesSlug: string | null;
+  /** Null without schemas. */
+  schemasSlug: string | null;
+  paths: ReferencePaths;
+}
+
+function toListPage(label: string, slug: string | null, paths: ReferencePaths): SidebarPage[] {
+  return slug === null ? [] : [{ kind: 'page', label, path: paths.url(slug) }];
 }
 
 /** A tag, or a group of tags, with what it contains. */

@@ -26,6 +26,8 @@ interface SchemaTreeOptions {
   budget: SchemaBudget;
   /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
   occurrences: Map<unknown, string>;
+  /** Return the page that shows a schema in place of this one; undefined for one that is shown here. */
+  findPage?: (identity: unknown) => string | undefined;
   /** Return the address of the fields of a schema for which there is no room; null without one. */
   findElsewhere: (identity: unknown) => string | null;
 }
@@ -66,6 +68,8 @@ export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): Schema
   const convert: Convert = (schema, place) => {
     const node = toFoldedNode(schema, place.name, options);
     if (!hasContent(schema, options.direction)) return node;
+    const url = place.ancestors.length > 0 ? options.findPage?.(schema.identity) : undefined;
+    if (url !== undefined) return { ...node, content: { kind: 'elsewhere', url } };
     if (place.ancestors.includes(schema.identity)) {
       return { ...node, content: toOccurrence(schema, options) };
     }

@@ -20,6 +20,14 @@ export function toSlug(name: string): string {
 /** Accents after normalisation: `é` is `e` and a combining mark. */
 const COMBINING_MARKS = /\p{M}+/gu;
 
+/** Return a slug that is not taken, and take it: `schemas`, or else `schemas-2`. */
+export function toFreeSlug(preferred: string, taken: Set<string>): string {
+  let slug = preferred;
+  for (let count = 2; taken.has(slug); count += 1) slug = `${preferred}-${count}`;
+  taken.add(slug);
+  return slug;
+}
+
 /** Keep characters that need no escaping in a fragment or a CSS selector. */
 export function toFragment(preferred: string): string {
   const fragment = preferred.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');

@@ -9,6 +9,7 @@ import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { toTagSlug } from './operation-groups.ts';
+import { findExample, JsonExample } from './schema-pages.tsx';
 
 /** Render the page of a tag: what the resource is, its operations and its object. */
 export function renderTagPage(
@@ -41,6 +42,8 @@ function renderObject(
   if (!media) return null;
   const scope = createMessageScope(page, reference, toTagSlug(group));
   const { name } = spec.resolveSchema(media.schema);
+  const component = reference.components.find((one) => one.name === name);
+  const example = component && findExample(component, reference);
   const heading = page.createHeading(2, `The ${name} object`, TAG_OBJECT_ID);
   const place = {
     anchor: heading.id,
@@ -50,7 +53,10 @@ function renderObject(
   } as const;
   return (
     <Section heading={heading}>
-      {renderContent([media], place, scope)}
+      <div className="schema-with-example">
+        <div>{renderContent([media], place, scope)}</div>
+        {example !== undefined && <JsonExample value={example} />}
+      </div>
       {page.hasOmissions && <OmissionNote />}
     </Section>
   );

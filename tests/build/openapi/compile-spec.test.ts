@@ -69,7 +69,7 @@ test('shows the response of an operation whose request has more fields than ther
   expect(html).toContain('id="body-outer499"');
   expect(html).toContain('id="response-200-line449"');
   // The page of the receipt has what this page has no room for.
-  expect(html).toContain('/tags/receipts#object">Receipt</a>');
+  expect(html).toContain('/schemas/receipt">Receipt</a>');
 });
 
 test('reports its progress', async () => {
