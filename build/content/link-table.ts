@@ -66,8 +66,9 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
     const nearest = nearestPaths.get(wanted);
     if (nearest !== undefined) return nearest;
     const found = findNearest(wanted, paths);
-    nearestPaths.set(wanted, found);
-    return found;
+    const near = found !== null && isNearPath(wanted, found) ? found : null;
+    nearestPaths.set(wanted, near);
+    return near;
   };
   const findByPath = (path: string): LinkTarget | undefined => {
     const found = resolvePath(path, (key) => byKey.get(key));
@@ -101,6 +102,16 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       return { kind: 'page', path: target.path, fragment, href: href + fragment };
     },
   };
+}
+
+/** Tell whether two paths are similar without the folders that they share, which a wrong path may have too. */
+function isNearPath(path: string, other: string): boolean {
+  let start = 0;
+  for (let end = 0; path[end] !== undefined && path[end] === other[end]; end += 1) {
+    if (path[end] === '/') start = end + 1;
+  }
+  const [rest, near] = [path.slice(start), other.slice(start)];
+  return (near !== '' && rest.startsWith(near)) || findNearest(rest, [near]) !== null;
 }
 
 function splitHref(href: string): { path: string; search: string; fragment: string } {

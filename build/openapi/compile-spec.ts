@@ -6,6 +6,7 @@ import type { Problem } from '../problem.ts';
 import type { Cache } from '../cache.ts';
 import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
+import { findMissingExamples } from './examples/missing-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
@@ -84,7 +85,10 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const spec = parseSpec(document, name, file);
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
-  const exampleProblems = options.checkExamples ? checkExamples(spec, locator) : [];
+  const exampleProblems = [
+    ...(options.checkExamples ? checkExamples(spec, locator) : []),
+    ...findMissingExamples(spec, locator),
+  ];
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
   const { files, schemaFiles, toSlice } = toSpecFiles(spec, { ...options, paths });
@@ -111,7 +115,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     schemaExamples,
   };
   const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths, updatedOn };
-  const { executedSamples, provisionalDocs, canGenerateExamples } = spec;
+  const { executedSamples, provisionalDocs } = spec;
   const { pages, problems: pageProblems } = compilePages(
     planPages({ ...context, infoSlug, files, schemaFiles }),
     {

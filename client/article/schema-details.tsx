@@ -9,15 +9,29 @@ export function SchemaDetails({ details }: { details: SchemaDetail[] }) {
     <ul className="schema-details">
       {details.map((detail) => (
         <li key={`${detail.label} ${detail.values.join()}`}>
-          <TextWithCode text={detail.label} />:{' '}
-          {detail.descriptions ? (
-            <DescribedValues values={detail.values} descriptions={detail.descriptions} />
-          ) : (
-            <Values detail={detail} />
-          )}
+          <TextWithCode text={detail.label} />: <FoldedValues detail={detail} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** More values are folded. */
+const MAX_OPEN_VALUES = 30;
+
+function FoldedValues({ detail }: { detail: SchemaDetail }) {
+  const { values, descriptions } = detail;
+  const list = descriptions ? (
+    <DescribedValues values={values} descriptions={descriptions} />
+  ) : (
+    <Values detail={detail} />
+  );
+  if (values.length <= MAX_OPEN_VALUES) return list;
+  return (
+    <details>
+      <summary>{values.length} values</summary>
+      {list}
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@ import { toList } from '../load/json.ts';
 import { toUnnamedExample } from '../model/parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from '../model/spec.ts';
 import type { Direction } from '../model/schema.ts';
+import { parseJsonText } from './example-builder.ts';
 import { generateExample } from './generated-example.ts';
 
 /** An example of a body, as it is sent. */
@@ -21,13 +22,15 @@ export interface Payload {
 export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction): Payload[] {
   const { examples: declared } = media;
   const examples = declared.length > 0 ? declared : generateExamples(media, spec, direction);
+  const schema = spec.resolveSchema(media.schema);
   return examples.flatMap((example) => {
-    const text = toPayloadText(example.value, media.name);
+    const value = isJson(media.name) ? parseJsonText(example.value, schema) : example.value;
+    const text = toPayloadText(value, media.name);
     if (text === null) return [];
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
     const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
-    const { name, value, description } = example;
+    const { name, description } = example;
     return [{ name, label, language: toLanguage(media.name), text, value, description }];
   });
 }
@@ -40,6 +43,7 @@ export function isJson(mediaType: string): boolean {
 function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
   if (media.schema === undefined) return [];
   const declared = toList(spec.references.resolve(media.schema)['examples']);
+  // A single one may not fit its schema.
   if (declared.length > 1) {
     return declared.map((value, at) => ({
       ...toUnnamedExample(value),
@@ -58,7 +62,7 @@ function toPayloadText(value: unknown, mediaType: string): string | null {
   return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
 }
 
-/** Some documents write a JSON example as a text. */
+/** Some documents write a JSON example as a text, which may have comments. */
 function isJsonText(value: unknown): boolean {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }

@@ -90,7 +90,7 @@ function findUnknownFields(value: unknown, schema: Schema, pointer = ''): Valida
     const nearest = findNearest(name, properties.keys());
     const hint = nearest === null ? '' : `. Did you mean \`${nearest}\`?`;
     const message = `is a field that the schema does not know${hint}`;
-    return [{ pointer: place, keyword: 'properties', message, types: [] }];
+    return [{ pointer: place, keyword: 'properties', message, types: [], property: name }];
   });
 }
 

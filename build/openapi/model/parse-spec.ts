@@ -2,7 +2,6 @@ import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import { createReferenceResolver } from '../load/references.ts';
-import { walkDocument } from '../load/walk-document.ts';
 import { parseOperations, parseWebhooks } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
@@ -38,24 +37,8 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     references,
     resolveSchema,
     validate: createValueValidator(references, resolveSchema),
-    canGenerateExamples: hasSmallMinimums(root),
   };
 }
-
-/** The sampler has no limit of its own: `minItems: 1e9` would fill the memory. */
-function hasSmallMinimums(document: OpenApiDocument): boolean {
-  let isSmall = true;
-  walkDocument({ kind: 'document', value: document }, ({ object }) => {
-    const { minItems, minLength } = object;
-    if (Number(minItems) > MAX_MIN_ITEMS || Number(minLength) > MAX_MIN_LENGTH) isSmall = false;
-  });
-  return isSmall;
-}
-
-/** Nested lists multiply their entries. */
-const MAX_MIN_ITEMS = 20;
-
-const MAX_MIN_LENGTH = 10_000;
 
 function parseTags(value: unknown): Tag[] {
   return toList(value).flatMap((entry) => {

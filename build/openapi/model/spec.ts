@@ -36,8 +36,6 @@ export interface ApiSpec {
   references: ReferenceResolver;
   resolveSchema: SchemaResolver;
   validate: ValueValidator;
-  /** False where a schema requires a list or a text that is too long to be generated. */
-  canGenerateExamples: boolean;
 }
 
 export interface Contact {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { toText } from '../load/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Why a part of a value does not fit its schema. */
@@ -11,6 +12,8 @@ export interface ValidationError {
   message: string;
   /** Of the keyword `type`: the types that fit. */
   types: string[];
+  /** The property that is missing, or that is not allowed. */
+  property: string | undefined;
 }
 
 /** Lists how a value does not fit a schema. */
@@ -56,7 +59,15 @@ function toChoiceErrors(choice: ErrorObject, explain: Explain): ValidationError[
   const fitting = alternatives.filter(({ length }) => length === 0).length;
   if (fitting > 0) {
     const message = `fits ${fitting} alternatives of \`oneOf\`, but must fit one only`;
-    return [{ pointer: choice.instancePath, keyword: choice.keyword, message, types: [] }];
+    return [
+      {
+        pointer: choice.instancePath,
+        keyword: choice.keyword,
+        message,
+        types: [],
+        property: undefined,
+      },
+    ];
   }
   return toClosestErrors(alternatives, choice.data).map((error) => ({
     ...error,
@@ -88,7 +99,7 @@ function compareDistance(a: number, b: number): number {
 function toTypeError(errors: ValidationError[], value: unknown): ValidationError {
   const types = [...new Set(errors.flatMap(({ types }) => types))];
   const message = `is ${show(value)}, but must be ${types.join(' or ')}`;
-  return { pointer: '', keyword: 'type', message, types };
+  return { pointer: '', keyword: 'type', message, types, property: undefined };
 }
 
 function toValidationError({
@@ -103,6 +114,12 @@ function toValidationError({
     keyword,
     message: toMessage(keyword, params, data) ?? `is ${show(data)}, but ${message}`,
     types: keyword === 'type' ? [params['type']].flat().map(String) : [],
+    property: toText(
+      params['missingProperty'] ??
+        params['additionalProperty'] ??
+        params['unevaluatedProperty'] ??
+        params['propertyName'],
+    ),
   };
 }
 

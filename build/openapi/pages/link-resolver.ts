@@ -55,7 +55,9 @@ export function createLinkResolver(
     resolveDocs,
     findById,
     resolve(written) {
-      const page = find(toAbsolute(written, linksOrigin));
+      const [, slug] = /^(?:\.\/)?([\w-]+)(?:#.*)?$/.exec(written) ?? [];
+      const page =
+        find(toAbsolute(written, linksOrigin)) ?? (slug === undefined ? null : findById(slug));
       return page === null ? resolveDocs(written) : { href: page, isKnown: true };
     },
   };

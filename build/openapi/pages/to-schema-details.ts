@@ -8,9 +8,6 @@ import {
   toTextDetail,
 } from './schema-constraints.ts';
 
-/** Further values are counted, not listed. */
-const MAX_VALUES = 100;
-
 /** List the details of a schema besides its type: allowed values, bounds, default, example. */
 export function toSchemaDetails(schema: Schema): SchemaDetail[] {
   const { constant, defaultValue, deprecationReason: reason, privacy } = schema;
@@ -42,16 +39,12 @@ function toEnumDetails({ enumValues, enumNotes }: Schema): SchemaDetail[] {
   if (values.length === 0) return [];
   const detail = toDetail('Allowed', values);
   if (enumNotes.size === 0) return [detail];
-  const descriptions = values
-    .slice(0, MAX_VALUES)
-    .map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
+  const descriptions = values.map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
   return [{ ...detail, descriptions }];
 }
 
 function toDetail(label: string, values: unknown[]): SchemaDetail {
-  const texts = values.slice(0, MAX_VALUES).map(toShortText);
-  const rest = values.length - texts.length;
-  return { label, values: rest > 0 ? [...texts, `… ${rest} more`] : texts, isCode: true };
+  return { label, values: values.map(toShortText), isCode: true };
 }
 
 /** Describe the rules of a schema that neither its type nor its fields show. */

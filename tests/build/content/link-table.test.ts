@@ -108,6 +108,8 @@ describe('a link table', () => {
     // A browser would read `/docs/users/intro`.
     ['../../../docs/users/intro.mdx', '/docs/users/intro'],
     ['/nothing/like/this/anywhere', null],
+    // What a path shares with another one does not make it similar.
+    ['/docs/api/management/amounts', null],
     ['/docs%2Fusers', '/docs/users/'],
     ['\\\\server\\share', null],
     ['\\\\host', null],

@@ -103,9 +103,13 @@ test('compiles schemas that double with every level or character', async () => {
     { checkExamples: true },
   );
   const slow = 'the validation takes longer than 2 s. Simplify its patterns and choices.';
-  expect(problems.map(({ message }) => message)).toEqual([
-    `The schema of this default cannot be used: ${slow}`,
-    `The schema of this default cannot be used: ${slow}`,
+  expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    `error: The schema of this default cannot be used: ${slow}`,
+    `error: The schema of this default cannot be used: ${slow}`,
+    ...names.map(
+      (name) =>
+        `warning: The body of \`POST /${name}\` has no example, and none can be made from its schema. Add an \`example\`.`,
+    ),
   ]);
   expect(pages.filter(({ operation }) => operation)).toHaveLength(names.length);
 });

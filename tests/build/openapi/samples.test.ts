@@ -87,7 +87,10 @@ const REQUESTS: Record<string, SampleRequest> = {
       ],
     },
   }),
-  file: toRequest('put', { headers: [['Content-Type', 'image/png']], body: { kind: 'file' } }),
+  file: toRequest('put', {
+    headers: [['Content-Type', 'image/png']],
+    body: { kind: 'file', name: SAMPLE_FILE },
+  }),
   get: toRequest('get', {}),
   head: toRequest('head', {}),
   post: toRequest('post', {}),

@@ -47,7 +47,7 @@ function toContent(body: SampleBody): string {
         .map((part) => `    { ${toPartArguments(part).join(', ')} },\n`)
         .join('')}}`;
     case 'file':
-      return toFileContent();
+      return toFileContent(body.name);
     default:
       return body satisfies never;
   }
@@ -56,12 +56,12 @@ function toContent(body: SampleBody): string {
 function toPartArguments({ name, value, type }: SamplePart): string[] {
   const headers = type === null ? '' : ` { Headers = { ContentType = new(${quote(type)}) } }`;
   return value === null
-    ? [toFileContent() + headers, quote(name), quote(SAMPLE_FILE)]
+    ? [toFileContent(SAMPLE_FILE) + headers, quote(name), quote(SAMPLE_FILE)]
     : [`new StringContent(${quote(value)})${headers}`, quote(name)];
 }
 
-function toFileContent(): string {
-  return `new StreamContent(File.OpenRead(${quote(SAMPLE_FILE)}))`;
+function toFileContent(name: string): string {
+  return `new StreamContent(File.OpenRead(${quote(name)}))`;
 }
 
 /** JSON's escapes are C#'s; `toJsonText` escapes the further ends of lines that C# knows. */

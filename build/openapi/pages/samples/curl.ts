@@ -30,7 +30,7 @@ function toBodyOptions(body: SampleBody | null): string[] {
     case 'multipart':
       return body.parts.map(toPartOption);
     case 'file':
-      return [`--data-binary ${quote(`@${SAMPLE_FILE}`)}`];
+      return [`--data-binary ${quote(`@${body.name}`)}`];
     default:
       return body satisfies never;
   }

@@ -51,7 +51,7 @@ function toContent(body: SampleBody | null): Content {
     case 'file':
       return {
         imports: ['os'],
-        statements: [`body, err := os.Open("${SAMPLE_FILE}")`, CHECK],
+        statements: [`body, err := os.Open(${quote(body.name)})`, CHECK],
         reader: 'body',
         type: null,
       };

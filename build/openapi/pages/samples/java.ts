@@ -55,13 +55,15 @@ function toPublisher(body: SampleBody | null): string {
     case 'multipart':
       return `HttpRequest.BodyPublishers.concat(\n${toParts(body.parts).join(',\n')})`;
     case 'file':
-      return FILE;
+      return toFile(body.name);
     default:
       return body satisfies never;
   }
 }
 
-const FILE = `HttpRequest.BodyPublishers.ofFile(Path.of("${SAMPLE_FILE}"))`;
+function toFile(name: string): string {
+  return `HttpRequest.BodyPublishers.ofFile(Path.of(${quote(name)}))`;
+}
 
 function toText(literal: string): string {
   return `HttpRequest.BodyPublishers.ofString(${literal})`;
@@ -75,7 +77,7 @@ function toParts(parts: SamplePart[]): string[] {
     if (value !== null) return [toText(quote(`${start}${typed}\r\n\r\n${value}\r\n`))];
     const fileType = typed || '\r\nContent-Type: application/octet-stream';
     const head = `${start}; filename="${SAMPLE_FILE}"${fileType}\r\n\r\n`;
-    return [toText(quote(head)), FILE, toText(quote('\r\n'))];
+    return [toText(quote(head)), toFile(SAMPLE_FILE), toText(quote('\r\n'))];
   });
   return [...publishers, toText(quote(`--${BOUNDARY}--\r\n`))].map((line) => `        ${line}`);
 }

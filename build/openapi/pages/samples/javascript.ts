@@ -47,8 +47,6 @@ const IMPORT_OPEN = "import { openAsBlob } from 'node:fs';\n\n";
 
 const FILE_NAME = `'${SAMPLE_FILE}'`;
 
-const OPEN_FILE = `await openAsBlob(${FILE_NAME})`;
-
 function toBody(body: SampleBody | null): string | null {
   switch (body?.kind) {
     case undefined:
@@ -62,7 +60,7 @@ function toBody(body: SampleBody | null): string | null {
     case 'multipart':
       return 'form';
     case 'file':
-      return OPEN_FILE;
+      return `await openAsBlob(${toStringLiteral(body.name)})`;
     default:
       return body satisfies never;
   }

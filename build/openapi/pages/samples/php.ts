@@ -50,7 +50,7 @@ function toBody(body: SampleBody | null): string | null {
         .map((part) => `${toSingleQuoted(part.name)} => ${toPartContent(part)}`)
         .join(', ')}]`;
     case 'file':
-      return `file_get_contents(${toSingleQuoted(SAMPLE_FILE)})`;
+      return `file_get_contents(${toSingleQuoted(body.name)})`;
     default:
       return body satisfies never;
   }

@@ -36,21 +36,21 @@ function toBodyOptions(body: SampleBody | null): string[] {
         `files=[${body.parts.map((part) => toTuple(part.name, toPartContent(part))).join(', ')}]`,
       ];
     case 'file':
-      return [`data=${toOpenFile()}`];
+      return [`data=${toOpenFile(body.name)}`];
     default:
       return body satisfies never;
   }
 }
 
 function toPartContent({ value, type }: SamplePart): string {
-  const content = value === null ? toOpenFile() : quote(value);
+  const content = value === null ? toOpenFile(SAMPLE_FILE) : quote(value);
   if (value === null && type === null) return content;
   const fileName = value === null ? quote(SAMPLE_FILE) : 'None';
   return `(${[fileName, content, ...(type === null ? [] : [quote(type)])].join(', ')})`;
 }
 
-function toOpenFile(): string {
-  return `open(${quote(SAMPLE_FILE)}, "rb")`;
+function toOpenFile(name: string): string {
+  return `open(${quote(name)}, "rb")`;
 }
 
 function toTuple(name: string, value: string): string {

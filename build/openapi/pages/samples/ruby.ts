@@ -47,7 +47,7 @@ function toBodyLines(body: SampleBody | null): string[] {
       return [`request.set_form(${toList(parts)}, 'multipart/form-data')`];
     }
     case 'file':
-      return [`request.body = File.binread(${toSingleQuoted(SAMPLE_FILE)})`];
+      return [`request.body = File.binread(${toSingleQuoted(body.name)})`];
     default:
       return body satisfies never;
   }

@@ -16,8 +16,8 @@ export type SampleBody =
   | { kind: 'text'; text: string }
   | { kind: 'urlencoded'; fields: [name: string, value: string][] }
   | { kind: 'multipart'; parts: SamplePart[] }
-  /** The bytes of a file. */
-  | { kind: 'file' };
+  /** The bytes of a file, which the reader has. */
+  | { kind: 'file'; name: string };
 
 /** A part of a multipart body. */
 export interface SamplePart {
@@ -37,6 +37,9 @@ const COMMON_METHODS = new Set<string>(HTTP_METHODS.filter((method) => method !=
 
 /** Name of the file that samples upload. */
 export const SAMPLE_FILE = 'file.bin';
+
+/** Name of the file with a JSON body that has no example. */
+export const JSON_FILE = 'body.json';
 
 /** Encode form fields, repeated ones too: `[['a', 'b c']]` → `a=b+c`. */
 export function toFormText(fields: [name: string, value: string][]): string {

@@ -1,4 +1,5 @@
-import { generateExample, PLACEHOLDER_TEXT } from '../../examples/generated-example.ts';
+import { generateExample } from '../../examples/generated-example.ts';
+import { PLACEHOLDER_TEXT } from '../../examples/plain-values.ts';
 import { isJson, toPayloads } from '../../examples/payload.ts';
 import type { Payload } from '../../examples/payload.ts';
 import { isObject, toInlineText } from '../../load/json.ts';
@@ -14,6 +15,7 @@ import { toPairs as toSerializedPairs } from '../parameter-serialization.ts';
 import { isFromRoot } from '../link-resolver.ts';
 import { PLACEHOLDER_ORIGIN, toServerUrl } from '../server-url.ts';
 import { toResponseType } from './response-type.ts';
+import { JSON_FILE, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Samples of more bodies would make a page too large. */
@@ -185,7 +187,7 @@ function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): Sampl
   }
   if (payload && payload.language !== 'text') return { kind: 'text', text: payload.text };
   if (payload && media.name.startsWith('text/')) return { kind: 'text', text: payload.text };
-  return { kind: 'file' };
+  return { kind: 'file', name: isJson(media.name) ? JSON_FILE : SAMPLE_FILE };
 }
 
 /** A field without a style is JSON where it is an object, and repeated where it is a list of plain values. */

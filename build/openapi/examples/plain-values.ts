@@ -1,0 +1,35 @@
+import { sample } from 'openapi-sampler';
+import type { Schema } from '../model/schema.ts';
+
+/** Text that stands for a value of which only the type is known. */
+export const PLACEHOLDER_TEXT = 'string';
+
+/** A longer text is no example. */
+const MAX_LENGTH = 10_000;
+
+/** List values for a schema of neither an object nor a list, the likeliest first. */
+export function toPlainValues(schema: Schema, type: string | undefined, name?: string): unknown[] {
+  if (type === undefined) return [null];
+  const { format, constraints } = schema;
+  const { patterns = [], minLength = 0 } = constraints;
+  if (minLength > MAX_LENGTH) return [];
+  const base = { type, ...constraints };
+  const variants = [
+    { ...base, ...(format !== undefined && { format }), pattern: patterns[0] },
+    ...(format === undefined ? [] : patterns.map((pattern) => ({ ...base, pattern }))),
+    ...patterns.slice(1).map((pattern) => ({ ...base, pattern })),
+  ];
+  return variants.flatMap((variant) => toSample(variant, name) ?? []);
+}
+
+/** Return a sample of a plain value; undefined for a pattern that the sampler does not support. */
+function toSample(schema: object, name = 'id'): unknown {
+  try {
+    const options = { enablePatterns: true, quiet: true };
+    // The sampler derives a UUID from the name of its property.
+    const value: unknown = sample({ type: 'object', properties: { [name]: schema } }, options, {});
+    return (value as Record<string, unknown>)[name];
+  } catch {
+    return undefined;
+  }
+}
