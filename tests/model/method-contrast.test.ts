@@ -5,6 +5,9 @@ import { HTTP_METHODS } from '../../build/openapi/load/walk-document.ts';
 /** WCAG 2.2, success criterion 1.4.3 (AA) for text of ordinary size. */
 const LEAST_CONTRAST = 4.5;
 
+/** Success criterion 1.4.6 (AAA). */
+const LEAST_CONTRAST_OF_BODY = 7;
+
 /** Colours that methods, marks and quiet words have as text. */
 const TEXTS = ['get', 'post', 'put', 'patch', 'delete', 'text-quiet', 'text', 'accent'];
 
@@ -26,6 +29,16 @@ test.each([
     })),
   ).filter(({ contrast }) => contrast < LEAST_CONTRAST);
   expect(tooFaint).toEqual([]);
+});
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('texts can be read at length in the %s theme', (_, css) => {
+  for (const text of ['text', 'text-quiet']) {
+    const contrast = toContrast(findColor(css, text), findColor(css, 'page'));
+    expect(contrast).toBeGreaterThanOrEqual(LEAST_CONTRAST_OF_BODY);
+  }
 });
 
 test('every method has a colour of its own, or the quiet one', () => {
