@@ -4,9 +4,10 @@ import type { BuildOptions } from 'esbuild';
 import { openCache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { memoFiles } from '../source-files.ts';
+import { shortenTokens, TOKENS_FILE } from './short-tokens.ts';
 
-/** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
-const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
+/** Inputs of a bundle beside its sources: the packages, esbuild among them, the options for JSX, and the tokens. */
+const SETTING_FILES = ['package-lock.json', 'tsconfig.json', TOKENS_FILE];
 
 /** The modules of this folder are inputs, too. */
 const OWN_FOLDER = import.meta.dirname;
@@ -32,6 +33,7 @@ async function bundle(sourceFolder: string, options: BuildOptions) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...options,
+    plugins: [shortenTokens(sourceFolder)],
     absWorkingDir: sourceFolder,
     bundle: true,
     write: false,
