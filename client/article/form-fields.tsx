@@ -89,8 +89,10 @@ function FieldRow({ field, hasChange }: { field: FormField; hasChange: boolean }
         {examples.map((example, at) => (
           <Fragment key={at}>
             {at > 0 && <br />}
-            {examples.length > 1 && `${at + 1}. `}
-            {toWords(example)}
+            <span className="form-value">
+              {examples.length > 1 && `${at + 1}. `}
+              {toWords(example)}
+            </span>
           </Fragment>
         ))}
       </td>

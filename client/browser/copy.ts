@@ -44,13 +44,13 @@ function createCopyButton(readText: () => string): HTMLButtonElement {
 export function startCopyPage(announce: (message: string) => void): void {
   document.addEventListener('click', (event) => {
     const button = findTarget(event, '[data-copy-page]');
-    const link = button?.nextElementSibling;
-    if (!button || !(link instanceof HTMLAnchorElement)) return;
+    const path = button?.getAttribute('data-copy-page');
+    if (!button || !path) return;
     const confirm = (label: string, message: string) => {
       flashLabel(button, label);
       announce(message);
     };
-    void copyFrom(link.href).then(
+    void copyFrom(path).then(
       () => confirm('Copied', 'Page copied as Markdown'),
       () => confirm('Not copied', 'The page could not be copied'),
     );

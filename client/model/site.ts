@@ -50,6 +50,8 @@ export interface SiteMetadata {
   /** Newest first. */
   versions: VersionLink[];
   announcement: Announcement | null;
+  /** Where the reader has the site: the Worker adds it to the documents of pages. */
+  origin?: string;
 }
 
 /** Guess the layout of a page from its path, before its record has loaded. */

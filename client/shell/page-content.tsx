@@ -7,27 +7,27 @@ import { toTrustedHtml } from '../model/trusted-types.ts';
 import type { View } from '../model/view.ts';
 import { Main } from './main.tsx';
 
-type PageContentProps = Omit<View, 'kind'> & { basePath: string };
+type PageContentProps = Omit<View, 'kind'> & { site: SiteMetadata };
 
 /** A page: breadcrumbs, actions, the article, links to the next pages and the table of contents. */
 const PageContent = memo(function PageContent(props: PageContentProps) {
-  const { route, record, basePath } = props;
+  const { route, record, site } = props;
   const { path, layout } = route;
   const isLanding = layout === 'landing';
   const hasContents = !isLanding && record.headings.length > 0;
-  const actions = <PageActions path={path} basePath={basePath} />;
   return (
     <>
       <Main isWide={layout !== 'guide' && !hasContents}>
         {!isLanding && (
           <div className="page-top">
             <Breadcrumbs breadcrumbs={route.breadcrumbs} path={path} />
-            {actions}
+            <PageActions id="pageMenu" path={path} site={site} />
           </div>
         )}
         {hasContents && <TableOfContentsButton />}
         <Article html={record.html} />
-        {isLanding && actions}
+        {/* On narrow screens, the title comes first. */}
+        <PageActions id="pageMenuBelow" path={path} site={site} />
         <Pagination previous={route.previous} next={route.next} />
       </Main>
       {hasContents && <TableOfContents headings={record.headings} />}
@@ -52,16 +52,26 @@ function Breadcrumbs(props: { breadcrumbs: Breadcrumb[]; path: string }) {
   );
 }
 
-/** Copies or opens the page as Markdown, and links to llms.txt. */
-function PageActions({ path, basePath }: { path: string; basePath: string }) {
+/** Copies the page as Markdown, and a menu of other ways to take it along: a popover. */
+function PageActions({ id, path, site }: { id: string; path: string; site: SiteMetadata }) {
+  const markdown = toMarkdownPath(path, site.basePath);
+  const question = encodeURIComponent(`Read ${site.origin}${markdown} and help me with it.`);
   return (
-    <p className="page-actions">
-      <button type="button" data-copy-page="">
+    <div className="page-actions">
+      <button type="button" data-copy-page={markdown}>
         Copy page
       </button>
-      <a href={toMarkdownPath(path, basePath)}>View as Markdown</a>
-      <a href={withBase(basePath, '/llms.txt')}>llms.txt</a>
-    </p>
+      <button type="button" className="opens" popoverTarget={id} aria-label="More" />
+      <div className="page-menu" id={id} popover="auto">
+        <a href={markdown}>View as Markdown</a>
+        <a className="permalink" href={path}>
+          Copy the address
+        </a>
+        <a href={`https://claude.ai/new?q=${question}`}>Ask Claude</a>
+        <a href={`https://chatgpt.com/?q=${question}`}>Ask ChatGPT</a>
+        <a href={withBase(site.basePath, '/llms.txt')}>llms.txt</a>
+      </div>
+    </div>
   );
 }
 
@@ -123,7 +133,7 @@ function Neighbour(props: { link: Link; rel: 'prev' | 'next'; caption: string })
 /** The content next to the sidebar. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
   const { kind, ...shown } = view;
-  if (kind === 'page') return <PageContent {...shown} basePath={site.basePath} />;
+  if (kind === 'page') return <PageContent {...shown} site={site} />;
   return (
     <Main>
       <Article html={view.record.html} />

@@ -40,7 +40,7 @@ export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps)
         </button>
         <NavbarLinks links={site.navbar} sidebarName={sidebar?.name ?? null} />
       </div>
-      {sidebar && <VersionMenu versions={site.versions} path={path} />}
+      {sidebar && site.versions.length > 1 && <VersionMenu versions={site.versions} path={path} />}
       {sidebar && <SidebarEntries html={sidebar.html} />}
     </nav>
   );
@@ -51,12 +51,11 @@ const SidebarEntries = memo(function SidebarEntries({ html }: { html: string }) 
   return <div id={SIDEBAR_ID} dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }} />;
 });
 
-/** The version of the docs, and a menu of others. The browser stores the one that the reader selects. */
+/** A menu of the versions of the docs. The browser stores the one that the reader selects. */
 function VersionMenu(props: { versions: VersionLink[]; path: string }) {
   const { versions, path } = props;
   const current = versions.findLast((version) => path.startsWith(version.path)) ?? versions[0];
   if (!current) return null;
-  if (versions.length === 1) return <p className="version-menu">Version: {current.label}</p>;
   return (
     <details className="version-menu" key={path}>
       <summary>Version: {current.label}</summary>

@@ -4,7 +4,8 @@ import { useSite } from '../support/site.ts';
 import { countDocuments, useBrowser, visit } from '../support/browser.ts';
 
 const PATH = '/docs/user-guide/missions/manage';
-const COPY = '[data-copy-page]';
+const COPY = '.page-top [data-copy-page]';
+const MENU = '.page-top .page-menu';
 
 const site = useSite();
 const browser = useBrowser();
@@ -39,8 +40,45 @@ it('“View as Markdown” opens the Markdown', async () => {
   browser.allowConsoleError(/404/);
   const page = await openPage();
   const documents = countDocuments(page);
-  await page.getByRole('link', { name: 'View as Markdown' }).click();
+  await openMenu(page);
+  await page.locator(MENU).getByRole('link', { name: 'View as Markdown' }).click();
   await page.waitForURL(`**${PATH}.md`);
   expect(documents()).toBe(1);
   expect(await page.locator('body').textContent()).toContain('# Manage missions');
 });
+
+it('“Copy the address” copies it, and the menu closes with Escape', async () => {
+  const page = await openPage();
+  await openMenu(page);
+  await page.locator(MENU).getByRole('link', { name: 'Copy the address' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(site.url(PATH));
+  await page.keyboard.press('Escape');
+  await page.locator(MENU).waitFor({ state: 'hidden' });
+});
+
+it('assistants get the address of the Markdown, in plain links', async () => {
+  const page = await openPage();
+  const urls = await page
+    .locator(`${MENU} a[href^="https:"]`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  expect(urls.map((url) => new URL(url).host)).toEqual(['claude.ai', 'chatgpt.com']);
+  for (const url of urls) {
+    expect(new URL(url).searchParams.get('q')).toContain(site.url(`${PATH}.md`));
+  }
+});
+
+it('a phone shows the title first, and the menu below the page', async () => {
+  const page = await browser.openTab({ viewport: { width: 390, height: 844 } });
+  await visit(page, PATH);
+  const title = await page.locator('h1').boundingBox();
+  expect(title?.y).toBeLessThan(260);
+  expect(await page.locator('.page-top').isVisible()).toBe(false);
+  const below = await page.locator('.page-actions:visible').boundingBox();
+  expect(below?.y).toBeGreaterThan(title?.y ?? Infinity);
+});
+
+/** Opens like what is clicked before the client has started, too. */
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('.page-top').getByRole('button', { name: 'More' }).click();
+  await page.locator(MENU).waitFor();
+}

@@ -60,8 +60,13 @@ function createPageDocument(
 ): PageDocument {
   const { store, manifest } = c.var;
   const sidebar = toVisibleSidebar(manifest, route);
-  const metadata = renderMetadata(route, assets.site, toSiteOrigin(assets, c));
-  return createDocument(assets, { ...route, release: store.release, sidebar, metadata, client });
+  const origin = toSiteOrigin(assets, c);
+  const site = { ...assets.site, origin };
+  const metadata = renderMetadata(route, site, origin);
+  return createDocument(
+    { ...assets, site },
+    { ...route, release: store.release, sidebar, metadata, client },
+  );
 }
 
 /** Never rejects: a record that cannot be read becomes the error view. */
