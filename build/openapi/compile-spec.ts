@@ -125,7 +125,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
           commonHeaders.headers,
           apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code),
         ],
-        [executedSamples, provisionalDocs, canGenerateExamples],
+        [executedSamples, provisionalDocs],
       ],
       slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
       render: createPageRenderer(spec, { ...options, links, paths, updatedOn }),
