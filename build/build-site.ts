@@ -5,7 +5,7 @@ import { loadBundles } from './bundle/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
 import { listUrls } from './check/published-urls.ts';
 import type { Problem } from './problem.ts';
-import { hasErrors, sortProblems } from './problem.ts';
+import { hasErrors, mergeByCause } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 import type { Release } from './release/release.ts';
 import { toSearchFiles } from './search/search-files.ts';
@@ -32,7 +32,7 @@ export async function buildSite(input: BuildInput, progress: BuildProgress): Pro
   ]);
   context.cache.prune();
   const { files, pages } = site;
-  const problems = sortProblems(site.problems);
+  const problems = mergeByCause(site.problems);
   const urls = listUrls(pages);
   const built = new Set(pages.map(({ file }) => file));
   const leftOut = files.flatMap(({ file }) => (built.has(file) ? [] : [file]));

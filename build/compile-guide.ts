@@ -74,7 +74,7 @@ async function compilePage(
   };
   const cached = cache.get<CompiledPage>('page', [key]);
   const obstacles = cached ? [] : findObstacles(file, excluded);
-  if (obstacles.length > 0) return { page: null, problems: obstacles };
+  if (obstacles.length > 0 || file.invalid === 'text') return { page: null, problems: obstacles };
   const compiled = cached ?? (await compile());
   const { addresses, problems, ...links } = resolveReferences(compiled.references, file, site);
   problems.unshift(...compiled.problems);

@@ -19,6 +19,7 @@ import { addBacklinks } from './resolve/backlinks.tsx';
 import { addOpenQuestions } from './resolve/open-questions.tsx';
 import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
+import type { Reference } from './openapi/compile-spec.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
 import type { Page } from './page.ts';
 import type { BuildProgress } from './progress.ts';
@@ -70,7 +71,9 @@ export function createSiteContext(
     aliases: frontMatter.aliases,
   }));
   const absent = drafts.map(({ path, source }) => ({ path, source, isDraft: true as const }));
-  const links = createLinkTable([...absent, ...pages, ...generated], basePath);
+  const links = createLinkTable([...absent, ...pages, ...generated], basePath, {
+    uncheckedPath: isIncomplete(reference) ? reference.overviewPath : null,
+  });
   const addresses: SiteAddresses = {
     links,
     assets: createContentAssets(contentFolder, basePath),
@@ -90,6 +93,11 @@ export function createSiteContext(
   const vocabulary = resolveSearchVocabulary(searchVocabulary ?? EMPTY_VOCABULARY, links);
   const { url: origin = null, editUrl } = config.site;
   return { compiler, addresses, vocabulary, origin, editUrl };
+}
+
+/** Tell whether errors of the API contract may hide pages, operations and schemas. */
+function isIncomplete(reference: Reference | null): reference is Reference {
+  return reference !== null && reference.spec?.isComplete !== true;
 }
 
 /** A page has no front matter, which may have an invalid address. */
@@ -132,7 +140,9 @@ export function linkSite(
     guidePages,
     guideSidebars: sidebars,
     outdated: guide.outdated ?? new Set(),
-    problems: [sources, guide, aliases, navigation].flatMap(({ problems }) => problems),
+    problems: [sources, guide, aliases, navigation]
+      .flatMap(({ problems }) => problems)
+      .filter(({ follows }) => follows === undefined || !isIncomplete(reference)),
   });
   return {
     ...sources,

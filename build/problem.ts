@@ -12,6 +12,33 @@ export interface Problem {
   message: string;
   /** JSON pointer to the place. */
   pointer?: string;
+  /** Source with errors of its own that this one may only follow from. Once they are known, it is left out. */
+  follows?: 'contract';
+  /** What is wrong, the same for all problems with one cause: `page /docs/faqs`. Such problems are reported together. */
+  cause?: string;
+}
+
+/** Places that a merged problem lists. An author with more uses the search of the editor. */
+const MAX_LISTED_PLACES = 20;
+
+/** Problems with the same cause that are each reported at its place. */
+const MAX_SEPARATE = 3;
+
+/** Report many problems with the same cause once, at the first place, with a list of the others. */
+export function mergeByCause(problems: Problem[]): Problem[] {
+  const toGroup = (problem: Problem) =>
+    problem.cause === undefined ? problem : `${problem.severity} ${problem.cause}`;
+  const groups = Map.groupBy(sortProblems(problems), toGroup);
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || group.length <= MAX_SEPARATE) return group;
+    const places = others.slice(0, MAX_LISTED_PLACES).map((one) => `\n  ${toPlace(one)}`);
+    const rest = others.length - places.length;
+    const more = rest > 0 ? `\n  and ${rest} more` : '';
+    const count = `${others.length} more places have this problem:`;
+    const message = `${first.message} ${count}${places.join('')}${more}`;
+    return { ...first, message };
+  });
 }
 
 /** Order problems by file, line, column and message, without duplicates. */
@@ -33,7 +60,11 @@ export function hasErrors(problems: Problem[]): boolean {
 /** `content/docs/faqs.mdx:14:7 Broken link …`, `api.json:1:78 Broken link … (at #/paths/~1users/get)` */
 export function formatProblem(problem: Problem): string {
   const prefix = problem.severity === 'warning' ? 'warning: ' : '';
-  return `${toPosix(problem.file)}:${problem.line}:${problem.column} ${prefix}${toText(problem)}`;
+  return `${toPlace(problem)} ${prefix}${toText(problem)}`;
+}
+
+function toPlace({ file, line, column }: Problem): string {
+  return `${toPosix(file)}:${line}:${column}`;
 }
 
 /**

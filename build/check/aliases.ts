@@ -1,6 +1,6 @@
 import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
 import type { Problem } from '../problem.ts';
-import { isReserved } from './check-routes.ts';
+import { isReserved } from '../content/reserved-paths.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { toTextPosition } from '../content/text-position.ts';
 

@@ -3,6 +3,7 @@ import type { Page } from '../page.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { decodeEscapes } from '../content/link-table.ts';
+import { toBrokenLinkCause } from '../content/link-table.ts';
 import type { LinkTable } from '../content/link-table.ts';
 import { suggest } from '../content/nearest.ts';
 
@@ -16,24 +17,29 @@ export function checkLinks(
   links: LinkTable,
   severity: Problem['severity'],
 ): Problem[] {
-  const byKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  // Two pages with the same address are reported for that, so a link may lead to an id of either.
+  const byKey = Map.groupBy(pages, (page) => toPathKey(page.path));
   const check = (link: PageLink, path: string): Problem[] => {
     const found = links.resolve(link.target, { path, source: null });
-    if (found.kind === 'external') return [];
+    if (found.kind === 'external' || found.kind === 'file') return [];
     if (found.kind === 'broken') {
       const message = `Broken link \`${link.written}\`.${found.hint}`;
-      return [toProblem(link, severity, message)];
+      return [
+        { ...toProblem(link, severity, message), cause: toBrokenLinkCause(link.target, path) },
+      ];
     }
-    const fragment = found.fragment.slice(1);
+    // A text fragment is the browser's: https://wicg.github.io/scroll-to-text-fragment/
+    const fragment = found.fragment.slice(1).replace(/:~:.*$/s, '');
     const id = decodeEscapes(fragment);
     if (id === '' || id === 'top') return [];
-    const target = byKey.get(toPathKey(found.path));
+    const targets = byKey.get(toPathKey(found.path)) ?? [];
+    const anchors = targets.flatMap((target) => target.anchors);
     // As browsers do: an id can have percent signs itself, such as that of the footnote `[^ü]`.
-    if (!target || [fragment, id].some((name) => target.anchors.includes(name))) return [];
-    const ids = target.anchors.map((anchor) => `#${anchor}`);
+    if (targets.length === 0 || [fragment, id].some((name) => anchors.includes(name))) return [];
+    const ids = anchors.map((anchor) => `#${anchor}`);
     const hint = suggest(`#${id}`, ids);
     const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
-    return [toProblem(link, severity, message)];
+    return [{ ...toProblem(link, severity, message), cause: `id ${found.path}#${id}` }];
   };
   return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));
 }

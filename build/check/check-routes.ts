@@ -1,44 +1,12 @@
-import {
-  FAVICON_PATH,
-  MCP_PATH,
-  OPEN_SEARCH_PATH,
-  SEARCH_PATH,
-  VERSIONS_PATH,
-  toPathKey,
-} from '../../client/model/path.ts';
+import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../content/discover.ts';
+import { isReserved } from '../content/reserved-paths.ts';
 import { toTextPosition } from '../content/text-position.ts';
 
 /** A page of the guide, or of the reference, which has no front matter. */
 type RoutedPage = Pick<Page, 'path' | 'file'> & Partial<Pick<ContentFile, 'text' | 'frontMatter'>>;
-
-/** Addresses at which the site itself responds. */
-const RESERVED_PATHS = [
-  SEARCH_PATH,
-  `${SEARCH_PATH}.md`,
-  `${SEARCH_PATH}.json`,
-  OPEN_SEARCH_PATH,
-  MCP_PATH,
-  FAVICON_PATH,
-  VERSIONS_PATH,
-  '/llms.txt',
-  '/llms-full.txt',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/openapi.json',
-  '/openapi.yaml',
-];
-
-/** Data and files of a release, and what belongs to one of the paths above. */
-const RESERVED =
-  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/_reference$|\.openapi\.json$/;
-
-/** Tell whether the site itself responds at a path, given by its key without the base path. */
-export function isReserved(key: string): boolean {
-  return RESERVED_PATHS.includes(key) || RESERVED.test(key);
-}
 
 /**
  * Report invalid and reserved addresses, and pages with the same address. Paths are compared without case, slashes

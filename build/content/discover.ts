@@ -25,8 +25,8 @@ export interface ContentFile {
   source: string;
   text: string;
   frontMatter: FrontMatter;
-  /** Whether its front matter or its encoding has errors. */
-  isInvalid?: true;
+  /** What has errors, so that its values or its text cannot be used. */
+  invalid?: 'front matter' | 'text';
   /** Texts of the partials that it shows. */
   partials?: Partials;
   /** The content path without number prefixes and extension. */
@@ -101,15 +101,13 @@ export function loadContentFile(
   const text = toUnixText(bytes.toString());
   const parsed = parseFrontMatter(text, file, strict);
   const { frontMatter } = parsed;
-  const problems = [
-    ...toReadProblems(read, file),
-    ...checkEncoding(bytes, text, file),
-    ...parsed.problems,
-  ];
+  const unreadable = [...toReadProblems(read, file), ...checkEncoding(bytes, text, file)];
+  const problems = unreadable.length > 0 ? unreadable : parsed.problems;
   const route = toContentRoute(source, frontMatter);
   const partials = loadPartials(contentFolder, { source, text });
   const parts = Object.keys(partials).length > 0 ? { partials } : {};
-  const validity = hasErrors(problems) ? { isInvalid: true as const } : {};
+  const part = unreadable.length > 0 ? ('text' as const) : ('front matter' as const);
+  const validity = hasErrors(problems) && { invalid: part };
   return {
     file: { absolutePath, file, source, text, frontMatter, ...validity, ...parts, ...route },
     problems,

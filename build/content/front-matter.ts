@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
-import { parseYamlMap, readMap } from './yaml-text.ts';
+import { parseYamlMap, plainText, readMap } from './yaml-text.ts';
 
 const text = z.string('must be text');
 const label = text.regex(/\S/, 'must not be empty').trim();
@@ -12,7 +12,7 @@ const flag = z.stringbool({
 
 const SCHEMAS = {
   title: label,
-  description: text,
+  description: plainText,
   /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
   slug: text,
   /** Name of the page instead of the name of its file. */

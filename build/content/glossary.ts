@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts';
 import { readContentText } from '../read-source-file.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from './link-table.ts';
-import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
+import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 
 /** A term of the glossary. */
 export interface GlossaryEntry {
@@ -34,7 +34,7 @@ const FILE_NAME = 'glossary.yaml';
 const text = z.string('must be text').min(1, 'must not be empty');
 
 const ENTRY = {
-  definition: text,
+  definition: plainText.min(1, 'must not be empty'),
   also: z.array(text, 'must be a list'),
   link: text.startsWith('/', 'must start with a slash'),
 };

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
+import { toContentRoute } from './content-route.ts';
 import { didYouMean, findNearest } from './nearest.ts';
+import { isLinkable } from './reserved-paths.ts';
 
 /** A page that links can target. */
 export interface LinkTarget {
@@ -17,6 +19,8 @@ export interface LinkTarget {
 export type ResolvedLink =
   /** Another site, a mail address or a telephone number, which is not checked. */
   | { kind: 'external' }
+  /** What the site serves beside its pages, such as `/llms.txt` or the Markdown of a page. */
+  | { kind: 'file'; href: string }
   /** `path` is canonical and without the base path; `href` is the address for the page. */
   | { kind: 'page'; path: string; fragment: string; href: string }
   /** `hint` follows the message: ` Did you mean …?`, or empty. */
@@ -36,13 +40,41 @@ export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
+/** Schemes that authors misspell. */
+const SCHEMES = ['http', 'https', 'mailto', 'tel'];
+
+/** Tell what is wrong with an address that leads nowhere on any site; null if nothing is. */
+function findUnusable(address: string): string | null {
+  const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):/i.exec(address) ?? [];
+  if (/^file$/i.test(scheme))
+    return ' It is a file of your own machine, which readers do not have.';
+  const misspelled = SCHEMES.includes(scheme.toLowerCase()) ? null : findNearest(scheme, SCHEMES);
+  if (scheme.length > 2 && misspelled) return didYouMean(`${misspelled}:`);
+  if (!/^(?:https?:|\/\/)/i.test(address)) return null;
+  const url = URL.parse(address, 'http://site');
+  if (!url) return ' It is not an address.';
+  const { hostname, pathname } = url;
+  if (LOCAL_HOST.test(hostname)) {
+    return ` It leads to the reader's own machine. Write the path: \`${pathname}\`.`;
+  }
+  const isPath = address.startsWith('//') && !hostname.includes('.');
+  return isPath ? didYouMean(`/${hostname}${pathname}`) : null;
+}
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])$/;
+
 /** Tell whether an address contains what a browser runs or shows. It is parsed as browsers do: `java\tscript:…` is one. */
 export function isInlineUrl(address: string): boolean {
   const scheme = URL.parse(address)?.protocol ?? '';
   return ['data:', 'javascript:', 'vbscript:'].includes(scheme);
 }
 
-export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTable {
+/** A link below `uncheckedPath` always leads to a page: pages may be missing there because of other errors. */
+export function createLinkTable(
+  targets: LinkTarget[],
+  basePath: string,
+  { uncheckedPath = null }: { uncheckedPath?: string | null } = {},
+): LinkTable {
   const byKey = new Map<string, LinkTarget>();
   const bySource = new Map<string, LinkTarget>();
   for (const target of targets) {
@@ -75,6 +107,11 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
     if (found.kind === 'page') return found.page;
     return found.kind === 'redirect' ? byKey.get(toPathKey(found.path) ?? '') : undefined;
   };
+  const isServed = (path: string): boolean => {
+    const key = path.startsWith('/') ? toPathKey(path) : null;
+    if (key === null) return false;
+    return isLinkable(key) || (key.endsWith('.md') && byKey.has(key.slice(0, -'.md'.length)));
+  };
   const findTarget = (path: string, from: LinkTarget): LinkTarget | undefined => {
     if (path === '') return from;
     if (PAGE_FILE.test(path)) {
@@ -83,15 +120,24 @@ export function createLinkTable(targets: LinkTarget[], basePath: string): LinkTa
       // A browser would stay at the root, where another page may be.
       if (target || sources[0]?.startsWith('../')) return target;
     }
-    return toAbsolutePaths(path, from, basePath)
-      .map(findByPath)
-      .find((target) => target);
+    const paths = toAbsolutePaths(path, from, basePath);
+    const found = paths.map(findByPath).find((target) => target);
+    if (found || uncheckedPath === null) return found;
+    const unchecked = paths.find(
+      (one) => one === uncheckedPath || one.startsWith(`${uncheckedPath}/`),
+    );
+    return unchecked === undefined ? undefined : { path: unchecked, source: null };
   };
   return {
     resolve(written, from) {
+      const unusable = findUnusable(written);
+      if (unusable !== null) return { kind: 'broken', hint: unusable };
       if (isExternal(written)) return { kind: 'external' };
       const { path, search, fragment } = splitHref(written);
       const target = findTarget(path, from);
+      if (!target && isServed(path)) {
+        return { kind: 'file', href: withBase(basePath, path) + search + fragment };
+      }
       if (!target) {
         const nearest = findMoved(path, from) ?? findNearestPath(path, from);
         return { kind: 'broken', hint: didYouMean(nearest) };
@@ -112,6 +158,12 @@ function isNearPath(path: string, other: string): boolean {
   }
   const [rest, near] = [path.slice(start), other.slice(start)];
   return (near !== '' && rest.startsWith(near)) || findNearest(rest, [near]) !== null;
+}
+
+/** Return what a broken link lacks, the same for all links that lead there: `page /docs/guide/start`. */
+export function toBrokenLinkCause(written: string, fromPath: string): string {
+  const { pathname = written } = URL.parse(written, `http://site${fromPath}`) ?? {};
+  return `page ${toContentRoute(pathname.slice(1)).path}`;
 }
 
 function splitHref(href: string): { path: string; search: string; fragment: string } {

@@ -69,7 +69,8 @@ export function parseSearchVocabulary(
   file: string,
 ): { vocabulary: SearchVocabulary; problems: Problem[] } {
   const yaml = parseYamlMap(source, file);
-  const { values, problems } = readMap(yaml, yaml.map, SHAPE);
+  const { values, problems: ofValues } = readMap(yaml, yaml.map, SHAPE);
+  const problems = [...yaml.problems, ...ofValues];
   const { same = [], last = [], start = [] } = values;
   const items = yaml.map.get('leads', true);
   const leads = (isSeq(items) ? items.items : []).flatMap((item) => {

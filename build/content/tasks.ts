@@ -7,7 +7,7 @@ import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { readContentText } from '../read-source-file.ts';
 import type { LinkTable } from './link-table.ts';
-import { parseYamlMap, readMap, toKeyName } from './yaml-text.ts';
+import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
 
 /** Something that readers want to do, in their words. */
@@ -40,7 +40,7 @@ const address = text.regex(/^\/(?!\/)/, 'must start with one slash');
 const SHAPE = {
   who: z.enum(TASK_PEOPLE, `must be one of ${TASK_PEOPLE.map((who) => `\`${who}\``).join(', ')}`),
   developer: text,
-  how: text,
+  how: plainText.min(1, 'must not be empty'),
   link: address,
   also: z.array(address, 'must be a list of links'),
 };

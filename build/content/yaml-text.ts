@@ -1,6 +1,6 @@
 import { YAMLMap, isMap, isNode, isScalar, visit } from 'yaml';
 import type { Document } from 'yaml';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { isShallow } from '../nesting.ts';
 import type { Problem } from '../problem.ts';
 import { parseYaml } from '../yaml-document.ts';
@@ -41,7 +41,10 @@ function toOffset(node: unknown): number {
 }
 
 function listErrors({ document, errors: ofParser }: ParsedYaml): YamlError[] {
-  const errors = ofParser.map(({ offset, reason }) => ({ offset, reason: toReason(reason) }));
+  // The parser goes on after an error, and reports what follows from it.
+  const errors = ofParser
+    .slice(0, 1)
+    .map(({ offset, reason }) => ({ offset, reason: toReason(reason) }));
   let aliases = 0;
   visit(document, {
     // In YAML, `*name` is an alias of an anchor.
@@ -78,6 +81,11 @@ function toReason(message: string): string {
   return `${message.replace(/\.$/, '')}.`;
 }
 
+/** Text that is shown as it is written. */
+export const plainText = z
+  .string('must be text')
+  .refine((text) => !/\]\([^()\s]*\)/.test(text), 'must be text without Markdown links');
+
 type Shape = Record<string, z.ZodType>;
 
 type Values<Own extends Shape> = {
@@ -111,7 +119,7 @@ export function readMap<Own extends Shape>(
     if (!issue) values[name] = data;
     else {
       const message = `\`${name}\` ${issue.message}, not \`${JSON.stringify(input)}\`.`;
-      const isForeign = issue.code === 'invalid_value';
+      const isForeign = issue.code === 'invalid_value' || issue.code === 'custom';
       problems.push({ severity: isForeign ? severity : 'error', ...toPlace(key), message });
     }
   }

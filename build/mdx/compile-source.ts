@@ -9,8 +9,11 @@ import type { CompiledPage } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { isMdx, toParsableText } from './docusaurus/source-text.ts';
+import { CONTRACT } from './page-state.ts';
 import type { CompilerContext } from './page-state.ts';
+import { findUnclosedFence } from './unclosed-fence.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
+import { UNCLOSED_FENCE } from './remark-code-blocks.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
 
 type VFileMessage = VFile['messages'][number];
@@ -23,7 +26,10 @@ export async function compileSource(
   const page = { ownTitle: null, questions: [], images: {} };
   const data: DataMap = { source, context, page, anchors: [], refusedImports: [] };
   const { tree, messages } = await toTree(data);
-  const problems = messages.map((message) => toProblem(message, source.file));
+  const reported = messages.map((message) => toProblem(message, source.file));
+  // Without its end, a code block hides what follows, or shows it as code: all else that is wrong may come from that.
+  const unclosed = context.strictContent ? findUnclosedFence(source) : null;
+  const problems = unclosed ? [unclosed] : withoutConsequences(reported);
   const references = toReferences(tree);
   return { ...page, references, problems, tree: hasErrors(problems) ? null : tree };
 }
@@ -84,9 +90,17 @@ const HINTS: [RegExp, string][] = [
 /** The place that the parser names in its message: of the tag, not of the end of the file. */
 const PLACE = / \((\d+):(\d+)-\d+:\d+\)/;
 
+/** The text after a code block without an end is code, and so no heading or tag. */
+function withoutConsequences(problems: Problem[]): Problem[] {
+  const unclosed = problems.find(
+    ({ severity, message }) => severity === 'error' && message === UNCLOSED_FENCE,
+  );
+  return unclosed ? [unclosed] : problems;
+}
+
 /** The compiler wraps an error of the parser or a plugin, which is what authors need. */
 function toProblem({ detail, location }: Message, file: string): Problem {
-  const { cause, reason, fatal } = detail as VFileMessage;
+  const { cause, reason, fatal, source } = detail as VFileMessage;
   const text = cause instanceof Error ? cause.message : reason;
   const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
   const what = text.replace(PLACE, '');
@@ -97,5 +111,6 @@ function toProblem({ detail, location }: Message, file: string): Problem {
     line: Number(ownLine ?? location?.line) || 1,
     column: Number(ownColumn ?? (location?.column ?? 0) + 1),
     message: hint ? `${what.replace(/\.$/, '')}. ${hint}` : what,
+    ...(source === CONTRACT && { follows: CONTRACT }),
   };
 }

@@ -54,6 +54,16 @@ export function reportError(file: VFile, reason: string, place: Place): void {
   addMessage(file, reason, place).fatal = true;
 }
 
+/** Report an error that may only follow from an error in the API contract. */
+export function reportContractError(file: VFile, reason: string, place: Place): void {
+  const message = addMessage(file, reason, place);
+  message.fatal = true;
+  message.source = CONTRACT;
+}
+
+/** The source of messages that may only follow from an error in the API contract. */
+export const CONTRACT = 'contract';
+
 /**
  * Report an error if the content is strict, and otherwise a warning, once for each reason: a page that was written for
  * another tool often has the same flaw many times.

@@ -37,6 +37,8 @@ interface BlockData {
   dataSend?: boolean;
 }
 
+export const UNCLOSED_FENCE = 'This code block never ends. Write the same fence below it.';
+
 /**
  * Read the display options of code blocks from fences and comments, and load the languages. Unknown words are errors
  * in strict content, and ignored in other content.
@@ -51,7 +53,7 @@ export function remarkCodeBlocks() {
       };
       takeMetaFromLanguage(code);
       if (!isClosed(code, file)) {
-        reportInvalid(file, 'This code block never ends. Write the same fence below it.', code);
+        reportInvalid(file, UNCLOSED_FENCE, code);
       }
       const { lang } = code;
       if (lang && lang !== 'mermaid') languages.push(lang);

@@ -8,7 +8,7 @@ import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
 import { readMetaWord } from './fence-meta.ts';
-import { reportError, reportInvalid, getPageState } from './page-state.ts';
+import { getPageState, reportContractError, reportError, reportInvalid } from './page-state.ts';
 
 /** The schema of a block, with its name for problems. */
 interface NamedSchema {
@@ -52,21 +52,26 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
   const schemas = await spec.loadSchemas();
   const named = findSchema(code, spec, schemas);
   if (typeof named === 'string') {
-    reportError(file, named, code);
+    reportContractError(file, named, code);
     return;
   }
   if (named.isProposed) {
     code.data = { ...code.data, hProperties: { ...code.data?.hProperties, dataProposed: true } };
   }
-  for (const { pointer, message } of schemas.findValidationErrors(
-    JSON.parse(code.value),
-    named.schema,
-    named.direction,
-  )) {
+  for (const { pointer, message } of findErrors(code, named, schemas)) {
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
     const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
     const point = toSourcePoint(code, findOffset(root, pointer), file);
-    reportError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
+    reportContractError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
+  }
+}
+
+function findErrors({ value }: Code, { schema, direction }: NamedSchema, schemas: SchemaLookup) {
+  try {
+    return schemas.findValidationErrors(JSON.parse(value), schema, direction);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ pointer: '', message: `has a schema that cannot be used: ${reason}` }];
   }
 }
 

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
+import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import type { Cache } from '../cache.ts';
 import { compilePages } from './cached-pages.ts';
@@ -10,6 +11,7 @@ import { findMissingExamples } from './examples/missing-examples.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
+import { findInvalidValues } from './load/document-problems.ts';
 import { loadDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
@@ -85,10 +87,13 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const spec = parseSpec(document, name, file);
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
+  const valueProblems = options.checkExamples ? findInvalidValues(document, locator) : [];
+  const documentProblems = [...problems, ...valueProblems, ...slugProblems];
+  const isComplete = !hasErrors(documentProblems);
   const exampleProblems = [
     ...(options.checkExamples ? checkExamples(spec, locator) : []),
     ...findMissingExamples(spec, locator),
-  ];
+  ].filter(({ follows }) => isComplete || !follows);
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
   const { files, schemaFiles, toSlice } = toSpecFiles(spec, { ...options, paths });
@@ -144,7 +149,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   );
   return {
     pages,
-    spec: toReferenceSpec(spec.document, routed, paths),
+    spec: toReferenceSpec(spec.document, routed, { paths, isComplete }),
     sources,
     sidebar: toReferenceSidebar(spec, groups, apiErrors, {
       infoSlug,
@@ -152,7 +157,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
       schemasSlug: components.length > 0 ? schemasSlug : null,
       paths,
     }),
-    problems: [...problems, ...slugProblems, ...exampleProblems, ...pageProblems],
+    problems: [...documentProblems, ...exampleProblems, ...pageProblems],
     files,
     schemaFiles,
     overviewPath: paths.overview,

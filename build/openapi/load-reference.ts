@@ -42,6 +42,6 @@ export function createSpecLookup(
     return loadSchemas(spec.document, { ...options, overviewPath });
   };
   let loading: ReturnType<typeof load> | null = null;
-  const { fingerprint, operations } = spec;
-  return { fingerprint, operations, loadSchemas: () => (loading ??= load()) };
+  const { fingerprint, isComplete, operations } = spec;
+  return { fingerprint, isComplete, operations, loadSchemas: () => (loading ??= load()) };
 }

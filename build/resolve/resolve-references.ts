@@ -2,7 +2,7 @@ import type { ResolvedAddress } from '../article/resolve-tree.ts';
 import type { SiteReference } from '../article/site-reference.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { isExternal, isInlineUrl } from '../content/link-table.ts';
+import { isExternal, isInlineUrl, toBrokenLinkCause } from '../content/link-table.ts';
 import type { LinkTable } from '../content/link-table.ts';
 import { didYouMean } from '../content/nearest.ts';
 import type { PageLink } from '../page.ts';
@@ -43,13 +43,15 @@ export function resolveReferences(
     const reason = assets.explain(written, source);
     return reason && ` The file ${reason}`;
   };
-  const report = ({ line, column }: SiteReference, message: string) => {
-    problems.push({ severity, file, line, column, message });
+  const report = ({ line, column }: SiteReference, message: string, cause?: string) => {
+    problems.push({ severity, file, line, column, message, ...(cause && { cause }) });
   };
   const toHref = (reference: SiteReference): string => {
     const { written, line, column } = reference;
+    if (written === '') report(reference, 'This link is empty. Write where it leads.');
     const found = table.resolve(written, source);
     if (found.kind === 'external') return written;
+    if (found.kind === 'file') return found.href;
     if (found.kind === 'page') {
       linkedPaths.add(found.path);
       const { path, fragment } = found;
@@ -57,8 +59,10 @@ export function resolveReferences(
       return found.href;
     }
     const asset = assets.resolve(written, source);
-    if (asset === null)
-      report(reference, `Broken link \`${written}\`.${explain(written) ?? found.hint}`);
+    if (asset === null) {
+      const message = `Broken link \`${written}\`.${explain(written) ?? found.hint}`;
+      report(reference, message, toBrokenLinkCause(written, source.path));
+    }
     return asset?.url ?? written;
   };
   const toFile = (reference: SiteReference): ResolvedAddress => {

@@ -22,7 +22,7 @@ export function createLastGoodPages() {
     const outdated = new Set<string>();
     const shown = files.map(async (file): Promise<Page> => {
       const page = compiled.get(file.file);
-      if (page && !file.isInvalid) {
+      if (page && !file.invalid) {
         lastGood.set(file.source, file);
         return page;
       }

@@ -10,7 +10,7 @@ import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { addOpenQuestions } from '../../build/resolve/open-questions.tsx';
 import { toSiteSources } from '../../build/load-sources.ts';
-import { hasErrors, sortProblems } from '../../build/problem.ts';
+import { hasErrors, mergeByCause } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { BuildProgress } from '../../build/progress.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
@@ -112,7 +112,7 @@ export async function createLiveSite(
 
   async function sendProblems(siteProblems: Problem[]): Promise<void> {
     const all = [...bundleProblems, ...workerProblems, ...siteProblems];
-    send({ kind: 'problems', problems: addFrames(sortProblems(all)) });
+    send({ kind: 'problems', problems: addFrames(mergeByCause(all)) });
   }
 
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */

@@ -95,7 +95,7 @@ export async function loadChangedFile(
   const load = (): ContentFile | null => {
     if (!existsSync(known.absolutePath)) return null;
     const { file } = loadContentFile(contentFolder, known.source);
-    const { isInvalid: _, ...rest } = known;
+    const { invalid: _, ...rest } = known;
     return file.path === known.path && file.id === known.id ? { ...rest, ...file } : null;
   };
   const file = load();

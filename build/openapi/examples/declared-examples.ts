@@ -13,10 +13,10 @@ import { isJson } from './payload.ts';
 /** Report the examples and defaults of a document that do not fit their schemas. */
 export function checkExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
   return collectExamples(spec).flatMap((example) =>
-    listErrors(example, spec.validate).map(({ pointer, message }) => ({
+    listErrors(example, spec.validate).map(({ pointer, ...error }) => ({
       severity: 'error',
       ...locator.locate(`${example.pointer}${pointer}`),
-      message,
+      ...error,
     })),
   );
 }
@@ -30,7 +30,8 @@ function listErrors(example: DeclaredExample, validate: ValueValidator) {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [{ pointer: '', message: `The schema of this ${kind} cannot be used: ${reason}.` }];
+    const message = `The schema of this ${kind} cannot be used: ${reason}.`;
+    return [{ pointer: '', message, follows: 'contract' as const }];
   }
 }
 

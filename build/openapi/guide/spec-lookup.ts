@@ -14,6 +14,8 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 export interface SpecLookup {
   /** Hash of the document. */
   fingerprint: string;
+  /** False where errors of the document may hide operations and schemas. */
+  isComplete: boolean;
   /** By operation id. */
   operations: ReadonlyMap<string, OperationEntry>;
   /** Load the schemas, once: few pages need them. */
@@ -86,7 +88,7 @@ export interface ReferenceSpec extends Omit<SpecLookup, 'loadSchemas'> {
 export function toReferenceSpec(
   document: OpenApiDocument,
   routed: RoutedOperation[],
-  paths: ReferencePaths,
+  { paths, isComplete }: { paths: ReferencePaths; isComplete: boolean },
 ): ReferenceSpec {
   const entries = routed.flatMap(({ operation, slug }) =>
     operation.operationId === undefined
@@ -94,7 +96,7 @@ export function toReferenceSpec(
       : [[operation.operationId, toEntry(operation, paths.page(slug))] as const],
   );
   const fingerprint = toContentHash(JSON.stringify(document));
-  return { document, fingerprint, operations: new Map(entries) };
+  return { document, fingerprint, isComplete, operations: new Map(entries) };
 }
 
 function toEntry(operation: Operation, page: string): OperationEntry {

@@ -12,7 +12,7 @@ const STYLES = `
   button { font: inherit; padding: .25rem .75rem; color: inherit; background: #37363f; border: 1px solid #6f6e77;
     border-radius: 4px; cursor: pointer; }
   button:focus-visible { outline: 2px solid #fff; outline-offset: 2px; }
-  p { margin: .75rem 0 .25rem; overflow-wrap: anywhere; }
+  p { margin: .75rem 0 .25rem; overflow-wrap: anywhere; white-space: pre-line; }
   a { color: #ffb2b6; }
   code { font-family: ui-monospace, monospace; }
   pre { margin: 0; padding: .5rem .75rem; overflow: auto; background: #121117; border-radius: 4px;

@@ -1,0 +1,38 @@
+import {
+  FAVICON_PATH,
+  MCP_PATH,
+  OPEN_SEARCH_PATH,
+  SEARCH_PATH,
+  VERSIONS_PATH,
+} from '../../client/model/path.ts';
+
+/** Addresses at which the site itself responds. */
+const RESERVED_PATHS = [
+  SEARCH_PATH,
+  `${SEARCH_PATH}.md`,
+  `${SEARCH_PATH}.json`,
+  OPEN_SEARCH_PATH,
+  MCP_PATH,
+  FAVICON_PATH,
+  VERSIONS_PATH,
+  '/llms.txt',
+  '/llms-full.txt',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/openapi.json',
+  '/openapi.yaml',
+];
+
+/** Data and files of a release, and what belongs to one of the paths above. */
+const RESERVED =
+  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/_reference$|\.openapi\.json$/;
+
+/** Tell whether the site itself responds at a path, given by its key without the base path. */
+export function isReserved(key: string): boolean {
+  return RESERVED_PATHS.includes(key) || RESERVED.test(key);
+}
+
+/** Tell whether a link may lead to what the site itself serves at a path, given by its key without the base path. */
+export function isLinkable(key: string): boolean {
+  return RESERVED_PATHS.includes(key);
+}
