@@ -171,7 +171,7 @@ function toTexts(
   { title, description, keywords = '', operation, path }: Page,
   { depth, heading, names, text }: PageSection,
   trail: string,
-): Record<SearchProperty, WeightedTexts> {
+): Record<'head' | 'text', WeightedTexts> {
   const toText = (context: string): WeightedTexts => [
     [context, 1],
     [text, 1],

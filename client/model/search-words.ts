@@ -44,8 +44,9 @@ const STOP_WORDS = (
 const STEMS = new Map(
   (
     'activity community creation:creat customer deletion:delet deliver:deliveri expiry:expir general important ' +
-    'integer international news notify:notif notified:notif objective operator organ positive relative server ' +
-    'subscribe:subscrip subscriber:subscrip universal university verify:verif verified:verif'
+    'integer international news notify:notif notified:notif objective operator organ person personal ' +
+    'personalization positive relative server subscribe:subscrip subscriber:subscrip universal university ' +
+    'verify:verif verified:verif'
   )
     .split(' ')
     .map((entry) => entry.split(':'))

@@ -63,8 +63,8 @@ export async function findTerms(
       const typed = terms[at] ?? term;
       const correction = corrections.get(typed);
       if (correction === undefined) return findTerm({ ...term, isLast: typed.isLast }, source);
-      const { scores } = await findTerm({ ...term, isLast: false }, source);
-      return { term: { ...term, typed: typed.typed, isLast: false }, scores, correction };
+      const corrected = await findTerm({ ...term, isLast: false }, source);
+      return { ...corrected, term: { ...corrected.term, typed: typed.typed }, correction };
     }),
   );
 }

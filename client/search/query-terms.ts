@@ -19,6 +19,8 @@ export interface QueryTerm {
   isIdentifier: boolean;
   /** The reader may not have finished it. */
   isLast: boolean;
+  /** How much it counts when a section lacks it, of 1. */
+  weight: number;
 }
 
 /** Words that a section must have. */
@@ -36,6 +38,15 @@ const MAX_TERMS = 8;
 /** The parts of an identifier say less than the whole; a synonym, or two words as one, less than the word itself. */
 const PARTS_WEIGHT = 0.5;
 const SYNONYM_WEIGHT = 0.95;
+
+/** Words of questions, which pages have or lack by chance. */
+const FILLERS = new Set(
+  (
+    'able certain current different existing happen happened happens help like mean means need new own please ' +
+    'possible single specific tell thing things try trying want work working works way'
+  ).split(' '),
+);
+const FILLER_WEIGHT = 0.2;
 
 /** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
 const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
@@ -56,6 +67,7 @@ export function toQueryTerms(query: string, same: string[][]): QueryTerm[] {
       alternatives: toAlternatives(word, typed),
       isIdentifier: word.wholes.length > 0,
       isLast: at === used.length - 1,
+      weight: FILLERS.has(typed.toLowerCase()) ? FILLER_WEIGHT : 1,
     };
   });
   const phraseStems = toPhraseStems(same);

@@ -36,6 +36,9 @@ const OTHER_SECTIONS_WEIGHT = 0.25;
 /** Of the score of its best one. */
 const MAX_OTHER_SECTIONS = 4;
 
+/** Where the best page of the other part stands at the latest, from 0. */
+const OTHER_PART_PLACE = 3;
+
 const MAX_SECTIONS = 3;
 const MAX_TASKS = 3;
 
@@ -70,12 +73,11 @@ export function rankPages(
     const isGuide = isTasks || page < guidePages;
     if (filter !== 'all' && (filter === 'guide') !== isGuide) continue;
     const boost = (isGuide ? guideBoost : 1) * (last.includes(page) ? LAST_BOOST : 1);
-    const rank = (own: ScoredSection[]) =>
-      rankPage(own, { page, isGuide, boost, terms: terms.length });
+    const rank = (own: ScoredSection[]) => rankPage(own, { page, isGuide, boost, terms });
     if (isTasks) tasks.push(...sections.map((section) => rank([section])));
     else pages.push(rank(sections));
   }
-  const shown = toBest(pages.filter(({ coverage }) => coverage > minCoverage));
+  const shown = withOtherPart(toBest(pages.filter(({ coverage }) => coverage > minCoverage)));
   const least = (shown[0]?.score ?? 0) * MIN_TASK_SCORE;
   const complete = tasks.filter(
     ({ coverage, score }) => inWords && coverage === 1 && score >= least,
@@ -89,6 +91,13 @@ function toBest(pages: ScoredPage[]): ScoredPage[] {
   return pages.filter(({ score }) => score >= least);
 }
 
+/** Let readers of the guide and of the reference see at once what the other part has, if it has all words. */
+function withOtherPart(pages: ScoredPage[]): ScoredPage[] {
+  const other = pages.find(({ isGuide }) => isGuide !== pages[0]?.isGuide);
+  if (!other || other.coverage < 1 || pages.indexOf(other) < OTHER_PART_PLACE) return pages;
+  return pages.filter((page) => page !== other).toSpliced(OTHER_PART_PLACE, 0, other);
+}
+
 /** Its share of the query's terms decides too whether a page is shown. */
 interface ScoredPage extends RankedPage {
   coverage: number;
@@ -98,8 +107,7 @@ interface PageFacts {
   page: number;
   isGuide: boolean;
   boost: number;
-  /** Number of the query's terms. */
-  terms: number;
+  terms: FoundTerm[];
 }
 
 function rankPage(
@@ -109,7 +117,7 @@ function rankPage(
   sections.sort((a, b) => b.score - a.score);
   const [best = 0, ...others] = sections.map(({ score }) => score);
   const sum = others.reduce((total, score) => total + score, 0);
-  const coverage = new Set(sections.flatMap((section) => section.terms)).size / terms;
+  const coverage = toCoverage(new Set(sections.flatMap((section) => section.terms)), terms);
   const own = best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT;
   return {
     page,
@@ -121,6 +129,12 @@ function rankPage(
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
       .map(({ section }) => section % SECTIONS_PER_PAGE),
   };
+}
+
+/** The share of a query that some of its terms are. */
+function toCoverage(positions: Set<number>, terms: FoundTerm[]): number {
+  const sum = (some: FoundTerm[]) => some.reduce((total, { term }) => total + term.weight, 0);
+  return sum(terms.filter((_, at) => positions.has(at))) / sum(terms);
 }
 
 /** Sum up the scores of a query's terms. */
@@ -135,7 +149,7 @@ function scoreSections(terms: FoundTerm[]): ScoredSection[] {
     }
   }
   for (const scored of sections.values()) {
-    scored.coverage = scored.terms.length / terms.length;
+    scored.coverage = toCoverage(new Set(scored.terms), terms);
     scored.score *= scored.coverage;
   }
   return [...sections.values()];

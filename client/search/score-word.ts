@@ -15,6 +15,9 @@ const BOOST: Record<SearchProperty, number> = { head: 3.3, lead: 3.3, text: 1 };
  */
 const K = 10;
 
+/** A word that the site has by chance is rare, too: it must not outweigh two words that the query is about. */
+const RARITY_POWER = 0.7;
+
 /** Terms to look for, and the limit of what their rarity counts. */
 export interface TermMatch {
   isMatch: (term: string) => boolean;
@@ -55,7 +58,7 @@ export function findRarity(parts: IndexParts, wanted: string, total: number): nu
 }
 
 function toRarity([, count]: Posting, total: number): number {
-  return Math.log(1 + (total - count + 0.5) / (count + 0.5));
+  return Math.log(1 + (total - count + 0.5) / (count + 0.5)) ** RARITY_POWER;
 }
 
 /** Set the score of a section, unless it has a better one. */

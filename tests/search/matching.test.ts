@@ -105,6 +105,7 @@ describe('a query', () => {
       'download members',
       ['/export#export', '/often', '/vouchers'],
     ],
+    ['what a question is about', 'what should I do to make replacing work?', ['/webhooks#secret']],
     ['the reference by an operation', 'createVoucher', ['/api/create-voucher']],
     ['the reference by a method and path', 'POST /vouchers', ['/api/create-voucher']],
     ['the reference by a field', 'expiresAt', ['/api/create-voucher']],
