@@ -240,6 +240,22 @@ it('without marks, a page has no open questions, and links to them lead to the p
   expect(site.problems.filter((problem) => !problem.includes('are not listed'))).toEqual([]);
 });
 
+it('a text to send has complete addresses where the site knows its own', async () => {
+  const build = (url: string) =>
+    buildFiles({
+      ...SITE,
+      'content/site.ts': `export const site = { title: 'T', copyright: '©', ${url} };`,
+      'content/docs/a.md': '# A\n\n```text send\nRead </docs/users/intro>.\n```\n',
+    });
+  const link = '<a href="/docs/users/intro">';
+  const published = await build(`url: 'https://docs.example.com'`);
+  expect(published.findHtml('/docs/a')).toContain(
+    `Read ${link}https://docs.example.com/docs/users/intro</a>.`,
+  );
+  const preview = await build('');
+  expect(preview.findHtml('/docs/a')).toContain(`Read ${link}/docs/users/intro</a>.`);
+});
+
 describe('what the API contract marks as proposed', () => {
   const contract = {
     openapi: '3.1.0',
