@@ -99,6 +99,21 @@ describe('operations', () => {
     expect(limits.filter((one) => !one['maximum'] || !one['default'])).toEqual([]);
   });
 
+  test('that return lists take a sort, unless their order is fixed', () => {
+    const lists = operations.filter(({ parameters }) => parameters.some((p) => p.name === 'limit'));
+    const unsorted = lists.filter(({ parameters }) => !parameters.some((p) => p.name === 'sort'));
+    expect(unsorted.map(({ operationId }) => operationId).toSorted()).toEqual(FIXED_ORDER);
+  });
+
+  /** By rank, by the order of the request, or short enough to sort at home. */
+  const FIXED_ORDER = [
+    'getLeaderboard',
+    'listActions',
+    'listTriggers',
+    'listUserAttributes',
+    'listUserImportResults',
+  ];
+
   test('that create take an Idempotency-Key', () => {
     expect(
       findStrays(
@@ -198,6 +213,27 @@ test('what a new resource may leave out has a default, or can be empty', () => {
   });
   expect(strays).toEqual([]);
 });
+
+test('fields have the names that the conventions give them', () => {
+  const schemas = Object.entries(toObject(toObject(document['components'])['schemas']));
+  const strays = schemas.flatMap(([schema, raw]) =>
+    [...spec.resolveSchema(raw).properties.keys()]
+      .filter((field) => /^(?:count|total|created|failed)$/.test(field) || isBareId(field))
+      .map((field) => `${schema} ${field}`),
+  );
+  // A count of analytics has its entity beside it. Events have no name, and bodies of requests take bare ids.
+  expect(strays.toSorted()).toEqual([
+    'AnalyticsTotal total',
+    'EntityTotals total',
+    'NotificationCreate userId',
+    'WebhookDelivery eventId',
+  ]);
+});
+
+/** Responses name another resource by a reference, which has its name too. */
+function isBareId(field: string): boolean {
+  return field.endsWith('Id') && !['externalId', 'requestId'].includes(field);
+}
 
 test('fields that say who a person is are marked as personal', () => {
   const schemas = Object.entries(toObject(toObject(document['components'])['schemas']));
