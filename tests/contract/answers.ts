@@ -186,14 +186,14 @@ export const ANSWERS: Answer[] = [
     ],
   },
   {
-    question: 'platform-triggers',
+    question: 'triggers-and-actions',
     shows: 'all triggers of the platform',
     isAnswer: ({ data, page }) =>
       toObject(page)['hasMore'] === false && toList(data).some((one) => 'source' in toObject(one)),
     examples: [{ data: [{ source: 'platform' }], page: { hasMore: false } }],
   },
   {
-    question: 'platform-actions',
+    question: 'triggers-and-actions',
     shows: 'all actions of the platform',
     isAnswer: ({ data, page }) =>
       toObject(page)['hasMore'] === false &&
