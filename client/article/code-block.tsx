@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import type { ReactNode } from 'react';
 import type { MarkedLines } from './code-lines.ts';
 import { ProposedMark } from './provisional.tsx';
 
@@ -46,7 +47,9 @@ export function CodeBlock(props: CodeBlockProps) {
         <code>
           {lines.map((line, index) => (
             <Line key={index} {...props} number={index + 1}>
-              {index < lines.length - 1 ? `${line}\n` : line}
+              <WrappedLine isWrapped={wrap === 'always'}>
+                {index < lines.length - 1 ? `${line}\n` : line}
+              </WrappedLine>
             </Line>
           ))}
         </code>
@@ -55,11 +58,20 @@ export function CodeBlock(props: CodeBlockProps) {
   );
 }
 
+/** Characters that fit into a line of a phone. */
+const MIN_LINE_LENGTH = 36;
+
+/** A line of a block that always wraps: what does not fit into it goes on indented. */
+function WrappedLine({ isWrapped, children }: { isWrapped: boolean; children: string }) {
+  const isLong = isWrapped && children.length > MIN_LINE_LENGTH;
+  return isLong ? <span className="long-line">{children}</span> : children;
+}
+
 /**
  * A line of code, in an element if it has a mark or a number. Numbers are attributes and signs come from the style sheet,
  * so that copied text is the code alone.
  */
-function Line(props: CodeBlockProps & { number: number; children: string }) {
+function Line(props: CodeBlockProps & { number: number; children: ReactNode }) {
   const { marked, firstNumber = null, credentialLines, number, children } = props;
   const credential = credentialLines?.get(number);
   if (credential !== undefined) return <data value={credential}>{children}</data>;

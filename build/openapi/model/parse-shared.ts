@@ -71,6 +71,7 @@ function parseScheme(name: string, raw: JsonObject): SecurityScheme {
   const type = toText(raw['type']);
   return {
     name,
+    displayName: toText(raw['x-displayName']),
     kind: KINDS.find((kind) => kind === type) ?? 'other',
     description: toText(raw['description']),
     location: toText(raw['in']) ?? 'header',

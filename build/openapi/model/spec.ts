@@ -216,6 +216,8 @@ export interface AuthorSample {
 
 export interface SecurityScheme {
   name: string;
+  /** For readers (`x-displayName`). */
+  displayName: string | undefined;
   kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
   description: string | undefined;
   /** Location and name of an API key. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { SecurityRequirement, SecurityScheme } from '../model/spec.ts';
 import { toScopeId } from './api-scopes.ts';
+import { toHumanId } from './operation-names.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toAuthorization } from './samples/to-sample-request.ts';
 
@@ -56,7 +57,8 @@ function SchemeUse({ name, reference }: { name: string; reference: ReferenceCont
   const { how, code } = toInstruction(scheme);
   return (
     <>
-      <a href={`${paths.url(infoSlug)}#${toSchemeId(name)}`}>{name}</a>: {how} <code>{code}</code>
+      <a href={`${paths.url(infoSlug)}#${toSchemeId(name)}`}>{toSchemeLabel(scheme)}</a>: {how}{' '}
+      <code>{code}</code>
     </>
   );
 }
@@ -78,6 +80,11 @@ export function Scopes(props: { scopes: string[]; reference: ReferenceContext })
       ))}
     </>
   );
+}
+
+/** `operatorToken` → `Operator token`. A name that is not an identifier stays: `OAuth2` */
+export function toSchemeLabel({ name, displayName }: SecurityScheme): string {
+  return displayName ?? (/^[a-z][A-Za-z\d_-]*$/.test(name) ? toHumanId(name) : name);
 }
 
 /** Return the id of a security scheme on the info page. */

@@ -7,7 +7,7 @@ import { SchemaFields } from '../../../client/article/schema.tsx';
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
 import { COMMON_HEADERS_ID } from './common-headers.ts';
-import { toInstruction, toSchemeId } from './authentication.tsx';
+import { toInstruction, toSchemeId, toSchemeLabel } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
 import { toField } from './message-content.tsx';
@@ -107,7 +107,7 @@ function renderScheme(scheme: SecurityScheme, page: PageScope): ReactNode {
   const scopes = new Map(flows.flatMap((flow) => flow.scopes.map((scope) => [scope.name, scope])));
   const { how, code } = toInstruction(scheme);
   return (
-    <Section heading={page.createHeading(3, name, toSchemeId(name))} key={name}>
+    <Section heading={page.createHeading(3, toSchemeLabel(scheme), toSchemeId(name))} key={name}>
       <Description nodes={page.renderDescription(scheme.description)} />
       <p>
         To use it, {how} <code>{code}</code>.

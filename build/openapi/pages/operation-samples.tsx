@@ -8,6 +8,7 @@ import {
   CREDENTIAL_GROUP,
   LANGUAGE_GROUP,
 } from '../../../client/model/preferences.ts';
+import { toSchemeLabel } from './authentication.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
 import { formatDay } from '../../content/page-dates.ts';
 import type { CreateSections } from './message-scope.ts';
@@ -24,9 +25,14 @@ export const createSamples: CreateSections = (operation, { page, spec, reference
   if (operation.kind === 'webhook') return [];
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
+  const toLabel = (name: string) => {
+    const scheme = spec.securitySchemes.get(name);
+    return scheme ? toSchemeLabel(scheme) : name;
+  };
   const credentials = choices.map((schemes, index) => ({
     id: page.createId(`credential-${index + 1}`),
     name: schemes.map(({ scheme }) => scheme).join(' and '),
+    label: schemes.map(({ scheme }) => toLabel(scheme)).join(' and '),
   }));
   const panels = toSampleCases(operation, spec).map((one, _, { length }): TabPanel => {
     const id = length === 1 ? heading.id : page.createId(`${heading.id}-${one.label}`);
@@ -80,8 +86,15 @@ function SampleVerification({ reference: { spec, updatedOn } }: { reference: Ref
 
 const LIST = new Intl.ListFormat('en-GB');
 
+interface CredentialChoice {
+  id: string;
+  /** By which the reader's choice is stored. */
+  name: string;
+  label: string;
+}
+
 /** Choose the credential of the samples. The style sheet hides the lines of the others. */
-function CredentialChoices({ choices }: { choices: { id: string; name: string }[] }) {
+function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
   return (
     <div
       className="credentials"
@@ -90,7 +103,7 @@ function CredentialChoices({ choices }: { choices: { id: string; name: string }[
       aria-label="Credential of the samples"
       {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}
     >
-      {choices.map(({ id, name }, index) => (
+      {choices.map(({ id, name, label }, index) => (
         <Fragment key={id}>
           <input
             type="radio"
@@ -99,7 +112,7 @@ function CredentialChoices({ choices }: { choices: { id: string; name: string }[
             value={name}
             defaultChecked={index === 0}
           />
-          <label htmlFor={id}>{name}</label>
+          <label htmlFor={id}>{label}</label>
         </Fragment>
       ))}
     </div>

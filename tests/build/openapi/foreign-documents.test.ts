@@ -49,3 +49,33 @@ test('takes the name of an operation as a link to it, on any page', async () => 
   expect(html).toContain('<a href="/docs/api/contract/create-card">create</a>');
   expect(html).toContain('<a href="/docs/api/contract/create-card">it</a>');
 });
+
+test('shows a safe request: the optional header against lost updates, and a colon as it is', async () => {
+  const parameters = [
+    { name: 'id', in: 'path', required: true, schema: {}, example: 'external:a/b' },
+    { name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"3f1c"' },
+    { name: 'X-Trace', in: 'header', schema: { type: 'string' }, example: 'abc' },
+  ];
+  const reference = await compileDocument({
+    info: { title: 'Shop', version: '1' },
+    servers: [{ url: 'https://api.shop.example' }],
+    paths: { '/cards/{id}': { delete: { operationId: 'deleteCard', parameters, responses: {} } } },
+  });
+  const { markdown } = findPage(reference, 'delete-card');
+  expect(markdown).toContain("'https://api.shop.example/cards/external:a%2Fb'");
+  expect(markdown).toContain(`--header 'If-Match: "3f1c"'`);
+  expect(markdown).not.toContain('X-Trace: abc');
+});
+
+test('names credentials as readers do', async () => {
+  const securitySchemes = {
+    operatorToken: { type: 'http', scheme: 'bearer' },
+    key: { type: 'apiKey', in: 'header', name: 'X-Key', 'x-displayName': 'API key' },
+    OAuth2: { type: 'oauth2', flows: {} },
+  };
+  const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
+  const document = toDocument({ security }, { components: { securitySchemes } });
+  const { html } = findPage(await compileDocument(document), 'create-card');
+  const labels = [...html.matchAll(/<label for="credential-\d">([^<]+)/g)].map(([, text]) => text);
+  expect(labels).toEqual(['Operator token', 'API key', 'OAuth2']);
+});

@@ -3,13 +3,12 @@ import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts'
 
 /** Render a request as a command for a POSIX shell. */
 export function renderCurl({ method, url, headers, body }: SampleRequest): string {
-  const isPlain = method === 'get' && body === null;
-  const verb = method === 'head' ? ['--head'] : [`--request ${method.toUpperCase()}`];
   return [
-    `curl ${quote(url)}`,
+    // The address has a line of its own, because most are as long as a line of a page.
+    method === 'head' ? 'curl --head' : `curl --request ${method.toUpperCase()}`,
+    quote(url),
     // To curl, brackets and braces of an address are patterns.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
-    ...(isPlain ? [] : verb),
     ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...toBodyOptions(body),
   ].join(' \\\n  ');

@@ -3,8 +3,13 @@ import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts'
 
 /** Render a request as a JavaScript module that uses `fetch`. */
 export function renderJavaScript(request: SampleRequest): string {
-  return `${renderFetchCall(request)}\nconsole.log(response.status, await response.text());`;
+  return [renderFetchCall(request), CHECK, LOG].join('\n');
 }
+
+/** `fetch` resolves for errors of the API too. */
+const CHECK = 'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);';
+
+const LOG = 'console.log(response.status, await response.text());';
 
 /** Write the statements that declare `response`. */
 function renderFetchCall({ method, url, headers, body }: SampleRequest): string {
@@ -85,11 +90,11 @@ export function toStringLiteral(text: string): string {
 export function renderTypeScript(request: SampleRequest): string {
   const call = renderFetchCall(request);
   if (request.responseType === null) {
-    return `${call}\nconsole.log(response.status, await response.text());`;
+    return [call, CHECK, LOG].join('\n');
   }
   return [
     call,
-    'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);',
+    CHECK,
     `type ResponseBody = ${request.responseType};`,
     'const body = (await response.json()) as ResponseBody;',
     'console.log(body);',

@@ -14,7 +14,7 @@ export function renderPython({ method, url, headers, body }: SampleRequest): str
   const hasFunction = isCommonMethod(method) && method !== 'trace';
   const name = hasFunction ? `${method}(` : `request("${method.toUpperCase()}", `;
   return `import requests\n\nresponse = requests.${name}${call.slice(1)}\n`.concat(
-    'print(response.status_code, response.text)',
+    'response.raise_for_status()\nprint(response.status_code, response.text)',
   );
 }
 

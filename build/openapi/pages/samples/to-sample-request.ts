@@ -127,7 +127,7 @@ function toUrl(
   const path = operation.path.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const parameter = operation.parameters.find((p) => p.location === 'path' && p.name === name);
     if (!parameter) return placeholder;
-    return encodeURIComponent(toFlatText(toParameterExample(parameter, spec, sampleCase)));
+    return encodeSegment(toFlatText(toParameterExample(parameter, spec, sampleCase)));
   });
   const query = [
     ...toPairs(operation, 'query', spec, sampleCase),
@@ -138,8 +138,13 @@ function toUrl(
   return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** Makes it safe to repeat a request, so samples show it although it is optional. */
-const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Encode a segment of a path, in which a colon stands for itself: `external:a/b` → `external:a%2Fb` */
+function encodeSegment(text: string): string {
+  return encodeURIComponent(text).replaceAll('%3A', ':');
+}
+
+/** Headers that make a request safe to repeat, or keep it from overwriting another one: samples show them though optional. */
+const SAFETY_HEADERS = new Set(['idempotency-key', 'if-match']);
 
 /** Other optional parameters are omitted: they mostly narrow the response. */
 function toPairs(
@@ -153,7 +158,7 @@ function toPairs(
       (parameter) =>
         parameter.location === location &&
         (parameter.isRequired ||
-          parameter.name.toLowerCase() === IDEMPOTENCY_HEADER ||
+          SAFETY_HEADERS.has(parameter.name.toLowerCase()) ||
           (sampleCase.isNextPage && isCursor(parameter))),
     )
     .flatMap((parameter): [string, string][] => {
