@@ -221,18 +221,21 @@ const ENUMERABLE = (value: unknown) => ({
   writable: true,
 });
 
+/** Stands for a property of which only the name is known. */
+const ANY_TEXT = { type: 'string' };
+
 /** List the properties of an object, and those that it requires without declaring them at the same place. */
 function listFields(schema: Schema, required: Set<string>, resolve: SchemaResolver) {
-  const { properties, conditions } = schema;
+  const { properties, conditions, additionalProperties } = schema;
   const elsewhere = new Map(
     conditions.flatMap(({ consequence, otherwise }) =>
       [consequence, otherwise].flatMap((part) => [...resolve(part).properties]),
     ),
   );
-  const undeclared = [...required].filter((name) => !properties.has(name) && elsewhere.has(name));
-  return [...properties, ...undeclared.map((name) => [name, elsewhere.get(name)] as const)].map(
-    ([name, raw]) => ({ name, raw }),
-  );
+  const undeclared = [...required].filter((name) => !properties.has(name));
+  const others = isObject(additionalProperties) ? additionalProperties : ANY_TEXT;
+  const added = undeclared.map((name) => [name, elsewhere.get(name) ?? others] as const);
+  return [...properties, ...added].map(([name, raw]) => ({ name, raw }));
 }
 
 /** Add two entries with names of the reader's choice. */

@@ -42,6 +42,8 @@ export function generateExample(schema: unknown, spec: ApiSpec, direction: Direc
 
 function findExample(schema: object, spec: ApiSpec, direction: Direction): unknown {
   let changesLeft = MAX_CHANGES;
+  /** A smaller example, or one with other alternatives, can be the same. */
+  const errorsByText = new Map<string, ExampleError[]>();
   const tryToRepair = (size: ExampleSize): unknown => {
     const changes: ExampleChanges = {
       omitted: new Set(),
@@ -51,11 +53,13 @@ function findExample(schema: object, spec: ApiSpec, direction: Direction): unkno
     for (; changesLeft > 0; changesLeft -= 1) {
       const options = { resolve: spec.resolveSchema, direction, size, changes };
       const built = buildExample(schema, options);
-      if ((JSON.stringify(built.value) ?? '').length > MAX_LENGTH) return undefined;
+      const text = JSON.stringify(built.value) ?? '';
+      if (text.length > MAX_LENGTH) return undefined;
       const errors: ExampleError[] =
         built.missing.length > 0
           ? built.missing.map((pointer) => ({ pointer }))
-          : spec.validate(built.value, schema, direction);
+          : (errorsByText.get(text) ?? spec.validate(built.value, schema, direction));
+      errorsByText.set(text, errors);
       if (errors.length === 0) return built.value;
       if (!repair(errors, built, changes)) return undefined;
     }

@@ -7,6 +7,15 @@ export const PLACEHOLDER_TEXT = 'string';
 /** A longer text is no example. */
 const MAX_LENGTH = 10_000;
 
+/** Values of formats that the sampler does not know, but the validator does. */
+const FORMATS = new Map([
+  ['byte', 'ZXhhbXBsZQ=='],
+  ['duration', 'P1D'],
+  ['iso-date-time', '2019-08-24T14:15:22Z'],
+  ['iso-time', '14:15:22Z'],
+  ['url', 'https://example.com'],
+]);
+
 /** List values for a schema of neither an object nor a list, the likeliest first. */
 export function toPlainValues(schema: Schema, type: string | undefined, name?: string): unknown[] {
   if (type === undefined) return [null];
@@ -19,7 +28,11 @@ export function toPlainValues(schema: Schema, type: string | undefined, name?: s
     ...(format === undefined ? [] : patterns.map((pattern) => ({ ...base, pattern }))),
     ...patterns.slice(1).map((pattern) => ({ ...base, pattern })),
   ];
-  return variants.flatMap((variant) => toSample(variant, name) ?? []);
+  const known = type === 'string' ? FORMATS.get(format ?? '') : undefined;
+  return [
+    ...(known === undefined ? [] : [known]),
+    ...variants.flatMap((variant) => toSample(variant, name) ?? []),
+  ];
 }
 
 /** Return a sample of a plain value; undefined for a pattern that the sampler does not support. */

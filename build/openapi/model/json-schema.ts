@@ -1,4 +1,4 @@
-import { isObject, toList, toObject, toTexts } from '../load/json.ts';
+import { isObject, toList, toNumber, toObject, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { ReferenceResolver } from '../load/references.ts';
 import {
@@ -43,6 +43,7 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
     const isRequired = (name: string) => isShown(resolveSchema(fields.get(name)), direction);
     return toNullable(raw, {
       ...pick(raw, ASSERTIONS),
+      ...toNumericBounds(raw),
       ...(raw['required'] !== undefined && {
         required: toTexts(raw['required']).filter(isRequired),
       }),
@@ -83,19 +84,15 @@ const ASSERTIONS = [
   'const',
   'dependentRequired',
   'enum',
-  'exclusiveMaximum',
-  'exclusiveMinimum',
   'format',
   'maxContains',
   'maxItems',
   'maxLength',
   'maxProperties',
-  'maximum',
   'minContains',
   'minItems',
   'minLength',
   'minProperties',
-  'minimum',
   'multipleOf',
   'pattern',
   'type',
@@ -107,6 +104,24 @@ function pick(raw: JsonObject, keywords: readonly string[]): JsonObject {
     keywords.filter((key) => Object.hasOwn(raw, key)).map((key) => [key, raw[key]]),
   );
 }
+
+/** Before 2019, a bound was made exclusive by `true`. Documents of 3.1 still have that, and values that are no numbers. */
+function toNumericBounds(raw: JsonObject): JsonObject {
+  const bounds = BOUNDS.flatMap(([keyword, exclusive]): [string, unknown][] => {
+    const [bound, isExclusive] = [toNumber(raw[keyword]), raw[exclusive]];
+    const above = isExclusive === true ? bound : toNumber(isExclusive);
+    return [
+      ...(bound === undefined ? [] : [[keyword, bound] as [string, unknown]]),
+      ...(above === undefined ? [] : [[exclusive, above] as [string, unknown]]),
+    ];
+  });
+  return Object.fromEntries(bounds);
+}
+
+const BOUNDS = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const;
 
 function writeParts(
   raw: JsonObject,

@@ -2,6 +2,7 @@ import { createContext, Script } from 'node:vm';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { isObject } from '../load/json.ts';
 import type { ReferenceResolver } from '../load/references.ts';
 import { createJsonSchemaWriter } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -40,14 +41,34 @@ export function createValueValidator(
   /** Hundreds of schemas are `{"type": "string"}`. */
   const compiled = new Map<string, ValidateFunction>();
 
-  const explain = (value: unknown, schema: JsonSchema): ValidationError[] => {
+  const compile = (schema: JsonSchema): ValidateFunction => {
     const key = JSON.stringify(schema);
     const validate = compiled.get(key) ?? ajv.compile(schema);
     compiled.set(key, validate);
+    return validate;
+  };
+  const explain = (value: unknown, schema: JsonSchema): ValidationError[] => {
+    const validate = compile(schema);
     return validate(value) ? [] : toValidationErrors(validate.errors ?? [], explain);
   };
   const validateWithin = limitTime(explain);
-  return (value, schema, direction) => validateWithin(value, write(schema, direction));
+  const written = {
+    request: new WeakMap<object, JsonSchema>(),
+    response: new WeakMap<object, JsonSchema>(),
+  };
+  /** An example is validated again after each change, and to write its schema takes as long as to validate it. */
+  const writeOnce = (schema: unknown, direction: Direction): JsonSchema => {
+    if (!isObject(schema)) return write(schema, direction);
+    const known = written[direction].get(schema) ?? write(schema, direction);
+    written[direction].set(schema, known);
+    return known;
+  };
+  return (value, schema, direction) => {
+    const json = writeOnce(schema, direction);
+    // To compile a large schema takes long too, but its time does not double.
+    compile(json);
+    return validateWithin(value, json);
+  };
 }
 
 /**
@@ -55,6 +76,11 @@ export function createValueValidator(
  * character that of a pattern such as `^(x+x+)+y$`.
  */
 const MAX_VALIDATION_MS = 2_000;
+
+/** After so many schemas that take longer, a document is not waited for again and again. */
+const MAX_SLOW_SCHEMAS = 4;
+
+const SHORT_VALIDATION_MS = 500;
 
 const SCRIPT = new Script('run()');
 
@@ -66,10 +92,11 @@ function limitTime(explain: Explain): Explain {
   return (value, schema) => {
     let errors: ValidationError[] = [];
     const key = JSON.stringify(schema);
+    const timeout = slow.size < MAX_SLOW_SCHEMAS ? MAX_VALIDATION_MS : SHORT_VALIDATION_MS;
     if (slow.has(key)) throw new Error(TOO_SLOW);
     global.run = () => void (errors = explain(value, schema));
     try {
-      SCRIPT.runInContext(context, { timeout: MAX_VALIDATION_MS });
+      SCRIPT.runInContext(context, { timeout });
       return errors;
     } catch (error) {
       // An error of another realm, which is no instance of this one's `Error`.

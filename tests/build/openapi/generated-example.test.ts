@@ -216,3 +216,13 @@ test('generates nothing that does not fit', { retry: 0 }, () => {
     { numRuns: 200 },
   );
 });
+
+test.each([
+  [{ type: 'string', format: 'url' }, 'https://example.com'],
+  [{ type: 'string', format: 'byte' }, 'ZXhhbXBsZQ=='],
+  [{ type: 'string', format: 'duration' }, 'P1D'],
+  [{ type: 'number', minimum: 0, exclusiveMinimum: true, default: 0.5 }, 0.5],
+  [{ required: ['id'], properties: { a: { const: 1 } } }, { a: 1, id: 'string' }],
+])('generates an example for %j, which the sampler alone does not', (schema, example) => {
+  expect(toExample(schema)).toEqual(example);
+});
