@@ -42,15 +42,55 @@ async function loadShiki(): Promise<Highlighter> {
   const tokenize = createTokenizer(shiki, theme);
   const isKnown = (language: string): language is BundledLanguage =>
     Object.hasOwn(bundledLanguages, language);
+  const highlight = (code: string, language: string): CodeToken[] =>
+    isKnown(language) && shiki.getLoadedLanguages().includes(language)
+      ? mergeTokens(tokenize(code, language))
+      : [toPlainToken(code)];
   return {
     async loadLanguages(languages) {
-      await shiki.loadLanguage(...[...new Set(languages)].filter(isKnown).sort());
+      const wanted = new Set(languages);
+      if (SHELLS.some((shell) => wanted.has(shell))) wanted.add('json');
+      await shiki.loadLanguage(...[...wanted].filter(isKnown).sort());
     },
     highlight: (code, language) =>
-      isKnown(language) && shiki.getLoadedLanguages().includes(language)
-        ? mergeTokens(tokenize(code, language))
-        : [toPlainToken(code)],
+      SHELLS.includes(language)
+        ? colorJsonBodies(code, highlight(code, language), (json) => highlight(json, 'json'))
+        : highlight(code, language),
   };
+}
+
+const SHELLS = ['bash', 'sh', 'shell', 'shellscript', 'zsh'];
+
+/** An object or a list in single quotes, after an option of curl. A quote in it is written `'\''`. */
+const JSON_BODY = /(?<= (?:-d|--data(?:-raw)?|--json) ')[{[](?:[^']|'\\'')*(?=')/g;
+
+/** Give the JSON that a command sends its own colours: to the shell, it is one string. */
+function colorJsonBodies(
+  code: string,
+  tokens: CodeToken[],
+  highlightJson: (json: string) => CodeToken[],
+): CodeToken[] {
+  const colored: CodeToken[] = [];
+  let end = 0;
+  for (const { index, 0: body } of code.matchAll(JSON_BODY)) {
+    colored.push(...takeTokens(tokens, index - end), ...highlightJson(body));
+    takeTokens(tokens, body.length);
+    end = index + body.length;
+  }
+  return [...colored, ...tokens];
+}
+
+/** Remove so many characters of tokens from their start, and return them. */
+export function takeTokens(tokens: CodeToken[], length: number): CodeToken[] {
+  const taken: CodeToken[] = [];
+  for (let rest = length; rest > 0;) {
+    const token = tokens.shift();
+    if (!token) break;
+    taken.push({ ...token, text: token.text.slice(0, rest) });
+    if (token.text.length > rest) tokens.unshift({ ...token, text: token.text.slice(rest) });
+    rest -= token.text.length;
+  }
+  return taken;
 }
 
 /** Classes by the theme's colour variables. Tokens without a class, such as punctuation, keep the text colour. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Text } from 'hast';
+import { takeTokens } from '../highlighter.ts';
 import type { CodeToken, Highlighter } from '../highlighter.ts';
 import { replaceElements } from './replace-elements.ts';
 import { readText, toText } from './elements.ts';
@@ -25,19 +26,6 @@ function colorTexts(element: Element, tokens: CodeToken[]): Element {
     return node.type === 'text' ? takeTokens(tokens, node.value.length).map(toNode) : [];
   });
   return { ...element, children };
-}
-
-/** Remove so many characters of tokens from their start, and return them. */
-function takeTokens(tokens: CodeToken[], length: number): CodeToken[] {
-  const taken: CodeToken[] = [];
-  for (let rest = length; rest > 0;) {
-    const token = tokens.shift();
-    if (!token) break;
-    taken.push({ ...token, text: token.text.slice(0, rest) });
-    if (token.text.length > rest) tokens.unshift({ ...token, text: token.text.slice(rest) });
-    rest -= token.text.length;
-  }
-  return taken;
 }
 
 function toNode({ text: value, className }: CodeToken): Element | Text {

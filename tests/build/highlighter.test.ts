@@ -18,6 +18,11 @@ afterEach(() => {
 it.each([
   ['js', 'const a = "b";', '[tk const ][tc a ][tk = ][ts "b"];'],
   ['json', '{"a": null}', '{[tk "a"]: [tc null]}'],
+  [
+    'sh',
+    `curl --data '{"a": "it'\\''s", "b": 1}' x`,
+    `[tf curl ][ts --data ']{[tk "a"]: [ts "it'\\''s"], [tk "b"]: [tc 1]}[ts ' x]`,
+  ],
   ['js', '// one\n// two', '[tm // one\n// two]'],
 ])('colours %s by classes: %s', async (language, code, tokens) => {
   const { loadLanguages, highlight } = await highlighter;
