@@ -50,6 +50,7 @@ export async function assembleRelease(
   const assets: ReleaseAssets = {
     ...client.assets,
     site,
+    icons: outputs.icons,
     tagline: config.site.tagline,
     fullReference,
     origin: config.site.url ?? null,

@@ -8,7 +8,10 @@ import { bundleAssets, bundleInline } from './bundle-assets.ts';
 
 /** What the browser gets. All URLs are paths with the base path. */
 export interface ClientBundle {
-  assets: Omit<ReleaseAssets, 'site' | 'tagline' | 'fullReference' | 'origin' | 'specUrl'>;
+  assets: Omit<
+    ReleaseAssets,
+    'site' | 'icons' | 'tagline' | 'fullReference' | 'origin' | 'specUrl'
+  >;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
 }

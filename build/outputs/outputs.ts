@@ -1,5 +1,6 @@
 import { MCP_PATH, SEARCH_PATH, SOCIAL_IMAGE_FOLDER, withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { SiteIcons } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
@@ -12,6 +13,7 @@ import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './site-sections.ts';
 import { renderSecurityTxt } from './security-txt.ts';
+import { renderSiteIcons } from './site-icons.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */
@@ -22,6 +24,7 @@ export interface Outputs {
   texts: Map<string, string>;
   /** Name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
+  icons: SiteIcons;
 }
 
 interface OutputsInput {
@@ -41,7 +44,7 @@ interface OutputsInput {
 
 const SECURITY_PATH = '/.well-known/security.txt';
 
-/** Render llms.txt, sitemap, discovery files and social images. */
+/** Render llms.txt, sitemap, discovery files, icons and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const { pages, sidebars, site, tagline, security, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
@@ -54,6 +57,8 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     referenceTitle: spec?.title,
   });
   const images = await renderSocialImages(imageTexts.values(), cache);
+  const { files: iconFiles, ...icons } = await renderSiteIcons(site, cache);
+  for (const [name, content] of iconFiles) files.set(name, content);
   for (const { fileName, png } of images.values()) {
     files.set(`${SOCIAL_IMAGE_FOLDER}/${fileName}`, png);
   }
@@ -75,6 +80,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   return {
     socialImages: new Map(socialImages),
     files,
+    icons,
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
       ['/sitemap.xml', renderSitemap(located)],

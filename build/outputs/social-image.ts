@@ -9,7 +9,9 @@ import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
+import { loadRasterizer } from '../rasterizer.ts';
 import { toThemedSvg } from '../theme-colors.ts';
+import { LOGO } from './site-icons.ts';
 
 /** The text of a social image. */
 export interface SocialImageText {
@@ -36,6 +38,10 @@ const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 
 
 /** An image takes about 50 ms to render, so the guide of a larger site shares one. */
 const MAX_GUIDE_IMAGES = 100;
+
+/** In the lower right corner, in line with the name of the site. */
+const LOGO_SIZE = 96;
+const LOGO_IMAGE = `<g transform="translate(${WIDTH - MARGIN - LOGO_SIZE} ${548 - LOGO_SIZE + 24}) scale(${LOGO_SIZE / 24})">${LOGO.replace(/fill="#\w+"/, 'fill="var(--color-accent)"')}</g>`;
 
 /** resvg reads WOFF2 but not WOFF. */
 const FONT_FILE = '@fontsource/inter/files/inter-latin-600-normal.woff2';
@@ -97,14 +103,10 @@ export async function renderSocialImages(
 
 /** Load resvg and its font; returns a function that renders one image as PNG. */
 async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
-  const { Resvg, initWasm } = await import('@resvg/resvg-wasm');
-  const [wasm, font] = await Promise.all([
-    readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')),
+  const [{ Resvg }, font] = await Promise.all([
+    loadRasterizer(),
     readFile(require.resolve(FONT_FILE)),
   ]);
-  // resvg throws when a process initialises it twice.
-  isInitialised ??= initWasm(wasm);
-  await isInitialised;
   return (image) => {
     const text = toSvgText(image);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
@@ -113,6 +115,7 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
       toSvg(
         `<rect width="100%" height="100%" fill="var(--color-page)"/>` +
           `<rect width="100%" height="12" fill="var(--color-accent)"/>` +
+          LOGO_IMAGE +
           `<g transform="translate(${MARGIN}) scale(${scale})">${text}</g>`,
       ),
       { font: { fontBuffers: [font] } },
@@ -124,8 +127,6 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
     return png;
   };
 }
-
-let isInitialised: Promise<void> | null = null;
 
 function toSvgText({ section, title, site }: SocialImageText): string {
   return [

@@ -10,6 +10,8 @@ export interface ReleaseAssets {
   entry: string;
   /** URL of the site's icon. */
   icon: string;
+  /** For places that take no SVG. */
+  icons: SiteIcons;
   /** Styles of every page. */
   styles: InlineAsset;
   /** Additional styles by layout. */
@@ -38,6 +40,13 @@ export interface FullReference {
   specUrl: string;
   script: string;
   styles: string;
+}
+
+/** URLs of the icon for old bookmarks, for the home screen of iOS, and of the web app manifest for others. */
+export interface SiteIcons {
+  ico: string;
+  touch: string;
+  manifest: string;
 }
 
 /** Inline text of documents, with its hash for the content security policy. */

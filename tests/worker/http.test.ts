@@ -1,3 +1,4 @@
+import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
 import type { SidebarHtml } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
@@ -14,6 +15,29 @@ it('redirects /favicon.ico to the icon', async () => {
   const icon = await site.fetch(redirect.headers.get('location') ?? '');
   expect(icon.status).toBe(200);
   expect(icon.headers.get('content-type')).toMatch(/^image\//);
+});
+
+it('has an icon for each place', async () => {
+  const html = await (await site.fetch('/docs/')).text();
+  const load = async (pattern: RegExp) => {
+    const response = await site.fetch(pattern.exec(html)?.[1] ?? '/missing');
+    return { type: response.headers.get('content-type'), body: await response.arrayBuffer() };
+  };
+  const touch = await load(/rel="apple-touch-icon" href="([^"]+)"/);
+  expect(touch.type).toBe('image/png');
+  expect(imageSize(new Uint8Array(touch.body))).toMatchObject({ width: 180, height: 180 });
+  const ico = await site.fetch('/favicon.ico');
+  const bookmark = await site.fetch(ico.headers.get('location') ?? '');
+  expect(imageSize(new Uint8Array(await bookmark.arrayBuffer()))).toMatchObject({ width: 32 });
+  const manifest = await load(/rel="manifest" href="([^"]+)"/);
+  expect(manifest.type).toMatch(/^application\/manifest\+json/);
+  const { icons } = JSON.parse(new TextDecoder().decode(manifest.body));
+  expect(icons).toHaveLength(2);
+  for (const { src, sizes } of icons) {
+    const image = await site.fetch(src);
+    const { width, height } = imageSize(new Uint8Array(await image.arrayBuffer()));
+    expect(`${width}x${height}`).toBe(sizes);
+  }
 });
 
 describe('a document', () => {

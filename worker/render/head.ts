@@ -23,7 +23,7 @@ export interface DocumentFrame {
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
-  const { site, styles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
+  const { site, styles, layoutStyles, beforePaint, basePathBanner, icon, icons } = assets;
   const entry = escapeHtml(assets.entry);
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
@@ -44,6 +44,8 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(icons.touch)}">`,
+    `<link rel="manifest" href="${escapeHtml(icons.manifest)}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',

@@ -4,10 +4,10 @@ import type { AppEnv } from '../env.ts';
 import { shortLived } from '../http/cache-control.ts';
 
 /** Redirect to the site's icon: 307, because the name of the icon changes with its bytes. */
-export function favicon({ icon }: ReleaseAssets) {
+export function favicon({ icons }: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function faviconRoute(c) {
     c.var.log.kind = 'redirect';
-    return c.body(null, 307, { ...shortLived(c.env.RELEASE), Location: icon });
+    return c.body(null, 307, { ...shortLived(c.env.RELEASE), Location: icons.ico });
   });
 }
 
