@@ -9,7 +9,9 @@ import {
 import { elementsOf, findElement, hasClass, readText, toText } from './elements.ts';
 
 const INLINE_ELEMENTS = new Set(
-  'a abbr b br button code del em i img kbd mark s small span strong sub sup time u var'.split(' '),
+  'a abbr b br button code del em i img kbd mark s small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
 );
 
 /** The admonitions of the site as alerts of GitHub. */

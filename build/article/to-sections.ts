@@ -21,7 +21,7 @@ const SKIPPED_CLASSES = [
 
 /** Elements within a line: between others, words end. */
 const INLINE_ELEMENTS = new Set(
-  'a abbr b button code del em i kbd mark s small span strong sub sup'.split(' '),
+  'a abbr b button code del em i kbd mark s small span strong sub sup wbr'.split(' '),
 );
 
 /** The section that says the same on each page of an operation. */

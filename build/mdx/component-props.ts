@@ -1,4 +1,5 @@
 import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
+import { LANDING_ICONS } from '../../client/article/landing.tsx';
 import type { AUTHOR_COMPONENTS } from '../../client/article/mdx-components.tsx';
 
 /** Whether a prop may be missing, takes no value, or one of some values. */
@@ -24,7 +25,12 @@ export const COMPONENT_PROPS = {
   },
   Glossary: {},
   LandingIntro: {},
-  LandingSection: { title: 'required', href: 'required', audience: 'required' },
+  LandingSection: {
+    icon: LANDING_ICONS,
+    title: 'required',
+    href: 'required',
+    audience: 'required',
+  },
   NotKnown: {},
   OpenQuestions: { under: 'optional' },
   Operation: { id: 'required' },

@@ -18,7 +18,9 @@ export function rehypeDiagrams() {
         blocks.push({ pre, code });
       }
     });
-    for (const { pre, code } of blocks) await renderBlock(pre, code, file);
+    for (const [index, { pre, code }] of blocks.entries()) {
+      await renderBlock(pre, code, { file, zoomId: `diagram.${index + 1}` });
+    }
   };
 }
 
@@ -26,7 +28,11 @@ function isDiagram({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('language-mermaid');
 }
 
-async function renderBlock(pre: Element, code: Element, file: VFile): Promise<void> {
+async function renderBlock(
+  pre: Element,
+  code: Element,
+  { file, zoomId }: { file: VFile; zoomId: string },
+): Promise<void> {
   const caption = String(code.properties['dataTitle'] ?? '').trim();
   const alt = String(code.properties['dataAlt'] ?? '').trim();
   if (caption === '' || alt === '') {
@@ -51,7 +57,16 @@ async function renderBlock(pre: Element, code: Element, file: VFile): Promise<vo
   const { light, dark, width, height } = diagram;
   Object.assign(pre, {
     tagName: 'Diagram',
-    properties: { src: addImage(light), dark: addImage(dark), width, height, alt, caption, source },
+    properties: {
+      src: addImage(light),
+      dark: addImage(dark),
+      width,
+      height,
+      alt,
+      caption,
+      source,
+      zoomId,
+    },
     children: [],
   });
 }

@@ -23,25 +23,28 @@ export interface FigureProps extends ImageFile {
 
 /** An image with its alternative text and caption, and optionally a variant for the dark theme. */
 export function Figure(props: FigureProps) {
-  const { alt, children, zoomId } = props;
+  const { children, zoomId } = props;
   return (
     <figure className="figure">
-      {zoomId === undefined ? (
-        <Images {...props} />
-      ) : (
-        <>
-          <button className="figure-open" popoverTarget={zoomId} title="Enlarge">
-            <Images {...props} />
-          </button>
-          <div className="figure-zoom" id={zoomId} popover="auto" role="dialog" aria-label={alt}>
-            <button popoverTarget={zoomId} popoverTargetAction="hide" title="Close">
-              <Images {...props} />
-            </button>
-          </div>
-        </>
-      )}
+      {zoomId === undefined ? <Images {...props} /> : <ZoomableImages {...props} zoomId={zoomId} />}
       {children !== undefined && <figcaption>{children}</figcaption>}
     </figure>
+  );
+}
+
+/** A button that enlarges an image, and the enlarged image: a popover, which needs no script. */
+function ZoomableImages({ zoomId, ...image }: FigureProps & { zoomId: string }) {
+  return (
+    <>
+      <button className="figure-open" popoverTarget={zoomId} title="Enlarge">
+        <Images {...image} />
+      </button>
+      <div className="figure-zoom" id={zoomId} popover="auto" role="dialog" aria-label={image.alt}>
+        <button popoverTarget={zoomId} popoverTargetAction="hide" title="Close">
+          <Images {...image} />
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -55,17 +58,17 @@ export interface DiagramProps {
   caption: string;
   /** Mermaid source, for the Markdown output. */
   source: string;
+  /** Id of the enlarged diagram. */
+  zoomId: string;
 }
 
-/** A diagram in its intrinsic size. It scrolls if it is wider than the page. */
-export function Diagram({ src, dark, width, height, alt, caption, source }: DiagramProps) {
+/** A diagram in its intrinsic size. It scrolls if it is wider than the page, and is enlarged like an image. */
+export function Diagram({ src, dark, width, height, alt, caption, source, zoomId }: DiagramProps) {
+  const images = { src, width, height, alt, dark, darkWidth: width, darkHeight: height };
   return (
     <figure className="figure diagram">
       <div tabIndex={0} role="group" aria-label={caption}>
-        <Images
-          {...{ src, width, height, alt, dark }}
-          {...{ darkWidth: width, darkHeight: height }}
-        />
+        <ZoomableImages {...images} zoomId={zoomId} />
       </div>
       <figcaption>{caption}</figcaption>
       <pre hidden data-language="mermaid">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MethodBadge } from './reference-parts.tsx';
+import { MethodBadge, PathText } from './reference-parts.tsx';
 
 export interface OperationLinkProps {
   href: string;
@@ -22,7 +22,10 @@ export function OperationLink({ href, method, path, label, children }: Operation
   }
   return (
     <a className="operation-link" href={href} title={label}>
-      <MethodBadge method={method} /> <code>{path}</code>
+      <MethodBadge method={method} />{' '}
+      <code>
+        <PathText path={path} />
+      </code>
     </a>
   );
 }

@@ -110,13 +110,28 @@ describe('a diagram', () => {
   it.each(['flowchart', 'sequence'])('has the labels of a %s inside of its boxes', async (kind) => {
     const page = await openIn('light');
     const figure = page.locator('.diagram').filter({ hasText: `A ${kind}` });
-    const source = await figure.locator('.light-only').getAttribute('src');
+    const source = await figure.locator('.figure-open .light-only').getAttribute('src');
     // The file as a document of its own: the policy that comes with it must not take its colours away.
     const violations: string[] = [];
     page.on('console', (message) => violations.push(message.text()));
     await page.goto(site.url(source ?? ''));
     expect(await findCutTexts(page)).toEqual([]);
     expect(violations).toEqual([]);
+  });
+
+  it('is enlarged, and scrolls then on a phone', async () => {
+    const page = await browser.openTab({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto(site.url('/docs/'));
+    await page.getByRole('button', { name: 'An event leads to an action.' }).click();
+    const dialog = page.getByRole('dialog', { name: 'An event leads to an action.' });
+    await dialog.waitFor();
+    const image = await dialog.locator('.light-only').boundingBox();
+    expect(image?.width).toBeGreaterThan(390);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('scrolls within its figure when it is wider than the page', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotKnown, Question } from '../../../client/article/provisional.tsx';
-import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
+import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote } from '../../../client/article/schema.tsx';
 import { Tree } from '../../../client/article/tree.tsx';
 import { createWrittenLink } from '../../article/written-link.ts';
@@ -61,6 +61,7 @@ export function renderOperationPage(
 ): ReactNode {
   const scope = createMessageScope(page, reference, slug);
   const introduction = renderIntroduction(operation, page, reference);
+  const questions = renderQuestions(operation, page, reference);
   const sections = SECTIONS.flatMap(({ create, ...kind }) =>
     create(operation, scope).map((section) => ({ ...kind, section })),
   );
@@ -76,6 +77,7 @@ export function renderOperationPage(
         <Sections sections={pick(({ column }) => column === 'examples')} />
       </aside>
       <div className="operation-details">
+        {questions}
         <Sections sections={pick(({ column }) => column === 'details')} />
         <OperationSpec path={reference.paths.slice(slug)} reference={reference} page={page} />
       </div>
@@ -88,9 +90,6 @@ function renderIntroduction(
   page: PageScope,
   reference: ReferenceContext,
 ): ReactNode {
-  const questions = reference.spec.questions.filter(({ id }) =>
-    operation.openQuestions.includes(id),
-  );
   return (
     <>
       <h1>{toOperationLabel(operation)}</h1>
@@ -98,20 +97,32 @@ function renderIntroduction(
       <Status operation={operation} page={page} reference={reference} />
       <Description nodes={page.renderProse(toProse(operation))} />
       <DocsLink docs={operation.externalDocs} links={reference.links} />
-      {questions.length > 0 && (
-        <div className="operation-questions">
-          <p>
-            <strong>Not known</strong>
-          </p>
-          <NotKnown>
-            {questions.map((question) => {
-              const id = page.createId(`question-${question.id}`);
-              return <Question key={id} {...question} id={id} />;
-            })}
-          </NotKnown>
-        </div>
-      )}
     </>
+  );
+}
+
+/** The open questions, on a phone below the samples, which more readers need. */
+function renderQuestions(
+  operation: Operation,
+  page: PageScope,
+  reference: ReferenceContext,
+): ReactNode {
+  const questions = reference.spec.questions.filter(({ id }) =>
+    operation.openQuestions.includes(id),
+  );
+  if (questions.length === 0) return null;
+  return (
+    <div className="operation-questions">
+      <p>
+        <strong>Not known</strong>
+      </p>
+      <NotKnown>
+        {questions.map((question) => {
+          const id = page.createId(`question-${question.id}`);
+          return <Question key={id} {...question} id={id} />;
+        })}
+      </NotKnown>
+    </div>
   );
 }
 
@@ -124,9 +135,9 @@ function Address({ operation, page }: { operation: Operation; page: PageScope })
         <code>
           {/* A webhook calls the server of the reader. */}
           <span className="operation-base">
-            {kind === 'webhook' ? '' : toServerUrl(servers[0])}
+            {kind === 'webhook' ? '' : <PathText path={toServerUrl(servers[0])} />}
           </span>
-          {path}
+          <PathText path={path} />
         </code>
       </p>
       {operationId !== undefined && (

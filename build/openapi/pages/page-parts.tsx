@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Description, MethodBadge } from '../../../client/article/reference-parts.tsx';
+import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { Tree } from '../../../client/article/tree.tsx';
@@ -53,7 +53,9 @@ export function OperationList(props: { operations: RoutedOperation[]; paths: Ref
         <li key={slug}>
           <MethodBadge method={operation.method} />{' '}
           <a href={props.paths.url(slug)}>{toOperationLabel(operation)}</a>{' '}
-          <code>{operation.path}</code>
+          <code>
+            <PathText path={operation.path} />
+          </code>
           {operation.isDeprecated && <DeprecatedMark />}
         </li>
       ))}

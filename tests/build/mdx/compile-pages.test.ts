@@ -51,7 +51,8 @@ describe('a compiled page', () => {
   ])('has the diagrams of %s as images for both themes, each with its file', (_, name, count) => {
     const { html, images = {} } = findPage(name);
     const tags = toTags(html).filter((tag) => tag.startsWith('<img'));
-    expect(tags).toHaveLength(2 * count);
+    // Each as it stands in the text, and enlarged.
+    expect(tags).toHaveLength(4 * count);
     for (const tag of tags) {
       const [, file = ''] =
         /src="\/base(\/_assets\/content\/diagram-[0-9a-f]{10}\.svg)"/.exec(tag) ?? [];

@@ -14,7 +14,8 @@ test('opens with the summary, the method and the whole address', () => {
     /^<div class="operation"><div class="operation-introduction"><h1>Get a book<\/h1>/,
   );
   expect(html).toContain('<span class="method method-get">GET</span>');
-  expect(html).toContain(
+  // It breaks after slashes only.
+  expect(html.replaceAll('<wbr/>', '')).toContain(
     '<code><span class="operation-base">https://api.library.example/v1</span>/books/{bookId}</code>',
   );
 });
