@@ -26,14 +26,14 @@ export function Figure(props: FigureProps) {
   const { children, zoomId } = props;
   return (
     <figure className="figure">
-      {zoomId === undefined ? <Images {...props} /> : <ZoomableImages {...props} zoomId={zoomId} />}
+      {zoomId === undefined ? <Images {...props} /> : <ImagesWithZoom {...props} zoomId={zoomId} />}
       {children !== undefined && <figcaption>{children}</figcaption>}
     </figure>
   );
 }
 
 /** A button that enlarges an image, and the enlarged image: a popover, which needs no script. */
-function ZoomableImages({ zoomId, ...image }: FigureProps & { zoomId: string }) {
+function ImagesWithZoom({ zoomId, ...image }: FigureProps & { zoomId: string }) {
   return (
     <>
       <button className="figure-open" popoverTarget={zoomId} title="Enlarge">
@@ -68,7 +68,7 @@ export function Diagram({ src, dark, width, height, alt, caption, source, zoomId
   return (
     <figure className="figure diagram">
       <div tabIndex={0} role="group" aria-label={caption}>
-        <ZoomableImages {...images} zoomId={zoomId} />
+        <ImagesWithZoom {...images} zoomId={zoomId} />
       </div>
       <figcaption>{caption}</figcaption>
       <pre hidden data-language="mermaid">

@@ -10,14 +10,15 @@ showAnnouncement();
 
 const showChoices = startChoices();
 const early: Event[] = [];
-Object.assign(window, { early, showChoices } satisfies Partial<HeadWindow>);
+(window as Window as HeadWindow).early = early;
+(window as Window as HeadWindow).showChoices = showChoices;
 
 /** After this time the client may never arrive. */
 const SLOW_MS = 4_000;
 
 for (const type of ['click', 'keydown']) {
   addEventListener(type, (event) => {
-    if (dataset['hydrated'] ?? dataset['noClient']) return;
+    if (dataset['hydrated'] || dataset['noClient']) return;
     // With `Save-Data`, the client loads on the first interaction.
     if (dataset['client']) import(dataset['client']).catch(fail);
     early.push(event);

@@ -21,9 +21,9 @@ export const { dataset } = document.documentElement;
 
 const COLOR_MODE_KEY = 'color-mode';
 
-/** Show the stored colour mode. The system's preference is ignored by design. */
+/** Show the stored colour mode; all but `dark` is light. The system's preference is ignored by design. */
 export function showColorMode(): void {
-  dataset['colorMode'] = readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : 'light';
+  dataset['colorMode'] = readStorage(COLOR_MODE_KEY) ?? 'light';
 }
 
 /** Switch the colour mode with its button. Call `onChange` when another tab has switched it. */
@@ -77,11 +77,10 @@ export function startChoices(): ShowChoices {
     Object.assign(choices, parseStored(stored));
     for (const input of document.querySelectorAll<HTMLInputElement>('[data-choices]>input')) {
       const set = input.parentElement as HTMLElement;
-      const { value } = input;
       const selected = set.querySelector<HTMLInputElement>(':scope>:checked');
+      const value = choices[set.dataset['choices'] as string];
       // A set may have several tabs with the value.
-      const isSelected = selected?.value === value;
-      if (value === choices[set.dataset['choices'] as string] && !isSelected) input.checked = true;
+      if (input.value === value && selected?.value !== value) input.checked = true;
     }
   };
   show(readStorage(CHOICES_KEY));

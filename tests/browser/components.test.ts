@@ -70,7 +70,7 @@ describe('without script', () => {
       stop.setEnd(term.nextSibling ?? term, 1);
       const article = term.closest('article');
       return Array.from({ length: 150 }, (_, step) => {
-        article?.style.setProperty('width', `${80 + 2 * step}px`);
+        article?.style.setProperty('width', `${100 + 2 * step}px`);
         // One box, which the button covers.
         const lines = [...(term.firstElementChild?.getClientRects() ?? [])].map(({ top }) => top);
         return { lines, stop: stop.getBoundingClientRect().top };
