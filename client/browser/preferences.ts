@@ -21,9 +21,9 @@ export const { dataset } = document.documentElement;
 
 const COLOR_MODE_KEY = 'color-mode';
 
-/** Show the stored colour mode; all but `dark` is light. The system's preference is ignored by design. */
+/** Show the stored colour mode. The system's preference is ignored by design. */
 export function showColorMode(): void {
-  dataset['colorMode'] = readStorage(COLOR_MODE_KEY) ?? 'light';
+  dataset['colorMode'] = readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : 'light';
 }
 
 /** Switch the colour mode with its button. Call `onChange` when another tab has switched it. */

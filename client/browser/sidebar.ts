@@ -28,7 +28,7 @@ export function saveSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
   const name = panel?.dataset['branch'];
   if (!panel || !name) return;
-  const stored = readStorage(SIDEBAR_KEY, 'session') ?? '';
+  const stored = readStorage(SIDEBAR_KEY, 'sessionStorage') ?? '';
   const state = stored.length > MAX_LENGTH ? {} : parseStored(stored);
   state[PAGE] = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY)?.pathname;
   // A closed drawer has no scroll position.
@@ -37,7 +37,7 @@ export function saveSidebar(): void {
   for (const branch of branches) {
     state[branch.dataset['branch'] as string] = Number(branch.open);
   }
-  writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'session');
+  writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
 }
 
 let nextElement: Element | null | undefined;
@@ -69,7 +69,7 @@ export function showCurrentEntry(): void {
 
 /** Restore the saved state. On another page than the saved one, scroll to the current entry if needed. */
 function restoreSidebar(panel: HTMLElement): void {
-  const state = parseStored(readStorage(SIDEBAR_KEY, 'session'));
+  const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
   const isSamePage = state[PAGE] === location.pathname;
   for (const branch of panel.querySelectorAll('details')) {
     // The state of the same page has all of its branches.

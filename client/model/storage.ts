@@ -1,27 +1,27 @@
-type StorageArea = 'local' | 'session';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** Read a stored value. Returns null if there is none or storage is blocked. */
-export function readStorage(key: string, area: StorageArea = 'local'): string | null {
+export function readStorage(key: string, area: StorageArea = 'localStorage'): string | null {
   try {
-    return window[`${area}Storage`].getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Store a value, unless storage is blocked or full. */
-export function writeStorage(key: string, value: string, area: StorageArea = 'local'): void {
+export function writeStorage(key: string, value: string, area: StorageArea = 'localStorage'): void {
   try {
-    window[`${area}Storage`].setItem(key, value);
+    window[area].setItem(key, value);
   } catch {
     // Blocked or full.
   }
 }
 
 /** Remove a stored value. */
-export function clearStorage(key: string, area: StorageArea = 'local'): void {
+export function clearStorage(key: string, area: StorageArea = 'localStorage'): void {
   try {
-    window[`${area}Storage`].removeItem(key);
+    window[area].removeItem(key);
   } catch {
     // Blocked or full.
   }
