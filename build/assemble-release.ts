@@ -41,7 +41,7 @@ export async function assembleRelease(
     security: config.site.security,
     spec,
     specFiles,
-    schemaFiles: reference?.schemaFiles ?? new Map(),
+    downloads: reference?.downloads ?? new Map(),
     origin: config.site.url ?? '',
     cache,
   });

@@ -76,7 +76,15 @@ export function toSiteSources(sources: SourceParts): SiteSources {
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { openApiFile, openApiRoot, basePath, linksOrigin, checkExamples, excluded = [] }: BuildInput,
+  {
+    openApiFile,
+    openApiRoot,
+    basePath,
+    linksOrigin,
+    checkExamples,
+    drafts,
+    excluded = [],
+  }: BuildInput,
   site: SiteConfig,
   { cache, highlighter }: BuildContext,
   progress: BuildProgress,
@@ -97,6 +105,7 @@ export async function loadSiteReference(
     highlighter,
     checkExamples,
     isConfirmed: isConfirmed(site),
+    hasTypes: !drafts,
     onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),

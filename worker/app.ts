@@ -16,7 +16,7 @@ import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
 import { search } from './routes/search.tsx';
-import { markdown, siteText } from './routes/text.ts';
+import { markdown, pageJson, siteText } from './routes/text.ts';
 import type { IsolateCache } from './store/release-store.ts';
 
 /** Create the site's app: middleware and routes in the order in which a request meets them. */
@@ -36,7 +36,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.get(`${basePath}_data/:release/*`, pageData(assets));
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
   app.all(mcpPath, mcpCors(), mcp(assets));
-  app.get('*', siteText(assets), canonicalPath(assets), markdown(assets));
+  app.get('*', siteText(assets), canonicalPath(assets), pageJson(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));
 
   app.notFound(notFound(assets));

@@ -8,6 +8,7 @@ import type { Cache } from '../cache.ts';
 import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { findMissingExamples } from './examples/missing-examples.ts';
+import { renderProblemFiles } from './files/problem-files.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
@@ -42,8 +43,8 @@ export interface Reference {
   sidebar: Sidebar;
   problems: Problem[];
   files: SpecFiles;
-  /** The component schemas as JSON Schema: path without the base path → text with placeholders for the origin. */
-  schemaFiles: SpecFiles;
+  /** Files that are no part of the site's texts: path without the base path → text with placeholders for the origin. */
+  downloads: SpecFiles;
   /** What pages of the guide are compiled with; null where the document cannot be used. */
   spec: ReferenceSpec | null;
   /** Files of the document, relative to the working directory. */
@@ -60,6 +61,8 @@ export interface CompileOptions extends LinkOptions {
   /** Folder that has all files of the document; by default, the folder of the document. */
   folder?: string;
   highlighter: Highlighter;
+  /** Whether types for TypeScript are among the downloads. */
+  hasTypes?: boolean;
   /** Whether examples are validated. */
   checkExamples: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
@@ -96,7 +99,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   ].filter(({ follows }) => isComplete || !follows);
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
-  const { files, schemaFiles, toSlice } = toSpecFiles(spec, { ...options, paths });
+  const { files, downloads, toAbsolute, toSlice } = await toSpecFiles(spec, { ...options, paths });
   const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
   const findTarget = createTargetFinder(groups, paths);
   const taken = new Set(routed.map(({ slug }) => slug));
@@ -106,6 +109,8 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const schemaExamples = collectSchemaExamples(spec, groups);
   const operations = groups.flatMap((group) => group.operations);
   const apiErrors = collectApiErrors(operations);
+  const problemFiles = renderProblemFiles(apiErrors, paths, toAbsolute);
+  for (const [path, text] of problemFiles) if (!files.has(path)) files.set(path, text);
   const commonHeaders = collectCommonHeaders(operations);
   const { basePath, linksOrigin, updatedOn, cache, onPage, onProgress } = options;
   const scopes = collectScopes(spec, operations);
@@ -122,7 +127,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths, updatedOn };
   const { executedSamples, provisionalDocs } = spec;
   const { pages, problems: pageProblems } = compilePages(
-    planPages({ ...context, infoSlug, files, schemaFiles }),
+    planPages({ ...context, infoSlug, files, downloads }),
     {
       key: [
         [file, basePath, linksOrigin, updatedOn, infoSlug, scopesSlug],
@@ -159,7 +164,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     }),
     problems: [...documentProblems, ...exampleProblems, ...pageProblems],
     files,
-    schemaFiles,
+    downloads,
     overviewPath: paths.overview,
     fullReference: files.has(paths.document('json'))
       ? { path: paths.fullReference, specPath: paths.document('json') }
@@ -178,7 +183,7 @@ export function toEmptyReference(file: string, basePath: string, problems: Probl
     problems,
     sources: [file],
     files: new Map(),
-    schemaFiles: new Map(),
+    downloads: new Map(),
     spec: null,
     overviewPath: createReferencePaths(name, basePath).overview,
     fullReference: null,

@@ -16,8 +16,9 @@ export async function loadReference(
   const name = relative('', file);
   const { dates } = await loadPageDates(dirname(file));
   const updatedOn = [...dates.values()].toSorted().at(-1);
-  const { folder, basePath, linksOrigin, checkExamples, isConfirmed } = options;
-  const key = [name, folder, basePath, linksOrigin, checkExamples, isConfirmed, updatedOn];
+  const { folder, basePath, linksOrigin, checkExamples, isConfirmed, hasTypes } = options;
+  const given = [folder, basePath, linksOrigin, checkExamples, isConfirmed, hasTypes];
+  const key = [name, ...given, updatedOn];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
     const { compileSpec } = await import('./compile-spec.ts');

@@ -36,7 +36,7 @@ interface OutputsInput {
   security: SecurityContact | undefined;
   spec: PublishedSpec | null;
   specFiles: SpecFiles;
-  schemaFiles: SpecFiles;
+  downloads: SpecFiles;
   /** Of the published site. May be empty. */
   origin: string;
   cache: Cache;
@@ -72,8 +72,8 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const inOrder = sections.flatMap((section) => section.pages);
   const llmsFull = toLlmsFull(inOrder, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
-  // Hundreds of records more would not fit into the writes of a day that KV allows for free.
-  for (const [path, text] of input.schemaFiles) {
+  // As records, they would be hundreds of writes to KV.
+  for (const [path, text] of input.downloads) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
   }
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));

@@ -46,9 +46,13 @@ function toHeaders(basePath: string): string {
     ...toRule(withBase(basePath, `/${CONTENT_ASSET_FOLDER}/*`), CONTENT_FILE_HEADERS),
     // The values of several rules would be joined.
     ...Object.keys(CONTENT_FILE_HEADERS).map((name) => `  ! ${name}`),
+    ...toRule(withBase(basePath, '/openapi/*'), PUBLIC),
     ...toRule(withBase(basePath, '/openapi/schemas/*'), {
-      ...PUBLIC,
       'Content-Type': 'application/schema+json',
+    }),
+    // By its ending, it would be a video.
+    ...toRule(withBase(basePath, '/openapi/*.d.ts'), {
+      'Content-Type': 'text/plain; charset=utf-8',
     }),
     ...['/llms-full*', VERSIONS_PATH].flatMap((path) => toRule(withBase(basePath, path), PUBLIC)),
     '',

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { renderTypes } from '../../build/openapi/files/type-declarations.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { checkTypes } from './check-types.ts';
 import { loadOwnSpec } from './own-spec.ts';
@@ -35,25 +33,8 @@ export const unknown: keyof paths = '/user';
 test('gives types for TypeScript that compile with every strict check', async () => {
   const { document } = await loadOwnSpec();
   const folder = await createTemporaryFolder({
-    'management.ts': await generateTypes(document),
+    'management.ts': (await renderTypes(document)) ?? '',
     'client.ts': CLIENT,
   });
   expect(await checkTypes(folder)).toBe('');
 });
-
-/** The generator needs TypeScript's JavaScript API, which TypeScript 7 does not have and ts-morph contains. */
-async function generateTypes(document: object): Promise<string> {
-  const folder = await createTemporaryFolder({});
-  const outfile = join(folder, 'openapi-typescript.cjs');
-  const require = createRequire(import.meta.url);
-  await build({
-    entryPoints: [require.resolve('openapi-typescript')],
-    alias: { typescript: '@ts-morph/common/dist/typescript.js' },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    outfile,
-  });
-  const { default: openapiTS, astToString } = require(outfile);
-  return astToString(await openapiTS(JSON.stringify(document)));
-}

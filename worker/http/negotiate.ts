@@ -63,6 +63,14 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return findBestRange(accept, PAGE_RANGES) === 'text/markdown';
 }
 
+/** Tell whether `Accept` ranks JSON above HTML and Markdown; problems may be asked for by their own type (RFC 9457). */
+export function prefersJson(accept: string | undefined): boolean {
+  const best = findBestRange(accept, [...PAGE_RANGES, 'application/json', PROBLEM_TYPE]);
+  return best === 'application/json' || best === PROBLEM_TYPE;
+}
+
+const PROBLEM_TYPE = 'application/problem+json';
+
 /** Choose the format of search results by `Accept`, as `prefersMarkdown` does. */
 export function toResultFormat(accept: string | undefined): 'html' | 'markdown' | 'json' {
   const range = findBestRange(accept, [...PAGE_RANGES, 'application/json']);

@@ -4,7 +4,14 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv, DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
-import { MARKDOWN, prefersMarkdown, PUBLIC, toMediaType, VARY } from '../http/negotiate.ts';
+import {
+  MARKDOWN,
+  prefersJson,
+  prefersMarkdown,
+  PUBLIC,
+  toMediaType,
+  VARY,
+} from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/site-host.ts';
 import { InputError } from '../mcp/define-tool.ts';
 import { loadMarkdown } from '../mcp/read-page-tool.ts';
@@ -26,6 +33,27 @@ export function siteText(assets: ReleaseAssets) {
       'Content-Type': mediaType,
       ...PUBLIC,
       ...revalidated(store.release, pathname),
+    };
+    return respondUnlessCached(c, headers, async () =>
+      fillOrigin(await store.loadText(key), toSiteOrigin(assets, c)),
+    );
+  });
+}
+
+/** Serve the JSON of a page that has one, for clients that prefer it; pass on every other request. */
+export function pageJson(assets: ReleaseAssets) {
+  return createMiddleware<DestinationEnv>(async function pageJsonRoute(c, next) {
+    const { destination, manifest, store, log } = c.var;
+    if (destination.kind !== 'page' || !prefersJson(c.req.header('Accept'))) return next();
+    const path = `${destination.page.path}.json`;
+    const key = manifest.findText(withoutBase(assets.site.basePath, path) ?? path);
+    if (key === undefined) return next();
+    log.kind = 'text';
+    const headers = {
+      'Content-Type': 'application/json',
+      ...PUBLIC,
+      ...revalidated(store.release, path),
+      ...VARY,
     };
     return respondUnlessCached(c, headers, async () =>
       fillOrigin(await store.loadText(key), toSiteOrigin(assets, c)),

@@ -17,7 +17,10 @@ const MEDIA_TYPES = { json: 'application/openapi+json', yaml: 'application/opena
 export function toPublishedSpec(reference: Reference | null): PublishedSpec | null {
   if (!reference || reference.pages.length === 0) return null;
   const { title, version, overviewPath, files } = reference;
-  const whole = [...files.keys()].filter((path) => /^\/openapi\/[^/]+\.(?:json|yaml)$/.test(path));
+  const name = overviewPath.slice(overviewPath.lastIndexOf('/') + 1);
+  const whole = ['json', 'yaml']
+    .map((format) => `/openapi/${name}.${format}`)
+    .filter((path) => files.has(path));
   const descriptions = new Map(
     whole.map((path) => [path, MEDIA_TYPES[path.endsWith('.json') ? 'json' : 'yaml']]),
   );

@@ -7,6 +7,7 @@ import { isFromRoot } from '../pages/link-resolver.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { createSlicer } from './operation-slice.ts';
 import { renderSchemaFiles } from './schema-files.ts';
+import { renderTypes } from './type-declarations.ts';
 import type { Slice } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
@@ -20,26 +21,43 @@ const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWid
 
 interface SpecFileSet {
   files: SpecFiles;
-  schemaFiles: SpecFiles;
+  downloads: SpecFiles;
+  /** Make the root-relative links of a text in Markdown absolute. */
+  toAbsolute: (markdown: string) => string;
   toSlice: (operation: Operation) => Slice;
 }
 
+interface FileOptions {
+  paths: ReferencePaths;
+  linksOrigin: string | null;
+  hasTypes?: boolean;
+}
+
 /** Render the document, unless it is too large, and create a function that slices it. */
-export function toSpecFiles(
+export async function toSpecFiles(
   spec: ApiSpec,
-  { paths, linksOrigin }: { paths: ReferencePaths; linksOrigin: string | null },
-): SpecFileSet {
+  { paths, linksOrigin, hasTypes = false }: FileOptions,
+): Promise<SpecFileSet> {
   const files: SpecFiles = new Map();
   const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
-  const document = withAbsoluteLinks(spec.document, linksOrigin ?? ownPrefix);
+  const prefix = linksOrigin ?? ownPrefix;
+  const document = withAbsoluteLinks(spec.document, prefix);
   const json = `${JSON.stringify(document, null, 2)}\n`;
   if (json.length <= MAX_FILE_CHARACTERS) {
     files.set(paths.document('json'), json);
     files.set(paths.document('yaml'), stringify(document, YAML_OPTIONS));
   }
   const references = createReferenceResolver(document);
-  const schemaFiles = renderSchemaFiles(document, paths);
-  return { files, schemaFiles, toSlice: createSlicer({ ...spec, document, references }) };
+  const types = hasTypes ? await renderTypes(document) : null;
+  const downloads = renderSchemaFiles(document, paths);
+  if (types !== null) downloads.set(paths.types, types);
+  const toAbsolute = (markdown: string) => markdown.replace(LINK_START, `$1${prefix}`);
+  return {
+    files,
+    downloads,
+    toAbsolute,
+    toSlice: createSlicer({ ...spec, document, references }),
+  };
 }
 
 /** Texts in Markdown, and addresses. */

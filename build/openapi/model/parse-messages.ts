@@ -170,9 +170,9 @@ function parseExamples(raw: JsonObject, references: ReferenceResolver): Example[
   const named = Object.entries(toObject(raw['examples'])).flatMap(([name, entry]) => {
     const example = references.resolve(entry);
     if (!Object.hasOwn(example, 'value')) return [];
-    const { summary, description, value, 'x-fix': fix } = example;
+    const { summary, description, value, 'x-fix': fix, 'x-retry': isTemporary } = example;
     const texts = { summary: toText(summary), description: toText(description), fix: toText(fix) };
-    return [{ name, ...texts, value }];
+    return [{ name, ...texts, ...(typeof isTemporary === 'boolean' && { isTemporary }), value }];
   });
   if (named.length > 0 || raw['example'] === undefined) return named;
   return [toUnnamedExample(raw['example'])];

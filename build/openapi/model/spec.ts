@@ -183,6 +183,8 @@ export interface Example {
   description: string | undefined;
   /** How to fix the error that it shows (`x-fix`). */
   fix: string | undefined;
+  /** Whether that error passes, so that the request may be repeated (`x-retry`). */
+  isTemporary?: boolean;
   value: unknown;
 }
 

@@ -28,6 +28,7 @@ import { toExamplesLabel } from './to-schema-details.ts';
 interface ContentOptions {
   /** Text above the content, which a schema does not repeat as its description. */
   description?: SafeTree;
+  /** Whether a schema is collapsed or, where it has a page, only linked. */
   isCollapsed?: boolean;
 }
 
@@ -47,6 +48,7 @@ export function renderContent(
   return [...bySchema.values()].map(([media, ...others]) => {
     if (!media) return null;
     const names = [media, ...others].map(({ name }) => name);
+    const url = isCollapsed ? findBodyPage(media.schema, scope) : undefined;
     const schema = media.schema === undefined ? null : toTree(media.schema, place, scope);
     return (
       <div className="media-type" key={names.join()}>
@@ -65,7 +67,7 @@ export function renderContent(
           )}
         </p>
         <SchemaDetails details={toFormDetails(media, spec)} />
-        {schema && (
+        {schema && url === undefined && (
           <>
             {schema.description !== description && <Description nodes={schema.description} />}
             <SchemaDetails details={schema.details} />
@@ -84,16 +86,19 @@ export function renderContent(
 /** The type of a body, which links to the page of its schema or, for a list, to that of its entries. */
 function BodyType(props: { schema: SchemaNode; raw: unknown; scope: MessageScope }): ReactNode {
   const { schema, raw, scope } = props;
-  const { identity, items } = scope.spec.resolveSchema(raw);
-  const url =
-    findSchemaPage(identity, scope) ??
-    findSchemaPage(scope.spec.resolveSchema(items).identity, scope);
+  const url = findBodyPage(raw, scope);
   if (url === undefined) return <SchemaType schema={schema} />;
   return (
     <span className="schema-type">
       <a href={url}>{schema.type}</a>
     </span>
   );
+}
+
+function findBodyPage(raw: unknown, scope: MessageScope): string | undefined {
+  const { resolveSchema } = scope.spec;
+  const { identity, items } = resolveSchema(raw);
+  return findSchemaPage(identity, scope) ?? findSchemaPage(resolveSchema(items).identity, scope);
 }
 
 /** Convert a parameter or a header to a field; its description overrides that of its schema. */
@@ -128,15 +133,20 @@ export function Headers(props: {
   fields: SchemaField[];
   common: Parameter[];
   reference: ReferenceContext;
+  /** Whether Markdown has the link elsewhere. */
+  isRepeated?: boolean;
 }) {
-  const { fields, common, reference } = props;
+  const { fields, common, reference, isRepeated } = props;
   const names = [...new Set(common.map(({ name }) => name))];
   const url = `${reference.paths.url(reference.infoSlug)}#${COMMON_HEADERS_ID}`;
   return (
     <>
       {names.length > 0 && (
         <p className="schema-note">
-          <a href={url}>Headers of most operations</a>:{' '}
+          <a href={url} data-markdown-ignore={isRepeated ? 'link' : undefined}>
+            Headers of most operations
+          </a>
+          :{' '}
           {names.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && ', '}

@@ -52,6 +52,7 @@ export const createErrors: CreateSections = (operation, scope) => {
         fields={toErrorHeaders(errors, place, scope)}
         common={sent.filter(scope.reference.commonHeaders.has)}
         reference={scope.reference}
+        isRepeated
       />
     </>
   );

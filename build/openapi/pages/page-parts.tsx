@@ -67,21 +67,32 @@ export function DeprecatedMark() {
   return <span className="schema-mark schema-deprecated"> deprecated</span>;
 }
 
-/** Links to the OpenAPI document of a reference. */
-export function SpecDownloads({ reference: { paths, files } }: { reference: ReferenceContext }) {
-  const formats = (['json', 'yaml'] as const).filter((format) => files.has(paths.document(format)));
-  if (formats.length === 0) return null;
+/** Links to the OpenAPI document of a reference, and to what programs can use beside it. */
+export function SpecDownloads({ reference }: { reference: ReferenceContext }) {
+  const { paths, files, downloads, components, schemasSlug } = reference;
+  const links = [
+    { label: 'JSON', path: paths.document('json') },
+    { label: 'YAML', path: paths.document('yaml') },
+    { label: 'types for TypeScript', path: paths.types },
+    { label: 'problems', path: paths.problems },
+  ].filter(({ path }) => files.has(path) || downloads.has(path));
+  if (links.length === 0) return null;
   return (
     <p className="spec-downloads">
       OpenAPI contract:{' '}
-      {formats.map((format, index) => (
-        <span key={format}>
+      {links.map(({ label, path }, index) => (
+        <span key={path}>
           {index > 0 && ', '}
-          <a href={paths.withBase(paths.document(format))} download="">
-            {format.toUpperCase()}
+          <a href={paths.withBase(path)} download="">
+            {label}
           </a>
         </span>
       ))}
+      {components.length > 0 && (
+        <>
+          , <a href={paths.url(schemasSlug)}>schemas</a>
+        </>
+      )}
     </p>
   );
 }

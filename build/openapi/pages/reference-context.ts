@@ -34,6 +34,6 @@ export interface ReferenceContext {
   infoSlug: string;
   /** Downloads that pages link to. */
   files: ReadonlyMap<string, unknown>;
-  /** The component schemas as files. */
-  schemaFiles: ReadonlyMap<string, unknown>;
+  /** Further files: component schemas, and types for TypeScript. */
+  downloads: ReadonlyMap<string, unknown>;
 }

@@ -14,6 +14,10 @@ export interface ReferencePaths {
   document(format: 'json' | 'yaml'): string;
   /** The slice of an operation: `/docs/api/management/create-user.openapi.json`, without the base path. */
   slice(slug: string): string;
+  /** All API errors: `/openapi/problems.json`, without the base path. */
+  problems: string;
+  /** Types for TypeScript: `/openapi/management.d.ts`, without the base path. */
+  types: string;
   /** A component as JSON Schema: `/openapi/schemas/User.json`, without the base path. */
   schema(name: string): string;
   /** Add the base path. */
@@ -30,6 +34,8 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}.openapi.json`,
+    types: `/openapi/${encodeURIComponent(name)}.d.ts`,
+    problems: '/openapi/problems.json',
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     withBase: (path) => withBase(basePath, path),
   };

@@ -24,7 +24,7 @@ export function renderSchemaPage(
   page: PageScope,
   reference: ReferenceContext,
 ): ReactNode {
-  const { spec, paths, schemaFiles, schemasSlug } = reference;
+  const { spec, paths, downloads, schemasSlug } = reference;
   const { name, slug, raw, uses } = component;
   const scope = createMessageScope(page, reference, slug);
   const { response: budget } = scope.budgets;
@@ -42,7 +42,7 @@ export function renderSchemaPage(
         </h1>
         <p className="spec-downloads">
           <SchemaType schema={schema} />
-          {schemaFiles.has(file) && (
+          {downloads.has(file) && (
             <>
               {', '}
               <a href={paths.withBase(file)} download="">

@@ -141,7 +141,7 @@ test('an operation links to the schemas of its bodies, a tag shows its object as
 
 test('a schema is a JSON Schema that is complete by itself', async () => {
   const reference = await compile();
-  const file = JSON.parse(reference.schemaFiles.get('/openapi/schemas/Book.json') ?? '');
+  const file = JSON.parse(reference.downloads.get('/openapi/schemas/Book.json') ?? '');
   expect(file).toEqual({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Book',
