@@ -97,7 +97,13 @@ export const sidebars = {
     {
       caption: 'Build',
       label: 'Recipes',
-      pages: ['recipes/till', 'recipes/nightly-sync', 'recipes/webhooks', 'recipes/import-users'],
+      pages: [
+        'recipes/till',
+        'recipes/nightly-sync',
+        'recipes/webhooks',
+        'recipes/import-users',
+        'recipes/clients-and-types',
+      ],
     },
     {
       caption: 'Look up',

@@ -2,14 +2,14 @@ import type { Parameter } from '../model/spec.ts';
 import { isMost } from './api-errors.ts';
 import type { RoutedOperation } from './operation-names.ts';
 
-/** Headers that responses of most operations have. The page about the API describes them once. */
+/** Headers that responses of most operations have. The overview describes them once. */
 export interface CommonHeaders {
   headers: Parameter[];
   /** Tell whether a header is one of them. */
   has(header: Parameter): boolean;
 }
 
-/** Id of the headings above them on the page about the API. */
+/** Id of the headings above them on the overview. */
 export const COMMON_HEADERS_ID = 'response-headers';
 
 /** Collect the headers that responses of most operations have, by their names and descriptions. */

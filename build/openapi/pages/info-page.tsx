@@ -3,15 +3,11 @@ import { QuestionList } from '../../../client/article/provisional.tsx';
 import type { PageWithQuestions } from '../../../client/article/provisional.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
-import { SchemaFields } from '../../../client/article/schema.tsx';
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
-import { COMMON_HEADERS_ID } from './common-headers.ts';
 import { toInstruction, toSchemeId, toSchemeLabel } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
-import { toField } from './message-content.tsx';
-import { createMessageScope } from './message-scope.ts';
 import { DocsLink, ServerAddress, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
@@ -19,13 +15,7 @@ import { toTextDetail } from './schema-constraints.ts';
 
 /** Render the page about what applies to every operation: conventions, servers, security schemes. */
 export function renderInfoPage(page: PageScope, reference: ReferenceContext): ReactNode {
-  const { spec, links, commonHeaders, infoSlug } = reference;
-  const scope = createMessageScope(page, reference, infoSlug);
-  const place = {
-    prefix: 'header',
-    direction: 'response',
-    budget: scope.budgets.response,
-  } as const;
+  const { spec, links } = reference;
   const { title, version, servers, securitySchemes, questions } = spec;
   const about = toAboutDetails(spec);
   return (
@@ -45,14 +35,6 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
       {securitySchemes.size > 0 && (
         <Section heading={page.createHeading(2, 'Security schemes', 'security-schemes')}>
           {[...securitySchemes.values()].map((scheme) => renderScheme(scheme, page))}
-        </Section>
-      )}
-      {commonHeaders.headers.length > 0 && (
-        <Section heading={page.createHeading(2, 'Response headers', COMMON_HEADERS_ID)}>
-          <p>Responses of most operations have these headers:</p>
-          <SchemaFields
-            fields={commonHeaders.headers.map((header) => toField(header, place, scope))}
-          />
         </Section>
       )}
       {about.length > 0 && (

@@ -138,7 +138,8 @@ export function Headers(props: {
 }) {
   const { fields, common, reference, isRepeated } = props;
   const names = [...new Set(common.map(({ name }) => name))];
-  const url = `${reference.paths.url(reference.infoSlug)}#${COMMON_HEADERS_ID}`;
+  const { withBase, overview } = reference.paths;
+  const url = `${withBase(overview)}#${COMMON_HEADERS_ID}`;
   return (
     <>
       {names.length > 0 && (

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
+import { SchemaFields } from '../../../client/article/schema.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
 import { Authentication } from './authentication.tsx';
-import { OperationList, Section, SpecDownloads } from './page-parts.tsx';
+import { COMMON_HEADERS_ID } from './common-headers.ts';
+import { toField } from './message-content.tsx';
+import { createMessageScope } from './message-scope.ts';
+import { OperationList, ProgramFiles, Section, SpecDownloads } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import { renderPersonalData } from './personal-data.tsx';
 import type { ReferenceContext } from './reference-context.ts';
@@ -28,6 +32,7 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
         </p>
       )}
       <SpecDownloads reference={reference} />
+      <ProgramFiles reference={reference} />
       <Section heading={page.createHeading(2, 'Base URL', 'base-url')}>
         <BaseUrls spec={spec} />
       </Section>
@@ -44,8 +49,24 @@ export function renderOverviewPage(page: PageScope, reference: ReferenceContext)
             <OperationList operations={operations} paths={paths} />
           </Section>
         ))}
+      {renderCommonHeaders(page, reference)}
       {renderPersonalData(page, spec)}
     </div>
+  );
+}
+
+/** Describe once what the pages of operations only name. */
+function renderCommonHeaders(page: PageScope, reference: ReferenceContext): ReactNode {
+  const { headers } = reference.commonHeaders;
+  if (headers.length === 0) return null;
+  const scope = createMessageScope(page, reference, '');
+  const { response: budget } = scope.budgets;
+  const place = { prefix: 'header', direction: 'response', budget } as const;
+  return (
+    <Section heading={page.createHeading(2, 'Response headers', COMMON_HEADERS_ID)}>
+      <p>Most operations have responses with these headers:</p>
+      <SchemaFields fields={headers.map((header) => toField(header, place, scope))} />
+    </Section>
   );
 }
 

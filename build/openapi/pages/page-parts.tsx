@@ -67,19 +67,36 @@ export function DeprecatedMark() {
   return <span className="schema-mark schema-deprecated"> deprecated</span>;
 }
 
-/** Links to the OpenAPI document of a reference, and to what programs can use beside it. */
-export function SpecDownloads({ reference }: { reference: ReferenceContext }) {
-  const { paths, files, downloads, components, schemasSlug } = reference;
+/** Links to the OpenAPI document of a reference. */
+export function SpecDownloads({ reference: { paths, files } }: { reference: ReferenceContext }) {
+  const formats = (['json', 'yaml'] as const).filter((format) => files.has(paths.document(format)));
+  const links = formats.map((format) => ({
+    label: format.toUpperCase(),
+    path: paths.document(format),
+  }));
+  return <FileLinks title="OpenAPI contract" links={links} paths={paths} />;
+}
+
+/** Links to the files that programs can use beside the OpenAPI document. */
+export function ProgramFiles({ reference }: { reference: ReferenceContext }) {
+  const { paths, files, downloads } = reference;
   const links = [
-    { label: 'JSON', path: paths.document('json') },
-    { label: 'YAML', path: paths.document('yaml') },
     { label: 'types for TypeScript', path: paths.types },
-    { label: 'problems', path: paths.problems },
+    { label: 'problems as JSON', path: paths.problems },
   ].filter(({ path }) => files.has(path) || downloads.has(path));
+  return <FileLinks title="For programs" links={links} paths={paths} />;
+}
+
+function FileLinks(props: {
+  title: string;
+  links: { label: string; path: string }[];
+  paths: ReferencePaths;
+}) {
+  const { title, links, paths } = props;
   if (links.length === 0) return null;
   return (
     <p className="spec-downloads">
-      OpenAPI contract:{' '}
+      {title}:{' '}
       {links.map(({ label, path }, index) => (
         <span key={path}>
           {index > 0 && ', '}
@@ -88,11 +105,6 @@ export function SpecDownloads({ reference }: { reference: ReferenceContext }) {
           </a>
         </span>
       ))}
-      {components.length > 0 && (
-        <>
-          , <a href={paths.url(schemasSlug)}>schemas</a>
-        </>
-      )}
     </p>
   );
 }

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, inject, test } from 'vitest';
+import { toObject } from '../../build/openapi/load/json.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { checkTypes } from './check-types.ts';
+import { loadCodeBlocks } from './guide-code.ts';
+import { loadOwnSpec } from './own-spec.ts';
+
+const PAGE = 'content/docs/recipes/clients-and-types.mdx';
+
+const blocks = loadCodeBlocks(readFileSync(PAGE, 'utf8'));
+
+/** Find the code below a title. */
+function findCode(title: string): string {
+  const block = blocks.find(({ meta }) => meta?.includes(`title="${title}"`));
+  if (!block) throw new Error(`${PAGE} has no code with the title ${title}.`);
+  return block.value;
+}
+
+/** Maps TypeScript to its JavaScript API: see `type-declarations.ts`. */
+const HOOKS = `
+import { registerHooks } from 'node:module';
+const API = '@ts-morph/common/dist/typescript.js';
+registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? API : name, context) });
+`;
+
+async function createFolder(files: Record<string, string> = {}): Promise<string> {
+  const folder = await createTemporaryFolder({ 'hooks.mjs': HOOKS, ...files });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Run commands of the page against the built site. */
+function run(folder: string, ...titles: string[]): string {
+  const commands = ['npx() { "node_modules/.bin/$@"; }', ...titles.map(findCode)];
+  return execFileSync('sh', ['-e', '-c', commands.join('\n')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DOCS_URL: inject('builtSiteUrl').replace(/\/$/, ''),
+      NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'hooks.mjs'))}`,
+    },
+  });
+}
+
+test('the types to download compile with the code of the page, and are those that a reader generates', async () => {
+  const folder = await createFolder({ 'users.ts': findCode('users.ts') });
+  run(folder, 'Download the types');
+  expect(await checkTypes(folder)).toBe('');
+  const generated = await createFolder();
+  run(generated, 'Generate the types yourself');
+  // The command adds a comment at the start, and links in the contract have the origin of the request.
+  const read = (from: string) =>
+    readFileSync(join(from, 'management.d.ts'), 'utf8')
+      .replace(/^\/\*\*.*?\*\/\s*/s, '')
+      .replaceAll(inject('builtSiteUrl'), '/');
+  expect(read(generated)).toBe(read(folder));
+});
+
+test('the schema to download accepts the messages of the contract, and no other', async () => {
+  const folder = await createFolder({ 'check-message.mjs': findCode('check-message.mjs') });
+  run(folder, 'Download a schema');
+  const { document } = await loadOwnSpec();
+  const examples = toObject(toObject(document['components'])['examples']);
+  const messages = Object.values(examples)
+    .map((example) => toObject(toObject(example)['value']))
+    .filter(({ type, timestamp }) => typeof type === 'string' && typeof timestamp === 'string');
+  expect(messages.length).toBeGreaterThan(4);
+  const script = `
+    import { findFaults } from './check-message.mjs';
+    console.log(JSON.stringify(${JSON.stringify([...messages, {}])}.map(findFaults)));
+  `;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const faults = JSON.parse(output) as string[];
+  expect(faults.slice(0, -1)).toEqual(messages.map(() => ''));
+  expect(faults.at(-1)).toContain("must have required property 'type'");
+});
+
+test('the problems that pass are those after which a request may be repeated', async () => {
+  const lines = run(await createFolder(), 'List the problems that pass')
+    .trim()
+    .split('\n');
+  expect(lines).toContain('too-many-requests');
+  expect(lines).not.toContain('validation-failed');
+});
