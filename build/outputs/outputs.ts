@@ -67,8 +67,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     images.get(text)?.fileName ?? '',
   ]);
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const indexed = listed.filter(({ listPath }) => listPath === undefined);
-  const sections = toSiteSections(indexed, sidebars, site.navbar, basePath);
+  const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
   const inOrder = sections.flatMap((section) => section.pages);
   const llmsFull = toLlmsFull(inOrder, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);

@@ -26,6 +26,11 @@ export function toSiteSections(
     remaining.delete(path);
     return page ? [page] : [];
   };
+  /** Take the pages that only the page at a path lists. */
+  const takeListed = (path: string): Page[] =>
+    pages
+      .filter(({ listPath }) => listPath !== undefined && withBase(basePath, listPath) === path)
+      .flatMap((page) => take(withBase(basePath, page.path)));
   const sections = sidebars.flatMap(({ name, nodes }): SiteSection[] => {
     const label = navbar.find(({ sidebar }) => sidebar === name)?.label ?? name;
     return [
@@ -33,11 +38,10 @@ export function toSiteSections(
         title: label,
         pages: nodes.flatMap((node) => (node.kind === 'page' ? take(node.path) : [])),
       },
-      ...nodes.flatMap((node) =>
-        node.kind === 'branch'
-          ? [{ title: `${label}: ${node.label}`, pages: listPaths([node]).flatMap(take) }]
-          : [],
-      ),
+      ...nodes.map((node) => ({
+        title: `${label}: ${node.label}`,
+        pages: node.kind === 'branch' ? listPaths([node]).flatMap(take) : takeListed(node.path),
+      })),
     ];
   });
   return [...sections, { title: OTHER_PAGES, pages: [...remaining.values()] }].filter(

@@ -8,7 +8,7 @@ import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
 import { toInstruction, toSchemeId, toSchemeLabel } from './authentication.tsx';
 import { isWebUrl } from './link-resolver.ts';
 import { toOperationLabel } from './operation-names.ts';
-import { DocsLink, ServerAddress, Section, SpecDownloads } from './page-parts.tsx';
+import { DocsLink, ServerAddress, Section } from './page-parts.tsx';
 import type { PageScope } from './page-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { toTextDetail } from './schema-constraints.ts';
@@ -24,7 +24,6 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
       {version !== '' && <p className="overview-version">Version {version}</p>}
       <Description nodes={page.renderProse(spec.description ?? spec.summary)} />
       <DocsLink docs={spec.externalDocs} links={links} />
-      <SpecDownloads reference={reference} />
       {servers.length > 0 && (
         <Section heading={page.createHeading(2, 'Servers')}>
           {servers.map((server) => (

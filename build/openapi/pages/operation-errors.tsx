@@ -41,9 +41,7 @@ export const createErrors: CreateSections = (operation, scope) => {
       {special.length > 0 && renderTable(special, heading.id, scope)}
       {common.length > 0 && (
         <details className="schema-fold">
-          <summary>
-            {common.length} {special.length > 0 ? 'more ' : ''}errors of most operations
-          </summary>
+          <summary>{toCommonLabel(common.length, special.length > 0)}</summary>
           {renderTable(common, heading.id, scope)}
         </details>
       )}
@@ -58,6 +56,12 @@ export const createErrors: CreateSections = (operation, scope) => {
   );
   return [{ heading, className: 'errors', children }];
 };
+
+/** (9, true) → `9 more errors of most operations` */
+function toCommonLabel(count: number, hasOthers: boolean): string {
+  const noun = `${hasOthers ? 'more ' : ''}${count === 1 ? 'error' : 'errors'}`;
+  return `${count} ${noun} of most operations`;
+}
 
 /** A response has a row for each of its codes, and one if it has none. */
 function toRows(response: Response, { reference }: MessageScope): ErrorRow[] {

@@ -26,16 +26,16 @@ test('marks provisional and deprecated operations only', () => {
   expect(findPage(library, 'list-books').html).not.toMatch(/operation-(?:provisional|deprecated)/);
 });
 
-test('lists errors in a table, and describes their common body once', () => {
+test('lists errors in a table, and links to the schema of their common body once', () => {
   const { html, anchors } = findPage(library, 'get-book');
   const errors = html.slice(html.indexOf('<h2 id="errors">'));
   expect(toWords(errors)).toContain(
     'Status Cause 404 Not Found No such book. 503 Service Unavailable Closed. ' +
-      'application/problem+json Problem 1 field of Problem',
+      'application/problem+json Problem',
   );
   expect(errors).toContain('<tr id="response-404"><td><a href="#response-404">');
-  expect(errors).toContain('<details class="schema-fold"><summary>1 field of <code>Problem');
-  expect(anchors.filter((anchor) => anchor.endsWith('-title'))).toContain('error-title');
+  expect(errors).toContain('<a href="/base/docs/api/library/schemas/problem">Problem</a>');
+  expect(anchors.filter((anchor) => anchor.endsWith('-title'))).not.toContain('error-title');
 });
 
 test('switches between samples by radio buttons with labels', () => {

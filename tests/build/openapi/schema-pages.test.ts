@@ -124,7 +124,7 @@ test('a list has all schemas by tag, and the sidebar has that list alone', async
   const reference = await compile();
   const words = toWords(findPage(reference, 'schemas-2').html);
   expect(words).toContain(
-    'Books Book BookList BookCreate Person Problem Other schemas person A name.',
+    'Books Book One book. BookList BookCreate Person Problem Other schemas person A name.',
   );
   const labels = reference.sidebar.nodes.map(({ label }) => label);
   expect(labels.filter((label) => label === 'Schemas')).toHaveLength(1);
