@@ -4,9 +4,10 @@ import { withBase } from '../../client/model/path.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Page } from '../page.ts';
 
-/** Return what the Worker and the client need of a page. The examples of an operation leave no room for contents. */
-export function toPageRecord({ html, headings, operation }: Page): PageRecord {
-  return { html, headings: operation ? [] : headings };
+/** Return what the Worker and the client need of a page. The examples of operations and schemas leave no room for contents. */
+export function toPageRecord({ html, headings, operation, listPath }: Page): PageRecord {
+  const hasExamples = operation !== undefined || listPath !== undefined;
+  return { html, headings: hasExamples ? [] : headings };
 }
 
 /**

@@ -16,6 +16,9 @@ const MAX_FILE_CHARACTERS = 200_000;
 /** Characters of all files. Above that, there are none: most schemas of such a document reach most others. */
 const MAX_CHARACTERS = 20_000_000;
 
+/** What OpenAPI allows in the name of a component. A file cannot have any name. */
+const NAME = /^[\w.-]{1,200}$/;
+
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Render each component schema of a document as a JSON Schema that is complete by itself. */
@@ -27,7 +30,7 @@ export function renderSchemaFiles(
   const files: Map<string, string> = new Map();
   let characters = 0;
   for (const name of Object.keys(toObject(references.find(COMPONENTS)))) {
-    const text = renderSchema(name, references);
+    const text = NAME.test(name) ? renderSchema(name, references) : null;
     if (text === null) continue;
     characters += text.length;
     if (characters > MAX_CHARACTERS) return new Map();

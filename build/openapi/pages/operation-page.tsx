@@ -34,9 +34,10 @@ const SECTIONS: SectionKind[] = [
   { column: 'examples', isLinked: true, create: createSamples },
   { column: 'examples', isLinked: false, create: createRequestExamples },
   { column: 'examples', isLinked: true, create: createResponseExamples },
-  { column: 'details', isLinked: false, create: createAuthentication },
   { column: 'details', isLinked: true, create: createParameters },
   { column: 'details', isLinked: true, create: createRequestBody },
+  // Readers see the first fields without scrolling, and samples show credentials.
+  { column: 'details', isLinked: false, create: createAuthentication },
   { column: 'details', isLinked: true, create: createResponses },
   { column: 'details', isLinked: true, create: createErrors },
   { column: 'details', isLinked: true, create: createCallbacks },

@@ -41,16 +41,19 @@ export function renderSchemaPage(
           <code>{name}</code> schema
         </h1>
         <p className="spec-downloads">
-          <SchemaType schema={schema} />
+          {schema.type !== name && (
+            <>
+              <SchemaType schema={schema} />,{' '}
+            </>
+          )}
           {downloads.has(file) && (
             <>
-              {', '}
               <a href={paths.withBase(file)} download="">
                 JSON Schema
               </a>
+              ,{' '}
             </>
           )}
-          {', '}
           <a href={paths.url(schemasSlug)}>all schemas</a>
         </p>
         <Description nodes={page.renderDescription(spec.resolveSchema(raw).description)} />
@@ -99,6 +102,9 @@ export function findExample(component: ComponentSchema, reference: ReferenceCont
 /** More operations than these are folded. */
 const MAX_OPEN = 12;
 
+/** More operations than these are only counted: in a large API, thousands of schemas are in hundreds of operations. */
+const MAX_LISTED = 200;
+
 function renderUses(
   { sent, returned, failed, messages, parents }: ComponentSchema['uses'],
   page: PageScope,
@@ -116,7 +122,13 @@ function renderUses(
       {lists
         .filter(([, operations]) => operations.length > 0)
         .map(([text, operations]) => {
-          const list = <OperationList operations={operations} paths={paths} />;
+          const rest = operations.length - MAX_LISTED;
+          const list = (
+            <>
+              <OperationList operations={operations.slice(0, MAX_LISTED)} paths={paths} />
+              {rest > 0 && <p className="schema-note">And {rest} more.</p>}
+            </>
+          );
           return (
             <Section heading={page.createHeading(2, text)} key={text}>
               {operations.length <= MAX_OPEN ? (
