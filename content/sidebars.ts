@@ -102,7 +102,7 @@ export const sidebars = {
         'recipes/nightly-sync',
         'recipes/webhooks',
         'recipes/import-users',
-        'recipes/clients-and-types',
+        'recipes/clients',
       ],
     },
     {

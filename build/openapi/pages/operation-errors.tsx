@@ -83,7 +83,7 @@ function renderTable(rows: ErrorRow[], labelledBy: string, scope: MessageScope):
   const headings = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
-      <table className={hasCodes ? 'stacked error-codes' : undefined}>
+      <table className="stacked">
         <thead>
           <tr>
             {headings.map((text) => (
