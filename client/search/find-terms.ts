@@ -12,6 +12,10 @@ export interface FoundTerm {
   term: QueryTerm;
   /** Empty for a word that the site does not have. */
   scores: Scores;
+  /** Whether a page has the word itself. */
+  isOnPage: boolean;
+  /** What pages have in its place, where the vocabulary says so. */
+  synonym?: string;
   /** The word that was searched for in place of a misspelled one. */
   correction?: string;
 }
@@ -85,7 +89,8 @@ async function findTerm(term: QueryTerm, source: TermSource): Promise<FoundTerm>
   );
   const maxRarity = Math.min(...(await Promise.all(rarities)));
   const scores: Scores = new Map();
-  const found = term.alternatives.map(async ({ words, weight, kind }) => {
+  const synonyms: { text: string; count: number }[] = [];
+  const found = term.alternatives.map(async ({ words, weight, kind, text }) => {
     const limit = kind === 'phrase' ? Infinity : maxRarity;
     const [first = new Map<number, number>(), ...others] = await Promise.all(
       words.map((word) => scoreWord(word, limit, source)),
@@ -94,15 +99,36 @@ async function findTerm(term: QueryTerm, source: TermSource): Promise<FoundTerm>
       const all = [score, ...others.map((other) => other.get(section) ?? 0)];
       keepBest(scores, section, weight * Math.min(...all));
     }
+    if (text !== undefined) synonyms.push({ text, count: first.size });
   });
   await Promise.all(found);
+  let isOnPage = await isFoundOnPage(term, source);
   if (term.isLast || scores.size === 0) {
     const isMatch = (word: string) => word.startsWith(typed) && isWord(word);
     for (const [section, score] of scoreTerms(parts, { isMatch, maxRarity }, total)) {
       keepBest(scores, section, BEGINNING_WEIGHT * score);
     }
+    isOnPage ||= [...parts.head, ...parts.text].some(([word]) => isMatch(word));
   }
-  return { term, scores };
+  const [best] = synonyms.toSorted((a, b) => b.count - a.count);
+  return { term, scores, isOnPage, ...(best && best.count > 0 && { synonym: best.text }) };
+}
+
+/** Tell whether a page has a word that was typed, or its parts: what leads to a page may not stand there. */
+async function isFoundOnPage({ alternatives }: QueryTerm, source: TermSource): Promise<boolean> {
+  const typed = alternatives.filter(({ kind }) => kind === undefined);
+  const found = typed.map(async ({ words }) => {
+    const known = await Promise.all(words.map((word) => hasWord(word, source)));
+    return known.every(Boolean);
+  });
+  return (await Promise.all(found)).includes(true);
+}
+
+async function hasWord({ form, stem }: WordForm, source: TermSource): Promise<boolean> {
+  const bare = stem.replace(TERM_MARK, '');
+  const names = [form, bare, bare + TERM_MARK];
+  const parts = await Promise.all([form, stem].map((name) => loadIndexParts(name, source)));
+  return parts.some(({ head, text }) => [...head, ...text].some(([term]) => names.includes(term)));
 }
 
 async function scoreWord(

@@ -29,6 +29,8 @@ export interface Alternative {
   weight: number;
   /** A phrase stands for more than one word of the query; a synonym for the same thing as the word itself. */
   kind?: 'phrase' | 'synonym';
+  /** Of a synonym, as the vocabulary has it. */
+  text?: string;
 }
 
 /** Bounds the CPU time of pasted texts. */
@@ -125,14 +127,20 @@ function addSynonyms(
   const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
   const owners = words.flatMap(({ parts }, at) => parts.map(() => at));
   for (const group of same) {
-    const texts = group.map((text) => toSearchWords(text).flatMap(({ parts }) => parts));
-    for (const text of texts) {
-      const start = findSequence(stems, text.map(toBareStem));
-      const end = start + text.length;
+    const texts = group.map((text) => ({
+      text,
+      parts: toSearchWords(text).flatMap(({ parts }) => parts),
+    }));
+    for (const typed of texts) {
+      const start = findSequence(stems, typed.parts.map(toBareStem));
+      const end = start + typed.parts.length;
       const isWhole = owners[start] !== owners[start - 1] && owners[end] !== owners[end - 1];
       if (start < 0 || !isWhole) continue;
-      const others = texts.filter((other) => other !== text);
-      const synonyms = others.map((other) => toSynonym(other, phraseStems));
+      const others = texts.filter((other) => other !== typed);
+      const synonyms = others.map(({ text, parts }) => ({
+        ...toSynonym(parts, phraseStems),
+        text,
+      }));
       for (const at of new Set(owners.slice(start, end))) terms[at]?.alternatives.push(...synonyms);
     }
   }

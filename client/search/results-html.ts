@@ -26,7 +26,10 @@ export function renderNotice(query: string, results: SearchResults, searchPage: 
   const isFound = total + results.tasks.length > 0;
   if (!replaced && isFound) return '';
   const missing = replaced ? toMissing(replaced) : `Nothing found for “${escapeHtml(query)}”.`;
-  const rest = replaced && isFound ? ` Pages for <em>${escapeHtml(replaced.query)}</em>:` : '';
+  const pages = replaced?.query
+    ? `Pages for <em>${escapeHtml(replaced.query)}</em>`
+    : 'Nearest pages';
+  const rest = replaced && isFound ? ` ${pages}:` : '';
   const url = escapeHtml(toSearchUrl(searchPage, { query, isExact: true }));
   const exact = replaced?.isCorrected
     ? ` <a href="${url}" data-document-load>Search for “${escapeHtml(query)}” as typed.</a>`

@@ -74,13 +74,20 @@ export async function searchIndex(
 
 function toReplaced(found: FoundTerm[]): ReplacedQuery | undefined {
   const known = found.filter(({ scores }) => scores.size > 0);
-  const missing = found.filter((one) => one.correction !== undefined || !known.includes(one));
+  const missing = found.filter(({ correction, isOnPage }) => correction !== undefined || !isOnPage);
   if (missing.length === 0) return undefined;
   return {
     missing: missing.map(({ term }) => term.typed),
-    query: known.map(({ term, correction }) => correction ?? term.typed).join(' '),
+    query: [...new Set(known.flatMap(toSearchedText))].join(' '),
     isCorrected: known.some(({ correction }) => correction !== undefined),
   };
+}
+
+/** What stands for a term in the searched query: nothing where a word leads to pages that do not have it. */
+function toSearchedText({ term, correction, isOnPage, synonym }: FoundTerm): string[] {
+  if (correction !== undefined) return [correction];
+  if (isOnPage) return [term.typed];
+  return synonym === undefined ? [] : [synonym];
 }
 
 /** Find the parts that have beginnings of a word, longest first. */

@@ -46,7 +46,7 @@ export interface SearchResults {
 export interface ReplacedQuery {
   /** Typed words that no page has. */
   missing: string[];
-  /** The query without them, and with corrections in their place; may be empty. */
+  /** The query without them, and with corrections and synonyms in their place; may be empty. */
   query: string;
   /** Whether it has corrections. */
   isCorrected: boolean;

@@ -167,8 +167,23 @@ describe('a query', () => {
     });
   });
 
-  it.each(['coupon', 'rotate', 'gdpr', 'mfa'])(
-    'names no word of the vocabulary: %s',
+  it.each([
+    ['coupon', 'voucher'],
+    ['mfa', 'trigger'],
+    ['gdpr', ''],
+    ['gdpr vouchers', 'vouchers'],
+  ])('names a word of the vocabulary that no page has: %s', async (query, searched) => {
+    const { replaced, total } = await search(query);
+    expect(total).toBeGreaterThan(0);
+    expect(replaced).toEqual({
+      missing: [query.split(' ')[0]],
+      query: searched,
+      isCorrected: false,
+    });
+  });
+
+  it.each(['voucher', 'replace', 'leaderb', 'Leader board', 'POST /vouchers'])(
+    'names no word that a page has: %s',
     async (query) => {
       expect((await search(query)).replaced).toBeUndefined();
     },

@@ -23,7 +23,8 @@ function describeReplaced(query: string, { replaced, tasks, total }: SearchResul
   const isFound = total + tasks.length > 0;
   if (!replaced) return isFound ? [] : [`No results for \`${query}\`.`];
   const missing = `No page contains ${replaced.missing.map((word) => `\`${word}\``).join(' or ')}.`;
-  return [isFound ? `${missing} Pages for \`${replaced.query}\`:` : `${missing} No results.`];
+  const pages = replaced.query === '' ? 'Nearest pages' : `Pages for \`${replaced.query}\``;
+  return [isFound ? `${missing} ${pages}:` : `${missing} No results.`];
 }
 
 function renderPage({ path, title, operation, sections }: PageResult): string {
