@@ -114,6 +114,37 @@ describe('operations', () => {
     'listUserImportResults',
   ];
 
+  test('that return lists filter and sort by fields of their entries', () => {
+    const strays = operations.flatMap(({ operationId, parameters, responses }) => {
+      const [media] = responses.find(({ status }) => status === '200')?.content ?? [];
+      const { properties, resolve } = spec.resolveSchema(media?.schema);
+      const entry = resolve(resolve(properties.get('data')).items);
+      const times = parameters.flatMap(({ name }) => {
+        const [, time] = /^(\w+)(?:From|Before)$/.exec(name) ?? [];
+        return time ? [`${time}At`] : [];
+      });
+      const sorts = parameters
+        .filter(({ name }) => name === 'sort')
+        .flatMap(({ schema }) => toList(toObject(schema)['enum']))
+        .map((value) => String(value).replace('-', ''));
+      const isList = properties.has('data');
+      return isList
+        ? [...times, ...sorts]
+            .filter((field) => !entry.properties.has(field))
+            .map((field) => `${operationId} ${field}`)
+        : [];
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test('return 422 with validation-failed wherever there is a body', () => {
+    const fails = ({ responses }: Operation) =>
+      responses.some(({ content }) =>
+        content.some(({ examples }) => examples.some(({ name }) => name === 'validation-failed')),
+      );
+    expect(findStrays((one) => Boolean(one.requestBody) === fails(one))).toEqual([]);
+  });
+
   test('that create take an Idempotency-Key', () => {
     expect(
       findStrays(
