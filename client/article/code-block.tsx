@@ -47,9 +47,10 @@ export function CodeBlock(props: CodeBlockProps) {
         <code>
           {lines.map((line, index) => (
             <Line key={index} {...props} number={index + 1}>
-              <WrappedLine isWrapped={wrap === 'always'}>
-                {index < lines.length - 1 ? `${line}\n` : line}
+              <WrappedLine isLong={wrap === 'always' && index > 0 && line.length > MIN_LINE_LENGTH}>
+                {line}
               </WrappedLine>
+              {index < lines.length - 1 && '\n'}
             </Line>
           ))}
         </code>
@@ -61,9 +62,8 @@ export function CodeBlock(props: CodeBlockProps) {
 /** Characters that fit into a line of a phone. */
 const MIN_LINE_LENGTH = 36;
 
-/** A line of a block that always wraps: what does not fit into it goes on indented. */
-function WrappedLine({ isWrapped, children }: { isWrapped: boolean; children: string }) {
-  const isLong = isWrapped && children.length > MIN_LINE_LENGTH;
+/** What does not fit into a long line goes on indented. The first line is beside the copy button. */
+function WrappedLine({ isLong, children }: { isLong: boolean; children: string }) {
   return isLong ? <span className="long-line">{children}</span> : children;
 }
 

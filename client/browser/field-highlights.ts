@@ -4,6 +4,7 @@ const HIGHLIGHT = 'field';
 /** Start of a JSON body in a code sample, by language. */
 const BODY_STARTS: Record<string, RegExp> = {
   json: /(?=[[{])/,
+  http: /\n\n(?=[[{])/,
   shell: /--data '(?=[[{])/,
   javascript: /JSON\.stringify\((?=[[{])/,
   typescript: /JSON\.stringify\((?=[[{])/,

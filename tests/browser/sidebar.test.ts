@@ -70,9 +70,9 @@ describe('the filter of the reference', () => {
   it('expands and collapses all branches', async () => {
     const page = await openPage(WEBHOOKS);
     const count = await page.locator('.sidebar details[data-branch]').count();
-    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page.getByRole('button', { name: 'Expand all', exact: true }).click();
     expect(await readOpen(page)).toHaveLength(count);
-    await page.getByRole('button', { name: 'Collapse all' }).click();
+    await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
     expect(await readOpen(page)).toEqual([]);
   });
 

@@ -4,12 +4,12 @@ import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
 import { toPayloads } from '../examples/payload.ts';
 import type { Direction } from '../model/schema.ts';
-import type { MediaType, Response } from '../model/spec.ts';
+import type { MediaType, Operation, Response } from '../model/spec.ts';
 import type { CreateSections, MessageScope } from './message-scope.ts';
 import { toResponseDirection } from './operation-errors.tsx';
 import type { SectionProps } from './page-parts.tsx';
 import { toApiErrorCode } from './api-errors.ts';
-import { toSampleCases } from './samples/to-sample-request.ts';
+import { toMessageHeaders, toSampleCases } from './samples/to-sample-request.ts';
 
 /** An example before its section has an id. */
 type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;
@@ -18,11 +18,26 @@ type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;
 export const createRequestExamples: CreateSections = (operation, scope) => {
   const content = operation.requestBody?.content ?? [];
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
-  const panels = content.flatMap((media) => renderExamples(media, '', direction, scope));
+  const isReceived = operation.kind === 'webhook';
+  const headers = isReceived ? toMessageHeaders(operation, scope.spec) : [];
+  const panels = content.flatMap((media) =>
+    renderExamples(
+      media,
+      { prefix: '', direction, head: toHead(operation, media, headers) },
+      scope,
+    ),
+  );
   const isInSamples =
     operation.kind === 'operation' && panels.length <= toSampleCases(operation, scope.spec).length;
   return isInSamples ? [] : toSections('Request examples', panels, scope);
 };
+
+/** The start of a message that has headers: its reader verifies them together with the bytes of the body. */
+function toHead({ method }: Operation, media: MediaType, headers: [string, string][]): string {
+  if (headers.length === 0) return '';
+  const lines = [['Content-Type', media.name], ...headers].map((header) => header.join(': '));
+  return [`${method.toUpperCase()} /your-path HTTP/1.1`, ...lines, '', ''].join('\n');
+}
 
 /** Create the section of the response bodies, by status. */
 export const createResponseExamples: CreateSections = (operation, scope) => {
@@ -46,15 +61,15 @@ function renderResponse(
     const examples = media.examples.some((example) => toApiErrorCode(example) !== null)
       ? media.examples.slice(0, 1).map((one) => ({ ...one, description: undefined }))
       : media.examples;
-    const panels = renderExamples({ ...media, examples }, name, direction, scope);
+    const place = { prefix: name, direction, head: '' };
+    const panels = renderExamples({ ...media, examples }, place, scope);
     return panels.map((panel) => ({ ...panel, isIgnored }));
   });
 }
 
 function renderExamples(
   media: MediaType,
-  prefix: string,
-  direction: Direction,
+  { prefix, direction, head }: { prefix: string; direction: Direction; head: string },
   { spec, page }: MessageScope,
 ): ExamplePanel[] {
   return toPayloads(media, spec, direction).map((payload, _, { length }) => ({
@@ -64,7 +79,11 @@ function renderExamples(
     content: (
       <>
         <Description nodes={page.renderDescription(payload.description)} />
-        <CodeBlock code={toShortCode(payload.text)} language={payload.language} wrap="always" />
+        <CodeBlock
+          code={head + toShortCode(payload.text)}
+          language={head === '' ? payload.language : 'http'}
+          wrap="always"
+        />
       </>
     ),
   }));

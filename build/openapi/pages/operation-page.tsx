@@ -79,6 +79,7 @@ export function renderOperationPage(
       </aside>
       <div className="operation-details">
         {questions}
+        <ExpandFields />
         <Sections sections={pick(({ column }) => column === 'details')} />
         <OperationSpec path={reference.paths.slice(slug)} reference={reference} page={page} />
       </div>
@@ -131,7 +132,7 @@ function Address({ operation, page }: { operation: Operation; page: PageScope })
   const { kind, method, path, operationId, servers } = operation;
   return (
     <>
-      <p className="operation-address copyable">
+      <p className={kind === 'webhook' ? 'operation-address' : 'operation-address copyable'}>
         <MethodBadge method={method} />{' '}
         <code>
           {/* A webhook calls the server of the reader. */}
@@ -197,6 +198,15 @@ function ProvisionalMark({ reference: { spec, links } }: { reference: ReferenceC
 function toProse({ summary = '', description = '' }: Operation): string | undefined {
   const opening = isTitle(summary) || description.startsWith(summary) ? '' : summary;
   return [opening, description].filter(Boolean).join('\n\n') || undefined;
+}
+
+/** Opens and closes all folded fields. The style sheet shows it where there are any and JavaScript runs. */
+function ExpandFields() {
+  return (
+    <button type="button" className="expand-fields" data-markdown-ignore="">
+      Expand all fields
+    </button>
+  );
 }
 
 /** Links to the sections, for screens where the details are far below the introduction. */

@@ -79,3 +79,27 @@ test('names credentials as readers do', async () => {
   const labels = [...html.matchAll(/<label for="credential-\d">([^<]+)/g)].map(([, text]) => text);
   expect(labels).toEqual(['Operator token', 'API key', 'OAuth2']);
 });
+
+test('shows a message as its reader receives it: headers, then the body', async () => {
+  const parameters = [
+    { name: 'X-Signature', in: 'header', required: true, schema: {}, example: 'v1,abc' },
+    { name: 'X-Trace', in: 'header', schema: {}, example: 'left out' },
+  ];
+  const body = toJsonBody({ schema: {}, example: { id: 7 } });
+  const reference = await compileDocument({
+    info: { title: 'Shop', version: '1' },
+    webhooks: {
+      cardSold: { post: { operationId: 'cardSold', parameters, ...body, responses: {} } },
+    },
+  });
+  expect(findPage(reference, 'card-sold').markdown).toContain(
+    [
+      '```http',
+      'POST /your-path HTTP/1.1',
+      'Content-Type: application/json',
+      'X-Signature: v1,abc',
+      '',
+      '{\n  "id": 7\n}',
+    ].join('\n'),
+  );
+});

@@ -138,6 +138,11 @@ function toUrl(
   return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
+/** List the headers of a message that the API sends: those that it always has. */
+export function toMessageHeaders(message: Operation, spec: ApiSpec): [string, string][] {
+  return toPairs(message, 'header', spec, ONLY_CASE);
+}
+
 /** Encode a segment of a path, in which a colon stands for itself: `external:a/b` → `external:a%2Fb` */
 function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
