@@ -50,7 +50,7 @@ function collectBacklinks({ pages, sidebars, basePath }: Guide): Map<string, Bac
 function renderBacklinks(linking: Backlink[]): ReactNode {
   const heading = 'In the guide';
   return (
-    <section className="overview operation-backlinks">
+    <section className="overview">
       <h2 id={BACKLINKS_ID}>
         {heading}
         <a className="permalink" href={`#${BACKLINKS_ID}`} aria-label={`Link to “${heading}”`} />

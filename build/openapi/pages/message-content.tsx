@@ -157,7 +157,7 @@ export function Headers(props: {
         </p>
       )}
       {fields.length > 0 && (
-        <details className="response-headers">
+        <details className="schema-fold">
           <summary>{fields.length === 1 ? '1 header' : `${fields.length} headers`}</summary>
           <SchemaFields fields={fields} />
         </details>
