@@ -22,6 +22,7 @@ export const sidebars = {
         'user-guide/users/intro',
         'user-guide/users/managing-users',
         'user-guide/users/user-details',
+        'user-guide/users/one-day',
         'user-guide/users/missed-reward',
         'user-guide/users/user-attributes',
         'user-guide/users/user-levels-and-tiers',
@@ -69,6 +70,8 @@ export const sidebars = {
       pages: [
         'user-guide/gamification/streaks-and-quizzes',
         'user-guide/gamification/boosters-and-items',
+        'user-guide/gamification/vouchers-by-hand',
+        'user-guide/gamification/languages',
         'user-guide/gamification/notification-does-not-arrive',
       ],
     },
