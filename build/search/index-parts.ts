@@ -17,6 +17,9 @@ interface TermPlaces {
  */
 const MAX_POSTINGS = 2_000;
 
+/** Of a part of what leads to pages, which is loaded beside those of the words. */
+export const MAX_LEAD_POSTINGS = 1_000;
+
 /** Limit of sections per term: a more frequent term does not distinguish them. */
 const MAX_TERM_SECTIONS = 250;
 

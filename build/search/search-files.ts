@@ -23,7 +23,7 @@ import type {
 import type { ResolvedTask } from '../content/tasks.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { Page } from '../page.ts';
-import { toIndexParts } from './index-parts.ts';
+import { MAX_LEAD_POSTINGS, toIndexParts } from './index-parts.ts';
 import { toPageTerms, toTaskTerms } from './page-terms.ts';
 import type { PageTerms, SearchTask, TermRules } from './page-terms.ts';
 
@@ -86,7 +86,10 @@ export function toSearchFiles(
     ...rest,
   ]);
   const heads = toIndexParts(terms.map((page) => page.terms.head));
-  const leads = toIndexParts(terms.map((page) => page.terms.lead));
+  const leads = toIndexParts(
+    terms.map((page) => page.terms.lead),
+    MAX_LEAD_POSTINGS,
+  );
   for (const parts of [heads, leads]) {
     // Only a word with a wrong first letter would need it, and the full text has most of these words.
     if (parts.size > 1) parts.delete('');

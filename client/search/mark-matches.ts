@@ -33,7 +33,8 @@ export function createMatcher(found: FoundTerm[]): (text: string) => Match[] {
     tokenize(text).flatMap((searchWord) => {
       const { start, end } = searchWord;
       const word = text.slice(start, end);
-      const isBegun = beginning !== undefined && word.toLowerCase().startsWith(beginning);
+      const isBegun =
+        beginning !== undefined && beginning.length > 1 && word.toLowerCase().startsWith(beginning);
       const known = toTerms(searchWord).find((name) => wanted.has(name));
       const term = known === undefined ? (isBegun ? last : -1) : (wanted.get(known) ?? -1);
       return term < 0 ? [] : [{ start, word, term }];

@@ -9,7 +9,7 @@ const ENTRY_BYTES = 25_000;
 const MEAN_RECIPROCAL_RANK = 0.95;
 
 /** Share of acceptable pages that are not among the first five. */
-const MISSING_PAGES = 0.05;
+const MISSING_PAGES = 0.02;
 
 const { search, entry } = await openBuiltIndex(inject('builtSite'));
 
