@@ -78,7 +78,9 @@ export async function bundleClient(
 
 /** Bundle what loads on demand: the search's dialog and Web Worker, keyboard help, print's styles, Scalar's script. */
 async function bundleLater(sourceFolder: string, basePath: string) {
+  const referenceStyles = await bundleInline(sourceFolder, 'client/browser/reference.css');
   return await bundleAssets(sourceFolder, basePath, {
+    define: { REFERENCE_STYLES: JSON.stringify(referenceStyles.text) },
     entryPoints: [
       'client/search/search-dialog.ts',
       'client/search/search-dialog.css',

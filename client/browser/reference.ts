@@ -3,6 +3,13 @@ import { startFieldHighlights } from './field-highlights.ts';
 import { startExpandFields } from './expand-fields.ts';
 import { startSidebarFilter } from './sidebar-filter.ts';
 
+/** `reference.css`, which the bundler inserts. */
+declare const REFERENCE_STYLES: string;
+
 startExpandFields();
 startFieldHighlights();
 startSidebarFilter();
+
+const styles = new CSSStyleSheet();
+styles.replaceSync(REFERENCE_STYLES);
+document.adoptedStyleSheets.push(styles);

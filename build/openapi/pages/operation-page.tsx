@@ -200,10 +200,10 @@ function toProse({ summary = '', description = '' }: Operation): string | undefi
   return [opening, description].filter(Boolean).join('\n\n') || undefined;
 }
 
-/** Opens and closes all folded fields. The style sheet shows it where there are any and JavaScript runs. */
+/** Opens and closes all folded fields. The script that does it shows it where there are any. */
 function ExpandFields() {
   return (
-    <button type="button" className="expand-fields" data-markdown-ignore="">
+    <button type="button" className="expand-fields" data-markdown-ignore="" hidden>
       Expand all fields
     </button>
   );

@@ -107,8 +107,8 @@ test.each([
     schema: {
       properties: { kind: { const: 'card' } },
       required: ['kind'],
-      if: { properties: { kind: { const: 'card' } } },
-      then: { required: ['number'], properties: { number: { type: 'integer' } } },
+      if: { properties: { kind: { const: 'cash' } } },
+      else: { required: ['number'], properties: { number: { type: 'integer' } } },
     },
     example: { kind: 'card', number: 0 },
   },
@@ -222,7 +222,10 @@ test.each([
   [{ type: 'string', format: 'byte' }, 'ZXhhbXBsZQ=='],
   [{ type: 'string', format: 'duration' }, 'P1D'],
   [{ type: 'number', minimum: 0, exclusiveMinimum: true, default: 0.5 }, 0.5],
-  [{ required: ['id'], properties: { a: { const: 1 } } }, { a: 1, id: 'string' }],
+  [
+    { required: ['id'], properties: { a: { const: 1 } } },
+    { a: 1, id: 'string' },
+  ],
 ])('generates an example for %j, which the sampler alone does not', (schema, example) => {
   expect(toExample(schema)).toEqual(example);
 });
