@@ -6,7 +6,7 @@ export const site = {
   provisional: { label: 'Proposed for 202502.beta.1', page: '/docs/#what-is-certain' },
   announcement: {
     id: 'i-want-to',
-    text: 'New: find your task, and who can do it, in “I want to …”.',
+    text: 'New: find your task in “I want to …”.',
     href: '/docs/i-want-to',
   },
 };

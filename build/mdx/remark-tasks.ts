@@ -29,8 +29,9 @@ function toHeading(group: string): RootContent {
 }
 
 function toTable(tasks: ResolvedTask[]): RootContent {
-  const rows = tasks.map(({ title, how, href, ...people }) =>
-    createTag('Task', { title, who: toTaskLabel(people), how, link: href }, []),
+  // The section says what the developer does.
+  const rows = tasks.map(({ title, who, how, href }) =>
+    createTag('Task', { title, who: toTaskLabel({ who }), how, link: href }, []),
   );
   return createTag('TaskTable', {}, rows);
 }

@@ -22,8 +22,8 @@ export function Task({ title, who, how, link }: TaskProps) {
       <td>
         <a href={link}>{title}</a>
       </td>
-      <td data-label="Who">{who}</td>
-      <td data-label="How">{how}</td>
+      <td>{who}</td>
+      <td>{how}</td>
     </tr>
   );
 }

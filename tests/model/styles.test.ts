@@ -15,7 +15,7 @@ interface Declaration {
 const declarations = SHEETS.flatMap(parseDeclarations);
 
 /** A change of the direction of the text must not need another style sheet. */
-const PHYSICAL_PROPERTY = /(?:^|-)(?:left|right)(?:$|-)|^(?:float|clear)$/;
+const PHYSICAL_PROPERTY = /(?:^|-)(?:left|right)(?:$|-)/;
 const PHYSICAL_VALUE = /^(?:left|right)$/;
 const FOUR_SIDES = /^(?:margin|padding|inset|border-radius|border-width)$/;
 

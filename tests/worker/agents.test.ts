@@ -151,7 +151,8 @@ describe('a document', () => {
     const path = '/docs/user-guide/missions/intro';
     const html = await (await site.fetch(path)).text();
     const images = findAll(html, /<img([^>]* src="\/_assets\/content\/diagram-[^>]*)>/g);
-    expect(images).toHaveLength(2);
+    // For each theme, in the page and enlarged.
+    expect(images).toHaveLength(4);
     for (const attributes of images) {
       expect(attributes).toMatch(/ width="\d+" height="\d+" /);
       expect(attributes).toContain(' alt="Four sources of');

@@ -7,7 +7,7 @@ const PATH = '/docs/api/management/_reference';
 const site = useSite();
 const { routes } = await loadBuiltRelease();
 const operations = routes.filter((route) =>
-  /^\/docs\/api\/management\/(?!management-api$|problems$)[^/]+$/.test(route.path),
+  /^\/docs\/api\/management\/(?!management-api$|problems$|schemas$|scopes$)[^/]+$/.test(route.path),
 );
 
 describe('the full reference', () => {

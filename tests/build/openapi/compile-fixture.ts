@@ -51,15 +51,19 @@ export function findPage(reference: Pick<Reference, 'pages'>, slug: string): Pag
 
 /** What a reader sees of HTML: the words, without space around and between elements. */
 export function toWords(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      // Where an address may break, a reader sees no space.
+      .replaceAll('<wbr/>', '')
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Problems as the command prints them, without the folder. */
