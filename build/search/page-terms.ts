@@ -49,6 +49,8 @@ const OPERATION_SECTION_WEIGHT = 1 / 16;
 export interface TermRules {
   tokenize: Tokenize;
   phraseStems: PhraseStems;
+  /** Headings of parts that many pages have, such as “Errors”: they tell no page from another. */
+  commonHeadings: ReadonlySet<string>;
 }
 
 /** Index a page's sections: this is most of the work. */
@@ -56,7 +58,7 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
   const { path, operation, title, searchWeight = 1, sections } = page;
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
   const shares = sections.map((section, at) => {
-    const { head, text } = toTexts(page, section, trails[at] ?? '');
+    const { head, text } = toTexts(page, section, trails[at] ?? '', rules.commonHeadings);
     const lead = addLeads(toPairShares(head, rules), leads.get(section.anchor) ?? [], rules);
     return { head: toTermShares(head, rules), lead, text: toTermShares(text, rules) };
   });
@@ -171,14 +173,19 @@ function toTexts(
   { title, description, keywords = '', operation, path }: Page,
   { depth, heading, names, text }: PageSection,
   trail: string,
+  commonHeadings: ReadonlySet<string>,
 ): Record<'head' | 'text', WeightedTexts> {
   const toText = (context: string): WeightedTexts => [
     [context, 1],
     [text, 1],
     [names.join(' '), NAMES_WEIGHT],
   ];
-  if (depth > 1)
-    return { head: [[heading, HEADING_WEIGHT, true]], text: toText(`${title} ${trail}`) };
+  if (depth > 1) {
+    const head: WeightedTexts = commonHeadings.has(heading)
+      ? []
+      : [[heading, HEADING_WEIGHT, true]];
+    return { head, text: toText(`${title} ${trail}`) };
+  }
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
   const context = toText([title, description, keywords, end, ...folders].join(' '));
   if (operation) {

@@ -70,7 +70,11 @@ export function toSearchFiles(
     return name;
   };
   const { same } = vocabulary;
-  const rules = { tokenize: createTokenizer(), phraseStems: toPhraseStems(same) };
+  const rules = {
+    tokenize: createTokenizer(),
+    phraseStems: toPhraseStems(same),
+    commonHeadings: findCommonHeadings(listed),
+  };
   const tasks = compiler.tasks === 'invalid' ? [] : compiler.tasks;
   const terms = [
     ...sorted.map((page) =>
@@ -119,6 +123,17 @@ export function toSearchFiles(
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
 }
 
+/** Pages that share a heading from which on it tells none of them from another. */
+const COMMON_PAGES = 15;
+
+function findCommonHeadings(pages: Page[]): Set<string> {
+  const headings = pages.flatMap(({ sections }) => [
+    ...new Set(sections.flatMap(({ depth, heading }) => (depth > 1 ? heading : []))),
+  ]);
+  const groups = Map.groupBy(headings, (heading) => heading);
+  return new Set([...groups].flatMap(([name, all]) => (all.length < COMMON_PAGES ? [] : name)));
+}
+
 /** The label is the heading that the address names, or the page's title. */
 function toLink({ path, anchor, href }: SearchPlace, pages: Page[]): Link[] {
   const page = pages.find((one) => one.path === path);
@@ -161,7 +176,10 @@ function loadPageTerms(
   { cache, ...rules }: TermRules & { cache: Cache },
 ): PageTerms {
   const { path, title, description, keywords, operation, searchWeight, sections } = page;
-  const words = [[...leads], [...rules.phraseStems]];
+  const common = sections.flatMap(({ heading }) =>
+    rules.commonHeadings.has(heading) ? heading : [],
+  );
+  const words = [[...leads], [...rules.phraseStems], common];
   const key = [path, title, description, keywords, operation, searchWeight, sections, words];
   const cached = cache.get<PageTerms>('search-terms', key);
   return cached ?? cache.put('search-terms', key, toPageTerms(page, leads, rules));

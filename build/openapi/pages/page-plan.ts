@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OperationNames } from '../../page.ts';
+import type { Operation } from '../model/spec.ts';
 import { renderInfoPage } from './info-page.tsx';
 import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
@@ -36,10 +37,14 @@ export interface PagePlan {
 /** In the search, pages that list others come after these. */
 const OVERVIEW_WEIGHT = 1 / 8;
 const LIST_WEIGHT = 1 / 4;
+/** Scopes have the names of what they allow, which other pages explain. */
+const SCOPES_WEIGHT = 1 / 16;
 /** Pages of API errors come after those that explain what they are about, unless they are searched by their code. */
 const API_ERROR_WEIGHT = 1 / 64;
 /** Of operations with the same words, those that create and read come first. */
 const CHANGE_WEIGHT = 0.71;
+/** Of a message with the words of an operation, the operation comes first: it is what a reader calls. */
+const MESSAGE_WEIGHT = 0.5;
 
 /** Plan the pages of a spec in the order of its sidebar. */
 export function planPages(reference: ReferenceContext): PagePlan[] {
@@ -94,7 +99,7 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: 'Scopes',
     text: SCOPES_TEXT,
     pointer: '#/components/securitySchemes',
-    searchWeight: LIST_WEIGHT,
+    searchWeight: SCOPES_WEIGHT,
     render: (page: PageScope) => renderScopesPage(page, reference),
   };
   const schemaList = {
@@ -102,7 +107,8 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: 'Schemas',
     text: SCHEMAS_TEXT,
     pointer: '#/components/schemas',
-    searchWeight: LIST_WEIGHT,
+    // Operations and tags stand for their objects: with schemas, the search would find each name twice.
+    searchWeight: 0,
     render: (page: PageScope) => renderSchemaListPage(page, reference),
   };
   const schemas = components.map((component) => planSchema(component, reference));
@@ -119,18 +125,22 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
   ];
 }
 
-/** The search finds those schemas that readers know by their name. */
 function planSchema(component: ComponentSchema, reference: ReferenceContext): PagePlan {
-  const { name, slug, raw, isResource } = component;
+  const { name, slug, raw } = component;
   return {
     slug,
     title: `${name} schema`,
     text: reference.spec.resolveSchema(raw).description,
     pointer: raw.$ref,
-    searchWeight: isResource ? LIST_WEIGHT : 0,
+    searchWeight: 0,
     listSlug: reference.schemasSlug,
     render: (page) => renderSchemaPage(component, page, reference),
   };
+}
+
+function toSearchWeight({ kind, method }: Operation): number {
+  if (kind === 'webhook') return MESSAGE_WEIGHT;
+  return ['get', 'post'].includes(method) ? 1 : CHANGE_WEIGHT;
 }
 
 function planOperation(routed: RoutedOperation, reference: ReferenceContext): PagePlan {
@@ -141,7 +151,7 @@ function planOperation(routed: RoutedOperation, reference: ReferenceContext): Pa
     title: toOperationLabel(operation),
     text: operation.description ?? operation.summary,
     pointer: operation.pointer,
-    searchWeight: ['get', 'post'].includes(method) ? 1 : CHANGE_WEIGHT,
+    searchWeight: toSearchWeight(operation),
     operation: { method, path, id: operationId },
     render: (page) => renderOperationPage(routed, page, reference),
   };
