@@ -111,14 +111,15 @@ async function buildInProcess(
   progress: Progress,
 ): Promise<WrittenBuild> {
   const { excluded = [] } = input;
-  const compiler = fork(join(import.meta.dirname, 'build-process.ts'), toProcessOptions(limits));
-  compiler.send({ input, out } satisfies BuildOrder);
-  // A process that computes does not notice that this one has gone.
+  // A process that computes does not notice that this one has gone. The signals
+  // have to be caught before it starts: otherwise one that comes meanwhile would end this process alone.
   const stop = (signal: NodeJS.Signals): void => {
     compiler.kill('SIGKILL');
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
+  const compiler = fork(join(import.meta.dirname, 'build-process.ts'), toProcessOptions(limits));
+  compiler.send({ input, out } satisfies BuildOrder);
   const results: WrittenBuild[] = [];
   compiler.on('message', (message: BuildMessage) => {
     if (message.kind === 'progress') progress.report(message.step, message.done, message.total);

@@ -124,7 +124,7 @@ export function toSearchFiles(
 }
 
 /** Pages that share a heading from which on it tells none of them from another. */
-const COMMON_PAGES = 15;
+const COMMON_PAGES = 10;
 
 function findCommonHeadings(pages: Page[]): Set<string> {
   const headings = pages.flatMap(({ sections }) => [

@@ -131,9 +131,10 @@ export async function createLiveSite(
       const others = state.site.problems.filter((problem) => problem.file !== file.file);
       await sendProblems([...others, ...problems]);
     }
+    const { reference } = state.site;
     const published = state.site.pages.find(({ path }) => path === file.path);
     const isOnlyArticle = shown.every(
-      (page) => published && toSummary(page) === toSummary(published),
+      (page) => published && toSummary(page, reference) === toSummary(published, reference),
     );
     return isOnlyArticle && !hasErrors([...problems, ...state.site.problems]);
   }

@@ -3,6 +3,7 @@ import { withBase } from '../../client/model/path.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
+import type { Reference } from '../../build/openapi/compile-spec.ts';
 import type { Page } from '../../build/page.ts';
 import { toPageRecord } from '../../build/release/page-record.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
@@ -61,12 +62,15 @@ function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
 
 /** Hash what other pages than its own show of each page: titles, paths and sidebars. */
 function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledSite): string {
-  const shown = pages.map(toSummary);
+  const shown = pages.map((page) => toSummary(page, reference));
   return toContentHash(JSON.stringify([shown, guideSidebars, reference?.sidebar, config.site]));
 }
 
-/** Join what other pages and lists show of a page. */
-export function toSummary(page: Page): string {
-  const { path, title, description, layout, questions, linkedPaths } = page;
-  return JSON.stringify([path, title, description, layout, questions, linkedPaths]);
+/** Join what other pages and lists show of a page: pages of the reference list those that link to them. */
+export function toSummary(page: Page, reference: Reference | null): string {
+  const { path, title, description, layout, questions, linkedPaths = [] } = page;
+  const listed = linkedPaths.filter(
+    (linked) => reference && linked.startsWith(reference.overviewPath),
+  );
+  return JSON.stringify([path, title, description, layout, questions, listed]);
 }

@@ -114,7 +114,7 @@ describe('an older browser', () => {
 
   it('says that a page was not copied', async () => {
     const page = await openPage(GUIDE);
-    await page.locator('[data-copy-page]').click();
+    await page.locator('.page-top [data-copy-page]').click();
     await page.getByRole('button', { name: 'Not copied' }).waitFor();
     expect(await page.locator('[aria-live=polite]').textContent()).toBe(
       'The page could not be copied',

@@ -41,7 +41,7 @@ const EARLY_ACTIONS: [string, (page: Page) => Promise<void>, string][] = [
   ['/', (page) => page.keyboard.press('/'), '.search-dialog[open] :focus'],
   [
     'Copy page',
-    (page) => page.locator('[data-copy-page]').click(),
+    (page) => page.locator('.page-top [data-copy-page]').click(),
     '[aria-live]:text("Page copied as Markdown")',
   ],
 ];

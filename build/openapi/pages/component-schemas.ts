@@ -5,7 +5,6 @@ import type { ApiSpec, MediaType, Operation } from '../model/spec.ts';
 import { isError } from './api-errors.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { findTagObject } from './page-finders.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toFreeSlug, toSlug } from './slug.ts';
 
@@ -16,8 +15,6 @@ export interface ComponentSchema {
   slug: string;
   /** Reference to it. */
   raw: { $ref: string };
-  /** Whether it is the object that a tag is about. */
-  isResource: boolean;
   uses: SchemaUses;
 }
 
@@ -44,16 +41,12 @@ export function collectSchemas(
   const parts = new Map(
     Object.entries(components).map(([name, raw]) => [name, findNames(raw, components)]),
   );
-  const resources = new Set(
-    groups.map((group) => spec.resolveSchema(findTagObject(group, spec)?.schema).identity),
-  );
   const taken = new Set<string>();
   const schemas = [...parts.keys()].map((name): ComponentSchema => {
     const raw = { $ref: toPointer(COMPONENTS, name) };
-    const isResource = resources.has(components[name]);
     // Names can differ in case only.
     const slug = `${folder}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
-    return { name, slug, raw, isResource, uses: noUses() };
+    return { name, slug, raw, uses: noUses() };
   });
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
   for (const [parent, names] of parts) {

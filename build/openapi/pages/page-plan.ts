@@ -37,8 +37,6 @@ export interface PagePlan {
 /** In the search, pages that list others come after these. */
 const OVERVIEW_WEIGHT = 1 / 8;
 const LIST_WEIGHT = 1 / 4;
-/** Scopes have the names of what they allow, which other pages explain. */
-const SCOPES_WEIGHT = 1 / 16;
 /** Pages of API errors come after those that explain what they are about, unless they are searched by their code. */
 const API_ERROR_WEIGHT = 1 / 64;
 /** Of operations with the same words, those that create and read come first. */
@@ -99,7 +97,8 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: 'Scopes',
     text: SCOPES_TEXT,
     pointer: '#/components/securitySchemes',
-    searchWeight: SCOPES_WEIGHT,
+    // The guide explains scopes, and leads here.
+    searchWeight: 0,
     render: (page: PageScope) => renderScopesPage(page, reference),
   };
   const schemaList = {
