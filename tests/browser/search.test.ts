@@ -45,7 +45,7 @@ describe('the search', () => {
   it('moves through the list by arrow keys and opens by Enter, without a document load', async () => {
     const page = await openSearch();
     const documents = countDocuments(page);
-    await search(page, 'create a webhook');
+    await search(page, 'createWebhook');
     const best = await toTarget(page);
     expect(best).toBe('/docs/api/management/create-webhook');
     const id = await active(page).getAttribute('id');

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addVersion } from '../support/add-version.ts';
 import { useSite } from '../support/site.ts';
 import {
   blockStorage,
@@ -14,24 +14,6 @@ const browser = useBrowser();
 
 const VERSION_KEY = 'docs-version';
 
-/** Add a version to the document, as if the build had two. */
-async function addVersion(page: Page): Promise<void> {
-  // It has no pages.
-  browser.allowConsoleError(/404/);
-  await page.route('**/docs/faqs/', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const links =
-      '<li><a href="/docs/" aria-current="true" data-version="current">Next</a></li>' +
-      '<li><a href="/docs/1.0/" data-version="1.0">1.0</a></li>';
-    const menu = `<details class="version-menu"><summary>Version: <!-- -->Next</summary><ul>${links}</ul></details>`;
-    const body = html
-      .replace('<div id="sidebarEntries"', (entries) => menu + entries)
-      .replace(/("versions":\[.*?)\]/, '$1,{"name":"1.0","label":"1.0","path":"/docs/1.0/"}]');
-    await route.fulfill({ response, body });
-  });
-}
-
 describe('a single version of the docs', () => {
   it('is not mentioned', async () => {
     const page = await browser.openPage('/docs/faqs/');
@@ -43,7 +25,9 @@ describe('a single version of the docs', () => {
 describe('the preferred version of the docs', () => {
   it('is stored when the reader picks it in the menu, not before', async () => {
     const page = await browser.openTab();
-    await addVersion(page);
+    // It has no pages.
+    browser.allowConsoleError(/404/);
+    await addVersion(page, '/docs/faqs/');
     await visit(page, '/docs/faqs/');
     const documents = countDocuments(page);
     const read = () => page.evaluate((key) => localStorage.getItem(key), VERSION_KEY);
@@ -67,7 +51,9 @@ describe('the preferred version of the docs', () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await browser.openTab({ javaScriptEnabled });
       if (javaScriptEnabled) await blockStorage(page);
-      await addVersion(page);
+      // It has no pages.
+      browser.allowConsoleError(/404/);
+      await addVersion(page, '/docs/faqs/');
       await page.goto(site.url('/docs/faqs/'));
       await page.locator('.version-menu summary').click();
       await page.locator('.version-menu a').first().click();

@@ -25,7 +25,7 @@ export function testControls(session: Session): void {
     await session.tab.resize(width, 740);
     await session.openPage(INTRO);
     await openSearch(session.tab);
-    await session.tab.type('create a webhook');
+    await session.tab.type('createWebhook');
     const best = '.search-page a[aria-selected=true][href$="/create-webhook"]';
     await untilPresent(session.tab, best);
     // Excerpts come with the full text, which may change the order.
