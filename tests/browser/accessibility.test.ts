@@ -56,14 +56,16 @@ const TEMPLATES = ['/', '/docs/user-guide/missions/manage', '/docs/api/managemen
 const browser = useBrowser();
 const { id: release, routes } = await loadBuiltRelease();
 
-/** Of the pages of operations, which all come from one template, one of so many is enough. */
-const SAMPLING = 4;
+/** Of the pages of operations, and of those of schemas, which come from one template each, one of so many is enough. */
+const SAMPLING = { operation: 4, schema: 16 };
 
+const paths = routes.map(({ path }) => path);
 const isOperation = (path: string) => /^\/docs\/api\/management\/[^/]+$/.test(path);
-const operations = routes.map(({ path }) => path).filter(isOperation);
+const isSchema = (path: string) => path.startsWith('/docs/api/management/schemas/');
 const PATHS = [
-  ...routes.map(({ path }) => path).filter((path) => !isOperation(path)),
-  ...operations.filter((_, at) => at % SAMPLING === 0),
+  ...paths.filter((path) => !isOperation(path) && !isSchema(path)),
+  ...paths.filter(isOperation).filter((_, at) => at % SAMPLING.operation === 0),
+  ...paths.filter(isSchema).filter((_, at) => at % SAMPLING.schema === 0),
 ];
 
 describe('axe finds nothing', () => {
