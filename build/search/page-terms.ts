@@ -145,8 +145,8 @@ function toPairShares(
 }
 
 /**
- * Add texts that lead to a section, each as if it were its title, and return the shares. A text of several words is one term, because its words
- * alone do not lead there, and neither do the parts of a name: `Customer.io`.
+ * Add texts that lead to a section, each as if it were its title, and return the shares. A text of several words is one
+ * term, because its words alone do not lead there, and neither do the parts of a name: `Customer.io`.
  */
 function addLeads(
   shares: Map<string, number>,

@@ -12,4 +12,4 @@ export function startExpandFields(): void {
   });
 }
 
-const FOLDS = '.schema-fold, .schema-variant, .response-headers';
+const FOLDS = '.schema-fold, .schema-variant';

@@ -63,7 +63,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return findBestRange(accept, PAGE_RANGES) === 'text/markdown';
 }
 
-/** Tell whether `Accept` ranks JSON above HTML and Markdown; problems may be asked for by their own type (RFC 9457). */
+/** Tell whether `Accept` ranks JSON above HTML and Markdown; clients may request problems by their own type (RFC 9457). */
 export function prefersJson(accept: string | undefined): boolean {
   const best = findBestRange(accept, [...PAGE_RANGES, 'application/json', PROBLEM_TYPE]);
   return best === 'application/json' || best === PROBLEM_TYPE;
