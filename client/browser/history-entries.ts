@@ -5,6 +5,8 @@ import { restoreScroll } from './scroll.ts';
 interface EntryState extends Place {
   /** Not `key`, which extensions and other routers use. */
   entryKey: number;
+  /** Key of the entry by which the reader came to the page. Entries of its sections have the same one. */
+  pageKey: number;
   /** The link that the reader followed: its URL, and its index among the links to the same URL. */
   link?: [href: string, index: number];
 }
@@ -20,8 +22,11 @@ interface Place {
 export interface HistoryEntries {
   /** Save the place of the reader in the current entry, and the link by which the reader leaves it. */
   save(link?: HTMLAnchorElement): void;
-  /** Track the entry that the browser has gone to: its page is about to show. */
-  enter(): void;
+  /**
+   * Track the entry that the browser has gone to: its page is about to show. Returns whether it belongs to another
+   * view of a page, which may be the same page.
+   */
+  enter(isNewPage: boolean): boolean;
   /** The scroll position of the current entry; undefined for a new one. */
   readScroll(): number | undefined;
   /** Open the details and tabs that were open in the current entry. Returns whether any has changed. */
@@ -42,6 +47,7 @@ export function createHistoryEntries(): HistoryEntries {
   const write = (change: Partial<EntryState>) => history.replaceState({ ...read(), ...change }, '');
   const readPlace = (): Place => ({ ...read(), ...places.get(key) });
   let key = 0;
+  let pageKey = 0;
   const entries: HistoryEntries = {
     save(link) {
       window.clearTimeout(timer);
@@ -54,12 +60,16 @@ export function createHistoryEntries(): HistoryEntries {
         link ? { ...change, link: [link.href, findSameLinks(link.href).indexOf(link)] } : change,
       );
     },
-    enter() {
+    enter(isNewPage) {
       window.clearTimeout(timer);
       const left = places.get(key);
       if (left) left.opened = readOpenedParts();
-      key = read()?.entryKey ?? Math.random();
-      if (!read()?.entryKey) write({ entryKey: key });
+      const state = read();
+      const leftPage = pageKey;
+      key = state?.entryKey ?? Math.random();
+      pageKey = state?.pageKey ?? (isNewPage ? key : leftPage);
+      if (!state?.entryKey) write({ entryKey: key, pageKey });
+      return pageKey !== leftPage;
     },
     readScroll: () => readPlace().scrollY,
     reopen() {
@@ -73,7 +83,7 @@ export function createHistoryEntries(): HistoryEntries {
       if (href !== undefined) findSameLinks(href)[index]?.focus({ preventScroll: true });
     },
   };
-  entries.enter();
+  entries.enter(true);
   const track = (): void => {
     places.set(key, { ...places.get(key), scrollY: window.scrollY });
     window.clearTimeout(timer);

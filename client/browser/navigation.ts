@@ -58,7 +58,7 @@ export function startNavigation(options: NavigationOptions): void {
       // As in browsers, a link to the current URL adds no history entry.
       if (url.href !== location.href) {
         history.pushState(null, '', url);
-        entries.enter();
+        entries.enter(isNewPage);
       }
       // Only the query differs.
       if (!isNewPage && isSameHash && !isSameQuery) return () => {};
@@ -67,10 +67,10 @@ export function startNavigation(options: NavigationOptions): void {
   });
   window.addEventListener('popstate', () => {
     void navigate(new URL(location.href), (isNewPage) => {
-      entries.enter();
+      const isOtherView = entries.enter(isNewPage);
       const isNewEntry = entries.readScroll() === undefined;
       return () => {
-        if (isNewPage) entries.reopen();
+        if (isOtherView) entries.reopen();
         if (!isNewEntry) entries.restore();
         else if (!scrollToHash(location.hash) && isNewPage) restoreScroll(0);
       };

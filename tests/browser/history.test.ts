@@ -17,6 +17,7 @@ import {
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 const OPERATORS = '/docs/user-guide/administration/operators';
+const OPERATION = '/docs/api/management/create-user';
 
 /** A page of another origin than that of the site. */
 const elsewhere = createServer((_, response) => {
@@ -83,6 +84,37 @@ describe('back and forward', () => {
     await page.waitForFunction(() => window.scrollY > 200);
     await page.goBack();
     await expectAt(page, INTRO, 150);
+  });
+
+  it('open the same details when another entry of the same page shows, but not within the page', async () => {
+    const page = await browser.openPage(OPERATION);
+    const readOpened = () =>
+      page
+        .locator('article details')
+        .evaluateAll((all) => all.map((part) => part.hasAttribute('open')));
+    const [atFirst, folded] = await page.locator('article details').evaluateAll((all) => {
+      const states = all.map((part) => (part as HTMLDetailsElement).open);
+      (all[0] as HTMLDetailsElement).open = !states[0];
+      return [states, states.with(0, !states[0])];
+    });
+    await (await addLink(page, INTRO)).click();
+    await expectAt(page, INTRO, 0);
+    await (await addLink(page, OPERATION)).click();
+    await expectAt(page, OPERATION, 0);
+    expect(await readOpened()).toEqual(atFirst);
+    await page.evaluate(() => history.go(-2));
+    await expect.poll(readOpened).toEqual(folded);
+    await page
+      .locator('article h2[id]')
+      .last()
+      .evaluate(({ id }) => (location.hash = id));
+    await page
+      .locator('article details')
+      .first()
+      .evaluate((part) => part.toggleAttribute('open'));
+    await page.goBack();
+    await page.waitForURL(({ hash }) => hash === '');
+    expect(await readOpened()).toEqual(atFirst);
   });
 
   it('load the document when the page data is not available', async () => {

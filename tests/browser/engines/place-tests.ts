@@ -14,6 +14,7 @@ import {
   untilPresent,
   untilTrue,
 } from './tab.ts';
+import { testWalks } from './walk-tests.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
@@ -39,6 +40,7 @@ export function testPlaces(engine: Engine): void {
   describe('with text of 16 px', () => {
     const session = useSession(engine);
     it('no control of the shell moves a scrolled page', () => expectStill(session));
+    testWalks(session);
 
     it.each([RECIPES, OPERATION])('%s shows the same details and tabs after Back', async (path) => {
       const { tab } = session;
