@@ -100,7 +100,7 @@ const FAILURES: Failure[] = [
   {
     name: 'KV shows no new key in time',
     arrange: ({ state }) => (state.kvLagMs = Infinity),
-    flags: ['--timeout=2'],
+    flags: ['--timeout=8'],
     step: 'Confirm the records',
     message: 's after they were written, such as ',
   },
