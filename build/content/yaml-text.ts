@@ -81,10 +81,16 @@ function toReason(message: string): string {
   return `${message.replace(/\.$/, '')}.`;
 }
 
+/** Tell whether a text has a link, code or bold text of Markdown. */
+export function hasMarkdown(text: string): boolean {
+  return /\]\([^()\s]*\)|`[^`]+`|\*\*\S.*?\*\*/s.test(text);
+}
+
+/** What a text that is shown as it is written must be. */
+export const NO_MARKDOWN = 'must be text without Markdown (it is shown as it is written)';
+
 /** Text that is shown as it is written. */
-export const plainText = z
-  .string('must be text')
-  .refine((text) => !/\]\([^()\s]*\)/.test(text), 'must be text without Markdown links');
+export const plainText = z.string('must be text').refine((text) => !hasMarkdown(text), NO_MARKDOWN);
 
 type Shape = Record<string, z.ZodType>;
 

@@ -3,6 +3,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggestOrList } from '../content/nearest.ts';
+import { hasMarkdown, NO_MARKDOWN } from '../content/yaml-text.ts';
 import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS, PARENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
@@ -137,11 +138,23 @@ function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): 
     if (!attribute && rule === 'required') {
       reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);
     }
-    const reason = attribute && findMisuse(attribute.value, rule);
-    if (!reason) continue;
+    if (!attribute) continue;
     const place = attribute.position ? attribute : tag;
-    reportError(file, `\`${name}\` of \`<${tag.name}>\` ${reason}`, place);
+    const what = `\`${name}\` of \`<${tag.name}>\``;
+    const reason = findMisuse(attribute.value, rule);
+    if (reason) reportError(file, `${what} ${reason}`, place);
+    else if (
+      typeof attribute.value === 'string' &&
+      hasMarkdown(toUnrendered(tag, attribute.value))
+    ) {
+      reportInvalid(file, `${what} ${NO_MARKDOWN}.`, place);
+    }
   }
+}
+
+/** A question renders code, as the open questions of the contract do. */
+function toUnrendered({ name }: MdxTag, value: string): string {
+  return name === 'Question' ? value.replaceAll(/`[^`]+`/g, '') : value;
 }
 
 function findMisuse(value: unknown, rule: PropRule): string | null {

@@ -16,10 +16,12 @@ import { remarkSteps } from './remark-steps.ts';
 import { remarkLiterals } from './remark-literals.ts';
 import { remarkProvisional } from './remark-provisional.ts';
 import { remarkTabs } from './remark-tabs.ts';
+import { remarkUndefinedReferences } from './remark-undefined-references.ts';
 
 const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkContainers];
 
 const BLOCKS: PluggableList = [
+  remarkUndefinedReferences,
   remarkForeignSyntax,
   remarkAlerts,
   remarkCodeBlocks,

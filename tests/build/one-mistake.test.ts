@@ -135,6 +135,25 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     ],
   ],
   [
+    'terms of the contract are a path',
+    {
+      'openapi/shop.yaml': CONTRACT.replace("version: '1'", "version: '1', termsOfService: /terms"),
+    },
+    [
+      'openapi/shop.yaml:2:36 `/terms` is no address of the web, so it cannot be a link. Write all of it: `https://…`.',
+    ],
+  ],
+  [
+    'a description of the contract shows an image',
+    {
+      'openapi/shop.yaml': CONTRACT.replace(
+        'tags: [Items]',
+        'tags: [Items]\n      description: "![Plan](/plan.png)"',
+      ),
+    },
+    [expect.stringContaining('Broken link `/plan.png`.') as string],
+  ],
+  [
     'tags are not a list',
     { 'openapi/shop.yaml': CONTRACT.replace('tags: [Items]', 'tags: 7') },
     ['openapi/shop.yaml:8:7 `tags` must be a list of names, such as `[Users]`.'],

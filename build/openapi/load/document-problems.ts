@@ -65,12 +65,20 @@ export function findCircles(
 
 const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** Find types that JSON Schema does not have, and tags that are no list of names. */
+/** Find types that JSON Schema does not have, tags that are no list of names, and addresses that are none of the web. */
 export function findInvalidValues(document: JsonObject, locator: SourceLocator): Problem[] {
   const problems: Problem[] = [];
   const report = (pointer: string, message: string) => {
     problems.push({ severity: 'error', ...locator.locate(pointer), message });
   };
+  for (const key of INFO_URLS) {
+    const url = key
+      .split('/')
+      .reduce<unknown>((value, name) => toObject(value)[name], document['info']);
+    if (url === undefined || (isText(url) && /^https?:\/\/[^/]/i.test(url))) continue;
+    const message = `\`${String(url)}\` is no address of the web, so it cannot be a link. Write all of it: \`https://…\`.`;
+    report(`#/info/${key}`, message);
+  }
   const visited = new Set<JsonObject>();
   const visit = ({ kind, object, pointer }: Position) => {
     if (visited.has(object)) return false;
@@ -96,7 +104,10 @@ export function findInvalidValues(document: JsonObject, locator: SourceLocator):
   return problems;
 }
 
-function isText(value: unknown): boolean {
+/** What the page about the API links to. */
+const INFO_URLS = ['contact/url', 'license/url', 'termsOfService'];
+
+function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 

@@ -2,12 +2,12 @@ import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { toPermalink } from '../../article/permalink.ts';
-import { isFromRoot } from './link-resolver.ts';
+import { createWrittenLink } from '../../article/written-link.ts';
 import type { LinkResolver } from './link-resolver.ts';
 
 /**
- * Resolve the addresses of a description, whose links say how they are written. An image from another site becomes a link,
- * because pages make no request to third parties.
+ * Resolve the addresses of a description, whose links say how they are written. An image becomes a link: pages make no
+ * request to third parties, and the site has no files of the document.
  */
 export function resolveLinks(tree: Root, links: LinkResolver): void {
   visit(tree, 'element', (element, index, parent) => {
@@ -18,22 +18,17 @@ export function resolveLinks(tree: Root, links: LinkResolver): void {
       element.link = { written, isKnown };
     }
     if (element.tagName !== 'img') return;
-    const src = links.resolveDocs(String(element.properties['src'] ?? ''));
-    if (isFromRoot(src.href)) element.properties['src'] = src.href;
-    else if (parent && index !== undefined) parent.children[index] = toImageLink(element, src.href);
+    const written = String(element.properties['src'] ?? '');
+    const { href, isKnown } = links.resolveDocs(written);
+    const label = String(element.properties['alt'] || 'Image');
+    if (!parent || index === undefined) return;
+    const isInLink = parent.type === 'element' && parent.tagName === 'a';
+    parent.children[index] =
+      written === '' || isInLink
+        ? { type: 'text', value: label }
+        : createWrittenLink({ written, isKnown }, href, label);
     return SKIP;
   });
-}
-
-function toImageLink(image: Element, src: string): Element {
-  const label = String(image.properties['alt'] || 'Image');
-  const properties = src === '' ? {} : { href: src };
-  return {
-    type: 'element',
-    tagName: src === '' ? 'span' : 'a',
-    properties,
-    children: [{ type: 'text', value: label }],
-  };
 }
 
 /** Creates the id of a heading in the table of contents. */

@@ -28,6 +28,7 @@ describe('parseGlossary', () => {
     ['A:\n  also: [b]', '1:1 `A` needs a `definition` below it.'],
     ["A:\n  definition: ''", '2:3 `definition` must not be empty, not `""`.'],
     ['A:\n  definition: [a]', '2:3 `definition` must be text, not `["a"]`.'],
+    ['A:\n  definition: See `a`.', '2:3 `definition` must be text without Markdown'],
     ['A:\n  definition: a\n  also: b', '3:3 `also` must be a list, not `"b"`.'],
     ['A:\n  definition: a\n  link: users', '3:3 `link` must start with a slash, not `"users"`.'],
     ['A:\n  definitoin: a', '2:3 `definitoin` is not read. Did you mean `definition`?'],

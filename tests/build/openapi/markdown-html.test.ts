@@ -20,7 +20,8 @@ test.each([
   ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
   ['[x](java&#10;script:alert(1))', '<p><a>x</a></p>'],
   ['![logo](https://other.example/a.png)', '<p><a href="https://other.example/a.png">logo</a></p>'],
-  ['![logo](/img/a.png)', '<p><img src="/base/img/a.png" alt="logo"/></p>'],
+  ['![logo](/img/a.png)', '<p><a href="/base/img/a.png">logo</a></p>'],
+  ['[![logo](/img/a.png)](/docs/)', '<p><a href="/base/docs/">logo</a></p>'],
   ['</div></section>after', 'after'],
   ['<style>*{}</style><b>x</b>', '<b>x</b>'],
   [

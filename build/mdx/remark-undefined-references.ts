@@ -1,0 +1,29 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { toTextPosition } from '../content/text-position.ts';
+import { reportInvalid } from './page-state.ts';
+
+/** The end of `[text][name]`, or the mark of a footnote. Backslashes keep brackets as they are written. */
+const REFERENCE = /(?<!\\)\]\[(?<name>[^[\]]*)(?<!\\)\]|(?<!\\)\[(?<note>\^[^\s[\]]+)\]/g;
+
+/** Report references that nothing defines: CommonMark leaves them as text, with their brackets. */
+export function remarkUndefinedReferences() {
+  return (tree: Root, file: VFile): void => {
+    const source = String(file);
+    visit(tree, 'text', ({ position }) => {
+      const { start, end } = position ?? {};
+      if (start?.offset === undefined || end?.offset === undefined) return;
+      const written = source.slice(start.offset, end.offset);
+      for (const { index, groups = {} } of written.matchAll(REFERENCE)) {
+        const { name = '', note } = groups;
+        const text = /\[([^[\]]*)$/.exec(written.slice(0, index));
+        const label = note ?? (name || (text?.[1] ?? ''));
+        const place = toTextPosition(source, start.offset + (text?.index ?? index));
+        const advice = 'Or put brackets that are no link in backticks.';
+        const reason = `Nothing defines \`[${label}]\`. Write \`[${label}]: …\` below the text. ${advice}`;
+        reportInvalid(file, reason, place);
+      }
+    });
+  };
+}
