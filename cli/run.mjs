@@ -87,7 +87,7 @@ function hasEverything() {
 
 /**
  * npm writes node_modules/.package-lock.json at the end of an installation. A comparison with package-lock.json
- * finds a missing, an interrupted and an outdated installation.
+ * finds a missing, an interrupted and an outdated installation, a look at the folders a package that was deleted.
  */
 function hasPackages() {
   const hiddenLock = join(MODULES, '.package-lock.json');
@@ -95,7 +95,10 @@ function hasPackages() {
   const wanted = loadPackages(join(ROOT, 'package-lock.json'));
   const present = loadPackages(hiddenLock);
   const isPresent = ([path, { version, optional, devOptional }]) =>
-    path === '' || (present[path] ? present[path].version === version : optional || devOptional);
+    path === '' ||
+    (present[path]
+      ? present[path].version === version && existsSync(join(ROOT, path, 'package.json'))
+      : optional || devOptional);
   const isWanted = ([path, { extraneous }]) => extraneous || path in wanted;
   return Object.entries(wanted).every(isPresent) && Object.entries(present).every(isWanted);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, readFile, readdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, mkdir, readFile, readdir, symlink } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -29,5 +29,32 @@ describe('the way in', () => {
     expect(await readdir(modules)).toEqual(['.package-lock.json']);
     const kept = await readFile(join(modules, '.package-lock.json'), 'utf8');
     expect(kept).toBe(JSON.stringify(others));
+  });
+
+  it('installs the packages again where the folder of one is missing', async () => {
+    const lock = JSON.stringify({
+      packages: { '': {}, 'node_modules/wanted': { version: '1.0.0' } },
+    });
+    const install = 'mkdir node_modules/wanted; echo {} > node_modules/wanted/package.json';
+    const project = await createTemporaryFolder({
+      'package-lock.json': lock,
+      'node_modules/.package-lock.json': lock,
+      'programs/npm': `#!/bin/sh\necho "npm $1"; ${install}\n`,
+      'build/jsx.ts': '',
+      'cli/main.ts': "console.log('the command runs');",
+    });
+    await chmod(join(project, 'programs/npm'), 0o755);
+    await copyFile('cli/run.mjs', join(project, 'cli/run.mjs'));
+    await mkdir(join(project, 'node_modules/node/bin'), { recursive: true });
+    await symlink(process.execPath, join(project, 'node_modules/node/bin/node'));
+    const run = () =>
+      spawnSync(process.execPath, ['cli/run.mjs', 'build'], {
+        cwd: project,
+        encoding: 'utf8',
+        env: { PATH: [join(project, 'programs'), process.env['PATH']].join(delimiter) },
+      }).stdout;
+
+    expect(run()).toBe('Installing packages (once) …\nnpm ci\nthe command runs\n');
+    expect(run()).toBe('the command runs\n');
   });
 });
