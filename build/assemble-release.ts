@@ -55,6 +55,7 @@ export async function assembleRelease(
     fullReference,
     origin: config.site.url ?? null,
     specUrl: toSpecAddress(spec, basePath),
+    contractVersion: reference?.version || null,
   };
   return toRelease({
     basePath,

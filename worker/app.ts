@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { ASSET_FOLDER, FAVICON_PATH, MCP_PATH, withBase } from '../client/model/path.ts';
+import {
+  ASSET_FOLDER,
+  FAVICON_PATH,
+  MCP_PATH,
+  RELEASE_PATH,
+  withBase,
+} from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -15,6 +21,7 @@ import { mcp, mcpCors } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/page.ts';
 import { fullReference } from './routes/reference.ts';
+import { releaseInfo } from './routes/release.ts';
 import { search } from './routes/search.tsx';
 import { markdown, pageJson, siteText } from './routes/text.ts';
 import type { IsolateCache } from './store/release-store.ts';
@@ -31,6 +38,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.use(allowedMethods(mcpPath));
   app.get(`${basePath}${ASSET_FOLDER}/*`, missingAsset());
   app.get(withBase(basePath, FAVICON_PATH), favicon(assets));
+  app.get(withBase(basePath, RELEASE_PATH), releaseInfo(assets));
   app.use(loadRelease(assets, cache));
 
   app.get(`${basePath}_data/:release/*`, pageData(assets));

@@ -16,6 +16,9 @@ export interface Bindings {
   SEARCH_LIMIT?: RateLimit;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
+  /** Commit that the release was built from, and the time of its upload; not set on this machine. */
+  COMMIT?: string;
+  BUILT_AT?: string;
   /** Name of the production Worker; not set in the author's preview. */
   WORKER?: string;
   /** Time limit of a KV read; 5,000 unless set. */

@@ -2,6 +2,7 @@ import {
   FAVICON_PATH,
   MCP_PATH,
   OPEN_SEARCH_PATH,
+  RELEASE_PATH,
   SEARCH_PATH,
   VERSIONS_PATH,
 } from '../../client/model/path.ts';
@@ -15,6 +16,7 @@ const RESERVED_PATHS = [
   MCP_PATH,
   FAVICON_PATH,
   VERSIONS_PATH,
+  RELEASE_PATH,
   '/llms.txt',
   '/llms-full.txt',
   '/robots.txt',

@@ -42,11 +42,15 @@ export async function uploadVersion(
   alias: string | undefined,
 ): Promise<string> {
   if (plan.kind === 'reuse') return plan.version;
+  const commit = await loadCommit();
   const flags = [
     `--name=${context.worker}`,
     `--config=${release.configFile}`,
     `--tag=${release.id}`,
-    `--message=${toMessage(release)}, commit ${await loadCommit()}`,
+    `--message=${toMessage(release)}, commit ${commit}`,
+    // Variables of the upload alone: an equal upload of another day is the same version.
+    `--var=COMMIT:${commit}`,
+    `--var=BUILT_AT:${new Date().toISOString()}`,
   ];
   // `wrangler deploy` knows no alias.
   const runs = [

@@ -157,3 +157,6 @@ export const SERVER_CARD_PATH = '/mcp/server-card';
 
 /** The site's metadata: its versions, each with all their docs. */
 export const VERSIONS_PATH = '/versions.json';
+
+/** Which release is deployed, without the base path. */
+export const RELEASE_PATH = '/release.json';

@@ -30,6 +30,8 @@ export interface ReleaseAssets {
   origin: string | null;
   /** URL of the whole OpenAPI document, if it is published. */
   specUrl: string | null;
+  /** `info.version` of the OpenAPI document. */
+  contractVersion: string | null;
 }
 
 /** Scalar's page. All paths and URLs have the base path. */

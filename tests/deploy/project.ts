@@ -221,4 +221,10 @@ export async function expectServed(
     );
   }
   expect((await cloudflare.fetch(WORKER, `${SITE_URL}/docs/none`)).status).toBe(404);
+  expect(JSON.parse(await expectOk('/release.json'))).toEqual({
+    release: id,
+    contractVersion: null,
+    builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    commit: expect.stringMatching(/^[0-9a-f]{12}(?:-dirty)?$/),
+  });
 }

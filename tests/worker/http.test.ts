@@ -159,6 +159,20 @@ describe('the site metadata', () => {
   });
 });
 
+it('says which release is deployed, in a response that nobody stores', async () => {
+  const response = await site.fetch('/release.json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expectSecurity(response.headers);
+  const { version } = (await (await site.fetch('/openapi.json')).json()).info;
+  // Commit and time are those of a deploy.
+  expect(await response.json()).toEqual({
+    release,
+    contractVersion: version,
+    builtAt: null,
+    commit: null,
+  });
+});
+
 describe('sidebar data', () => {
   it('has the entries of the sidebar in the document, for every page', async () => {
     for (const { path } of routes) {

@@ -26,6 +26,7 @@ const ASSETS: ReleaseAssets = {
   fullReference: null,
   origin: null,
   specUrl: null,
+  contractVersion: null,
 };
 
 it.each([

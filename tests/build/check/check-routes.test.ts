@@ -40,6 +40,7 @@ it.each([
   '/llms.txt',
   '/llms/1-users.txt',
   '/versions.json',
+  '/release.json',
   '/openapi/management.json',
   '/.well-known/api-catalog',
   '/docs/api/management/_reference',
