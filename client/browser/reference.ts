@@ -1,4 +1,5 @@
 // What only pages of the reference need. It loads after the page.
+import { startExampleFolds } from './example-folds.ts';
 import { startFieldHighlights } from './field-highlights.ts';
 import { startExpandFields } from './expand-fields.ts';
 import { startSidebarFilter } from './sidebar-filter.ts';
@@ -6,6 +7,7 @@ import { startSidebarFilter } from './sidebar-filter.ts';
 /** `reference.css`, which the bundler inserts. */
 declare const REFERENCE_STYLES: string;
 
+startExampleFolds();
 startExpandFields();
 startFieldHighlights();
 startSidebarFilter();

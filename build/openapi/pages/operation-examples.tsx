@@ -1,10 +1,10 @@
 import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
 import { toPayloads } from '../examples/payload.ts';
 import type { Direction } from '../model/schema.ts';
 import type { MediaType, Operation, Response } from '../model/spec.ts';
+import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections, MessageScope } from './message-scope.ts';
 import { toResponseDirection } from './operation-errors.tsx';
 import type { SectionProps } from './page-parts.tsx';
@@ -100,7 +100,7 @@ function toSections(
     const id = page.createId(`${heading.id}-${panel.label}`);
     return { ...panel, id, value: panel.label };
   });
-  return [{ heading, children: <TabSet labelledBy={heading.id} panels={placed} /> }];
+  return [{ heading, children: <ExampleTabs labelledBy={heading.id} panels={placed} /> }];
 }
 
 /** Limit of lines in one example. */

@@ -11,6 +11,7 @@ import {
 import { toSchemeLabel } from './authentication.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
 import { formatDay } from '../../content/page-dates.ts';
+import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections } from './message-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
@@ -57,7 +58,7 @@ export const createSamples: CreateSections = (operation, { page, spec, reference
       {panels.length === 1 ? (
         panels[0]?.content
       ) : (
-        <TabSet labelledBy={heading.id} panels={panels} />
+        <ExampleTabs labelledBy={heading.id} panels={panels} />
       )}
       {operation.samples.length === 0 && <SampleVerification reference={reference} />}
     </>

@@ -103,3 +103,18 @@ test('shows a message as its reader receives it: headers, then the body', async 
     ].join('\n'),
   );
 });
+
+test('folds the tabs of many examples with long names, and only those', async () => {
+  const toPage = async (count: number, toName: (at: number) => string) => {
+    const names = Array.from({ length: count }, (_, at) => toName(at));
+    const examples = Object.fromEntries(names.map((name, at) => [name, { value: { at } }]));
+    const reference = await compileDocument(toDocument(toJsonBody({ examples })));
+    return findPage(reference, 'create-card');
+  };
+  const many = await toPage(13, (at) => `A payment with method ${at}`);
+  expect(many.html).toContain('<summary>13 examples</summary>');
+  expect(many.markdown).not.toContain('13 examples');
+  expect(many.markdown).toContain('**A payment with method 12**');
+  expect((await toPage(13, (at) => `m${at}`)).html).not.toContain(' examples</summary>');
+  expect((await toPage(4, (at) => `${at}`.repeat(90))).html).not.toContain(' examples</summary>');
+});
