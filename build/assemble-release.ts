@@ -1,12 +1,12 @@
 import { toPathKey, withBase } from '../client/model/path.ts';
-import type { FullReference, ReleaseAssets } from '../client/model/release-assets.ts';
+import type { AgentPrompt, FullReference, ReleaseAssets } from '../client/model/release-assets.ts';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { NavbarLink, SiteMetadata, VersionLink } from '../client/model/site.ts';
 import type { BuildInput } from './build-context.ts';
 import type { Bundles, FullReferenceBundle } from './bundle/load-bundles.ts';
 import type { Cache } from './cache.ts';
 import type { CompiledSite } from './compile-site.ts';
-import { toAnnouncement } from './content/site-config.ts';
+import { resolveLink, toAnnouncement } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { toPublishedSpec, toSpecAddress } from './openapi/files/published-spec.ts';
 import { toOutputs } from './outputs/outputs.ts';
@@ -38,6 +38,7 @@ export async function assembleRelease(
     sidebars: allSidebars,
     site,
     tagline: config.site.tagline,
+    signals: config.site.agents?.signals ?? {},
     security: config.site.security,
     spec,
     specFiles,
@@ -52,6 +53,7 @@ export async function assembleRelease(
     site,
     icons: outputs.icons,
     tagline: config.site.tagline,
+    prompts: toPrompts(compiled),
     fullReference,
     origin: config.site.url ?? null,
     specUrl: toSpecAddress(spec, basePath),
@@ -92,7 +94,7 @@ function toSiteMetadata(
   const navbar = [...guideLinks, ...toReferenceLink(reference, basePath)];
   const hasLandingPage = pages.some((page) => page.path === '/');
   const homePath = hasLandingPage ? basePath : (navbar[0]?.path ?? basePath);
-  const { title, copyright } = config.site;
+  const { title, copyright, agents } = config.site;
   return {
     title,
     copyright,
@@ -102,7 +104,15 @@ function toSiteMetadata(
     search,
     versions: guideLinks.map(({ path }): VersionLink => ({ ...CURRENT_VERSION, path })),
     announcement: toAnnouncement(config.site, addresses.links),
+    ...(agents && { agents: resolveLink(agents.page, addresses.links) }),
   };
+}
+
+function toPrompts({ config, addresses }: CompiledSite): AgentPrompt[] {
+  const prompts = Object.entries(config.site.agents?.prompts ?? {});
+  return prompts.map(([name, { page, text }]) => {
+    return { name, path: resolveLink(page, addresses.links), text };
+  });
 }
 
 function toGuideLink(guide: Sidebar[]): NavbarLink[] {

@@ -106,6 +106,7 @@ export const sidebars = {
         'recipes/webhooks',
         'recipes/import-users',
         'recipes/clients',
+        'recipes/assistant',
       ],
     },
     {

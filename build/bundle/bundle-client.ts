@@ -10,7 +10,14 @@ import { bundleAssets, bundleInline } from './bundle-assets.ts';
 export interface ClientBundle {
   assets: Omit<
     ReleaseAssets,
-    'site' | 'icons' | 'tagline' | 'fullReference' | 'origin' | 'specUrl' | 'contractVersion'
+    | 'site'
+    | 'icons'
+    | 'tagline'
+    | 'prompts'
+    | 'fullReference'
+    | 'origin'
+    | 'specUrl'
+    | 'contractVersion'
   >;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;

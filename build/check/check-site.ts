@@ -78,7 +78,7 @@ export function checkSite(
   { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
 ): Problem[] {
   const sharedLinks = [
-    config.announcementLink,
+    ...config.links,
     ...(glossary ?? []).map(({ link }) => link),
     ...(tasks ?? []).flatMap(({ link, also }) => [link, ...also]),
   ];

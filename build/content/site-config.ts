@@ -38,6 +38,24 @@ const PROVISIONAL = z.union([
 
 export type Provisional = z.output<typeof PROVISIONAL>;
 
+/** What programs may do with the site, and how people use it with an assistant. */
+const AGENTS = z.strictObject({
+  /** Path of the page about it, which every page links to. */
+  page: z.string().min(1),
+  /** The owner's wishes for `robots.txt` (https://contentsignals.org). */
+  signals: z
+    .strictObject({
+      search: z.boolean().optional(),
+      'ai-input': z.boolean().optional(),
+      'ai-train': z.boolean().optional(),
+    })
+    .default({}),
+  /** By name: pages that an assistant can follow, and what it is told to do. */
+  prompts: z.record(z.string(), z.strictObject({ page: z.string(), text: z.string() })).default({}),
+});
+
+export type ContentSignals = z.output<typeof AGENTS>['signals'];
+
 const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(''),
@@ -56,6 +74,7 @@ const SITE_CONFIG = z.strictObject({
     )
     .optional(),
   announcement: ANNOUNCEMENT.optional(),
+  agents: AGENTS.optional(),
   provisional: PROVISIONAL.optional(),
   security: SECURITY_CONTACT.optional(),
 });
@@ -75,7 +94,8 @@ export function isConfirmed({ provisional }: SiteConfig): boolean {
 /** The configuration in a content folder. */
 export interface ContentConfig {
   site: SiteConfig;
-  announcementLink: PageLink | null;
+  /** Links in `site.ts`. */
+  links: PageLink[];
   /** Null where the folders define the sidebars. */
   sidebars: SidebarConfig | null;
 }
@@ -93,7 +113,7 @@ export async function loadContentConfig(
   { strict = true }: { strict?: boolean } = {},
 ): Promise<{ config: ContentConfig; problems: Problem[] }> {
   if (contentFolder === null) {
-    const config = { site: DEFAULT_SITE, announcementLink: null, sidebars: null };
+    const config = { site: DEFAULT_SITE, links: [], sidebars: null };
     return { config, problems: [] };
   }
   const site = await loadExport(contentFolder, 'site', SITE_CONFIG);
@@ -101,7 +121,9 @@ export async function loadContentConfig(
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
-      announcementLink: toAnnouncementLink(site.value?.announcement?.href, site.source),
+      links: listLinks(site.value ?? DEFAULT_SITE).map((target) =>
+        toConfigLink(target, site.source),
+      ),
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     },
     problems: [
@@ -113,14 +135,15 @@ export async function loadContentConfig(
   };
 }
 
-/** Find the link of an announcement in the source of `site.ts`. */
-function toAnnouncementLink(
-  href: string | undefined,
-  { file, text }: { file: string; text: string },
-): PageLink | null {
-  if (href === undefined) return null;
-  const offsets = ["'", '"', '`'].map((quote) => text.indexOf(quote + href + quote));
-  return { target: href, written: href, file, ...toTextPosition(text, Math.max(...offsets)) };
+function listLinks({ announcement, agents }: SiteConfig): string[] {
+  const prompts = Object.values(agents?.prompts ?? {}).map(({ page }) => page);
+  return [announcement?.href, agents?.page, ...prompts].filter((target) => target !== undefined);
+}
+
+/** Find a link in the source of `site.ts`. */
+function toConfigLink(target: string, { file, text }: { file: string; text: string }): PageLink {
+  const offsets = ["'", '"', '`'].map((quote) => text.indexOf(quote + target + quote));
+  return { target, written: target, file, ...toTextPosition(text, Math.max(...offsets)) };
 }
 
 /** Resolve the link of the announcement. */
@@ -130,9 +153,13 @@ export function toAnnouncement(
 ): Announcement | null {
   if (!announcement) return null;
   const { id, text, href } = announcement;
-  if (href === undefined) return { id, text, path: null };
-  const found = links.resolve(href, { path: '/', source: null });
-  return { id, text, path: found.kind === 'page' ? found.href : href };
+  return { id, text, path: href === undefined ? null : resolveLink(href, links) };
+}
+
+/** Resolve a link of `site.ts`. An address that is no page stays as it is. */
+export function resolveLink(target: string, links: LinkTable): string {
+  const found = links.resolve(target, { path: '/', source: null });
+  return found.kind === 'page' ? found.href : target;
 }
 
 /** Sidebars of Docusaurus, which are in the content folder or beside it. */

@@ -8,6 +8,7 @@ import {
 } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
+import type { ContentSignals } from '../content/site-config.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
 import type { Page } from '../page.ts';
@@ -19,6 +20,7 @@ const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-ca
 export function toDiscoveryFiles(
   site: SiteMetadata,
   spec: PublishedSpec | null,
+  signals: ContentSignals,
 ): Map<string, string> {
   const toUrl = (path: string) => ORIGIN_PLACEHOLDER + withBase(site.basePath, path);
   const card = toJson({
@@ -30,14 +32,27 @@ export function toDiscoveryFiles(
     websiteUrl: toUrl('/'),
     remotes: [{ type: 'streamable-http', url: toUrl(MCP_PATH) }],
   });
-  const robots = ['User-agent: *', 'Allow: /', '', `Sitemap: ${toUrl('/sitemap.xml')}`, ''];
   return new Map([
-    ['/robots.txt', robots.join('\n')],
+    ['/robots.txt', toRobots(signals, toUrl('/sitemap.xml'))],
     ['/.well-known/api-catalog', toJson(toCatalog(spec, toUrl))],
     [OPEN_SEARCH_PATH, toOpenSearch(site, toUrl(SEARCH_PATH))],
     [SERVER_CARD_PATH, card],
     ['/.well-known/mcp/server-card.json', card],
   ]);
+}
+
+function toRobots(signals: ContentSignals, sitemap: string): string {
+  const uses = Object.entries(signals).map(
+    ([use, isAllowed]) => `${use}=${isAllowed ? 'yes' : 'no'}`,
+  );
+  return [
+    'User-agent: *',
+    ...(uses.length > 0 ? [`Content-Signal: ${uses.join(', ')}`] : []),
+    'Allow: /',
+    '',
+    `Sitemap: ${sitemap}`,
+    '',
+  ].join('\n');
 }
 
 /** Browsers show at most 16 characters of the name (OpenSearch 1.1). */

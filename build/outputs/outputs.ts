@@ -4,6 +4,7 @@ import type { SiteIcons } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
+import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
@@ -33,6 +34,7 @@ interface OutputsInput {
   site: SiteMetadata;
   /** May be empty. */
   tagline: string;
+  signals: ContentSignals;
   security: SecurityContact | undefined;
   spec: PublishedSpec | null;
   specFiles: SpecFiles;
@@ -46,7 +48,7 @@ const SECURITY_PATH = '/.well-known/security.txt';
 
 /** Render llms.txt, sitemap, discovery files, icons and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
-  const { pages, sidebars, site, tagline, security, spec, specFiles, cache } = input;
+  const { pages, sidebars, site, tagline, signals, security, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
   const files = new Map<string, string | Uint8Array>();
   const imageTexts = toSocialImageTexts({
@@ -83,7 +85,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
       ['/sitemap.xml', renderSitemap(located)],
-      ...toDiscoveryFiles(site, spec),
+      ...toDiscoveryFiles(site, spec, signals),
       ...toSecurityTxt(site, security),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),

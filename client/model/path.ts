@@ -152,6 +152,9 @@ export const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 /** Path of the Model Context Protocol endpoint, without the base path. */
 export const MCP_PATH = '/mcp';
 
+/** Path of all errors of the API as data, without the base path. */
+export const PROBLEMS_PATH = '/openapi/problems.json';
+
 /** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
 

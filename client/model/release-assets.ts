@@ -6,6 +6,7 @@ export interface ReleaseAssets {
   site: SiteMetadata;
   /** The site in one line, for agents. */
   tagline: string;
+  prompts: AgentPrompt[];
   /** URL of the client's entry module. */
   entry: string;
   /** URL of the site's icon. */
@@ -32,6 +33,14 @@ export interface ReleaseAssets {
   specUrl: string | null;
   /** `info.version` of the OpenAPI document. */
   contractVersion: string | null;
+}
+
+/** What an assistant can be told to do with a page. */
+export interface AgentPrompt {
+  name: string;
+  /** Path of the page, with the base path. */
+  path: string;
+  text: string;
 }
 
 /** Scalar's page. All paths and URLs have the base path. */

@@ -50,6 +50,8 @@ export interface SiteMetadata {
   /** Newest first. */
   versions: VersionLink[];
   announcement: Announcement | null;
+  /** Path of the page about reading the site with programs, with the base path. */
+  agents?: string;
   /** Where the reader has the site: the Worker adds it to the documents of pages. */
   origin?: string;
 }

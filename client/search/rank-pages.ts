@@ -51,13 +51,15 @@ export interface RankOptions {
   filter?: SearchFilter;
   /** Leave out what has this share of the query's terms or less. */
   minCoverage?: number;
+  /** Find so many tasks, also those that lack words or are worse than pages. */
+  maxTasks?: number;
 }
 
 /** Put the pages whose sections have terms in order, best first, and the tasks that have all words. */
 export function rankPages(
   { guidePages, taskPages, last }: SearchEntry,
   terms: FoundTerm[],
-  { filter = 'all', minCoverage = 0 }: RankOptions,
+  { filter = 'all', minCoverage = 0, maxTasks }: RankOptions,
 ): { pages: RankedPage[]; tasks: RankedPage[] } {
   const inWords = terms.every(({ term }) => !term.isIdentifier);
   const guideBoost = inWords ? (terms.length === 1 ? CONCEPT_BOOST : GUIDE_BOOST) : 1;
@@ -82,7 +84,8 @@ export function rankPages(
   const complete = tasks.filter(
     ({ coverage, score }) => inWords && coverage === 1 && score >= least,
   );
-  return { pages: shown, tasks: toBest(complete).slice(0, MAX_TASKS) };
+  const fitting = maxTasks === undefined ? complete : tasks;
+  return { pages: shown, tasks: toBest(fitting).slice(0, maxTasks ?? MAX_TASKS) };
 }
 
 function toBest(pages: ScoredPage[]): ScoredPage[] {

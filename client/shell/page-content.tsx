@@ -5,6 +5,7 @@ import { toMarkdownPath, withBase } from '../model/path.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 import type { View } from '../model/view.ts';
+import { AgentsLink } from './agents-link.tsx';
 import { Main } from './main.tsx';
 
 type PageContentProps = Omit<View, 'kind'> & { site: SiteMetadata };
@@ -55,7 +56,7 @@ function Breadcrumbs(props: { breadcrumbs: Breadcrumb[]; path: string }) {
 /** Copies the page as Markdown, and a menu of other ways to take it along: a popover. */
 function PageActions({ id, path, site }: { id: string; path: string; site: SiteMetadata }) {
   const markdown = toMarkdownPath(path, site.basePath);
-  const question = encodeURIComponent(`Read ${site.origin}${markdown} and help me with it.`);
+  const question = encodeURIComponent(`Read ${site.origin}${markdown}`);
   return (
     <div className="page-actions">
       <button type="button" data-copy-page={markdown}>
@@ -70,6 +71,7 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
         <a href={`https://claude.ai/new?q=${question}`}>Ask Claude</a>
         <a href={`https://chatgpt.com/?q=${question}`}>Ask ChatGPT</a>
         <a href={withBase(site.basePath, '/llms.txt')}>llms.txt</a>
+        <AgentsLink site={site} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { CONTENT_ID, SHELL_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
 import type { Announcement, SiteMetadata } from '../model/site.ts';
+import { AgentsLink } from './agents-link.tsx';
 import { Navbar } from './navbar.tsx';
 import { SidebarPanel } from './sidebar-panel.tsx';
 
@@ -56,6 +57,7 @@ function Footer({ site, isLong }: { site: SiteMetadata; isLong: boolean }) {
   return (
     <footer className="footer">
       <p>{site.copyright}</p>
+      <AgentsLink site={site} />
       {isLong && <a href={`#${SHELL_ID}`}>Back to top</a>}
     </footer>
   );

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
+import { toMarkdownPath } from '../../client/model/path.ts';
 import { SETTLED } from '../support/limits.ts';
 import { loadBuiltRelease, toSite } from '../support/site.ts';
 import type { Site } from '../support/site.ts';
@@ -35,7 +36,11 @@ describe('the MCP server, with the official client', () => {
   });
 
   it('promises no notifications, which it cannot send', () => {
-    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+      prompts: { listChanged: false },
+    });
   });
 
   it('has no session', () => {
@@ -43,15 +48,18 @@ describe('the MCP server, with the official client', () => {
     expect(transport.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  it('has four tools that only read', async () => {
+  it('has tools that only read', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'explain_problem',
+      'find_task',
       'list_operations',
       'read_operation',
       'read_page',
       'search',
     ]);
-    for (const { annotations, description } of tools) {
+    for (const { annotations, description, outputSchema } of tools) {
+      expect(outputSchema).toMatchObject({ type: 'object' });
       expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
       expect(description).toMatch(/\.$/);
     }
@@ -128,12 +136,142 @@ describe('the MCP server, with the official client', () => {
     ['read_page', { path: '/docs/faqs/', max_characters: 1e9 }, 'max_characters'],
     ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
     ['list_operations', { tag: 'no such' }, 'Groups: '],
+    ['explain_problem', { problem: 'to-many-request' }, 'Similar problems: too-many-requests'],
+    ['find_task', { task: ' ' }, 'task'],
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
   ])('rejects %s %j with a message', async (name, args, expected) => {
     const result = await client.callTool({ name, arguments: args });
     expect(result.isError).toBe(true);
     expect(JSON.stringify(result.content)).toContain(expected);
+  });
+
+  // The client validates the data against the schema of the tool.
+  it.each([
+    ['search', { query: 'create segment' }, ['pages', 'tasks', 'total']],
+    ['find_task', { task: 'stop a mission' }, ['tasks']],
+    ['read_page', { path: '/docs/faqs/' }, ['markdown', 'path', 'title']],
+    ['list_operations', { tag: 'users' }, ['operations']],
+    ['read_operation', { operation_id: 'createUser' }, ['markdown', 'path', 'title']],
+  ])('%s %j gives its text as data too', async (name, args, keys) => {
+    const { structuredContent } = await client.callTool({ name, arguments: args });
+    expect(Object.keys(structuredContent ?? {}).toSorted()).toEqual(keys);
+  });
+
+  it('gives as data the part of a text that it sends, and where to continue', async () => {
+    const args = { max_characters: 1_000, offset: 900 };
+    const { content, structuredContent } = await client.callTool({
+      name: 'list_operations',
+      arguments: args,
+    });
+    const text = JSON.stringify(content);
+    const { operations, next_offset } = structuredContent as {
+      operations: { id: string }[];
+      next_offset: number;
+    };
+    expect(operations.length).toBeGreaterThan(3);
+    expect(operations.filter(({ id }) => !text.includes(`- ${id}: `))).toEqual([]);
+    expect(text).toContain(`Call again with offset ${next_offset}.`);
+  });
+
+  it.each([
+    ['I want to stop a mission', '/docs/user-guide/missions/stop#stop-a-mission'],
+    ['welcome new members', '/docs/campaigns/welcome'],
+    ['reset my password', '/docs/user-guide/getting-started/login#'],
+  ])('finds the task "%s"', async (task, path) => {
+    const text = await call('find_task', { task });
+    expect(text.split('\n').slice(0, 3).join('\n')).toContain(path);
+    expect(text.match(/^- /gm)?.length).toBeLessThanOrEqual(10);
+  });
+
+  it('says that no task has the words', async () => {
+    expect(await call('find_task', { task: 'xyzzyx' })).toBe(
+      'No task has words of `xyzzyx`. Use search.',
+    );
+  });
+
+  it.each([
+    'too-many-requests',
+    'Too-Many-Requests',
+    `/docs/api/management/problems/too-many-requests`,
+  ])('explains the problem %s', async (problem) => {
+    const { content, structuredContent } = await client.callTool({
+      name: 'explain_problem',
+      arguments: { problem },
+    });
+    const own = await site.fetch('/docs/api/management/problems/too-many-requests.json');
+    expect(structuredContent).toEqual(await own.json());
+    expect(JSON.stringify(content)).toContain('Repeat the same request: yes, after a pause.');
+  });
+
+  it('lists every page as a resource, in parts', async () => {
+    const uris: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await client.request({
+        method: 'resources/list',
+        params: cursor === undefined ? {} : { cursor },
+      });
+      expect(page.resources.length).toBeLessThanOrEqual(100);
+      uris.push(...page.resources.map(({ uri }) => uri));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    const { routes } = await loadBuiltRelease();
+    const paths = routes.map(({ path }) => toMarkdownPath(path, '/'));
+    expect(uris.toSorted()).toEqual(paths.map((path) => site.url(path)).toSorted());
+  });
+
+  it.each([
+    '/docs/faqs.md',
+    '/docs/user-guide/missions/manage.md?section=create-a-mission',
+    '/docs/api/management/create-user.openapi.json',
+  ])('has at %s what is there over HTTP', async (path) => {
+    const { contents } = await client.readResource({ uri: site.url(path) });
+    expect(contents).toEqual([
+      {
+        uri: site.url(path),
+        mimeType: path.endsWith('.json') ? 'application/openapi+json' : 'text/markdown',
+        text: await (await site.fetch(path)).text(),
+      },
+    ]);
+  });
+
+  it('has templates that match these', async () => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      `${site.url('/')}{+page}.md{?section}`,
+      `${site.url('/')}{+page}.openapi.json`,
+    ]);
+  });
+
+  it.each([
+    ['https://example.com/docs/faqs.md', 'https://example.com'],
+    ['/docs/faqz.md', 'faqz'],
+    ['/docs/faqs.md?section=no-such', 'Its sections:'],
+    ['/docs/faqs.openapi.json', 'faqs'],
+    ['/docs/%2e%2e/faqs.md', 'faqs'],
+    ['file:///etc/passwd', 'file:///etc/passwd'],
+  ])('has no resource %s', async (uri, message) => {
+    await expect(client.readResource({ uri: new URL(uri, site.url('/')).href })).rejects.toThrow(
+      message,
+    );
+  });
+
+  it('has a prompt for each recipe', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toContain('connect-a-till');
+    for (const { name, title, description } of prompts) {
+      expect(title).toBeTruthy();
+      const { messages } = await client.getPrompt({ name, arguments: { language: 'Go' } });
+      const [task, page] = messages.map(({ content }) => content);
+      expect(task).toEqual({
+        type: 'text',
+        text: `${description} Write it in Go. Follow this page:`,
+      });
+      const { resource } = page as { resource: { uri: string; text: string } };
+      expect(resource.text).toBe(await (await fetch(resource.uri)).text());
+    }
+    await expect(client.getPrompt({ name: 'no-such' })).rejects.toThrow('connect-a-till');
   });
 
   it('rejects unknown tools', async () => {
@@ -199,6 +337,14 @@ describe('the endpoint of the MCP server', () => {
     expect(response.headers.get('allow')).toBe('POST');
   });
 
+  it.each(['GET', 'HEAD'])('leads a browser to the page about it: %s', async (method) => {
+    const accept = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const response = await site.fetch('/mcp', { method, headers: accept });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await site.fetch(response.headers.get('location') ?? '')).status).toBe(200);
+  });
+
   const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_operations"}}';
 
   it.each([
@@ -236,6 +382,8 @@ describe('the endpoint of the MCP server', () => {
     ['tools/list', { cursor: 5 }, '`params.cursor`: Invalid input: expected string'],
     ['tools/call', undefined, '`params`: Invalid input: expected object, received undefined'],
     ['tools/call', { name: 5 }, '`params.name`: Invalid input: expected string'],
+    ['resources/read', {}, '`params.uri`: Invalid input: expected string'],
+    ['prompts/get', {}, '`params.name`: Invalid input: expected string'],
   ])(
     'says in one line what is wrong with the parameters of %s %j',
     async (method, params, text) => {

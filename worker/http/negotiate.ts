@@ -49,7 +49,12 @@ export function toErrorFormat(c: Context<AppEnv>, basePath: string): 'html' | 'm
   if (prefersMarkdown(accept) || pathname.toLowerCase().endsWith('.md')) return 'markdown';
   const path = withoutBase(basePath, pathname);
   const isFile = path !== null && (toMediaType(path) !== undefined || path.startsWith('/_'));
-  return isFile && !accept?.toLowerCase().includes('text/html') ? 'text' : 'html';
+  return isFile && !isBrowser(c) ? 'text' : 'html';
+}
+
+/** Tell whether `Accept` names HTML, as browsers do when a reader opens an address. */
+export function isBrowser(c: Context): boolean {
+  return c.req.header('Accept')?.toLowerCase().includes('text/html') ?? false;
 }
 
 /** Media ranges that a document or its Markdown matches. */

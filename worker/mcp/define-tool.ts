@@ -1,5 +1,7 @@
+import { INTERNAL_ERROR, ProtocolError } from '@modelcontextprotocol/server';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import type { AgentPrompt } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -9,6 +11,7 @@ export interface DocsSource {
   site: SiteMetadata;
   /** One line about the site. */
   tagline: string;
+  prompts: AgentPrompt[];
   /** Origin of links in results. */
   origin: string;
   manifest: Manifest;
@@ -17,14 +20,22 @@ export interface DocsSource {
   onError(error: unknown): void;
 }
 
-/** A tool that reads this site and returns a text. */
-interface Tool<Shape extends z.ZodRawShape> {
+/** What a tool found: a text for models, and data for programs. */
+interface ToolResult<Output extends z.ZodRawShape> {
+  text: string;
+  /** Convert the part of the text that the client gets. */
+  toData(part: string): z.output<z.ZodObject<Output>>;
+}
+
+/** A tool that reads this site. */
+interface Tool<Input extends z.ZodRawShape, Output extends z.ZodRawShape> {
   name: string;
   title: string;
   description: string;
-  input: Shape;
+  input: Input;
+  output: Output;
   /** Throws `InputError` for an input that leads to nothing. */
-  run(input: z.output<z.ZodObject<Shape>>, source: DocsSource): Promise<string>;
+  run(input: z.output<z.ZodObject<Input>>, source: DocsSource): Promise<ToolResult<Output>>;
 }
 
 /** What is wrong with the input, and how to fix it. */
@@ -52,44 +63,78 @@ const TEXT_PART = z.object({
   offset: z.number().int().min(0).default(0).describe('Where to continue in a truncated text.'),
 });
 
+const NEXT_PART = z.object({
+  next_offset: z
+    .number()
+    .int()
+    .optional()
+    .describe('Where to continue, if the text was truncated.'),
+});
+
 /** Return what adds a tool to a server. The SDK would send the message of an exception to the client. */
-export function defineTool<Shape extends z.ZodRawShape>(tool: Tool<Shape>) {
+export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawShape>(
+  tool: Tool<Input, Output>,
+) {
   const { name, title, description } = tool;
   const own = z.object(tool.input);
   const inputSchema = z.object({ ...tool.input, ...TEXT_PART.shape });
+  const outputSchema = z.object({ ...tool.output, ...NEXT_PART.shape });
   return (server: McpServer, source: DocsSource): void => {
-    const options = { title, description, inputSchema, annotations: READ_ONLY };
+    const options = { title, description, inputSchema, outputSchema, annotations: READ_ONLY };
     server.registerTool(name, options, async (input) => {
       try {
-        const text = await tool.run(own.parse(input), source);
-        return toResult(toTextPart(text, TEXT_PART.parse(input)));
+        const { text, toData } = await tool.run(own.parse(input), source);
+        const { part, next } = toTextPart(text, TEXT_PART.parse(input));
+        const structuredContent = { ...toData(part), ...(next && { next_offset: next.offset }) };
+        return { ...toContent(part + (next?.note ?? '')), structuredContent };
       } catch (error) {
         const isInputError = error instanceof InputError;
         if (!isInputError) source.onError(error);
-        return { ...toResult(isInputError ? error.message : FAILURE), isError: true };
+        return { ...toContent(isInputError ? error.message : FAILURE), isError: true };
       }
     });
   };
 }
 
-function toResult(text: string) {
+/** Wait for a result. Rejects with an error of the protocol: the SDK would send the message of any other one. */
+export async function withoutInternals<Result>(
+  result: Promise<Result>,
+  { onError }: DocsSource,
+): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    onError(error);
+    throw new ProtocolError(INTERNAL_ERROR, FAILURE);
+  }
+}
+
+function toContent(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 
-/** Return a part of a text, if possible up to the end of a line, with a note on how to continue. Throws `InputError`. */
+/** A part of a text, and how to continue; null at its end. */
+interface TextPart {
+  part: string;
+  next: { offset: number; note: string } | null;
+}
+
+/** Return a part of a text, if possible up to the end of a line. Throws `InputError` for an offset behind its end. */
 function toTextPart(
   text: string,
   { offset, max_characters: maxCharacters }: z.output<typeof TEXT_PART>,
-): string {
+): TextPart {
   if (offset > 0 && offset >= text.length) {
     throw new InputError(
       `The text has ${text.length} characters, so none follow offset ${offset}.`,
     );
   }
   const rest = text.slice(offset);
-  if (rest.length <= maxCharacters) return rest;
+  if (rest.length <= maxCharacters) return { part: rest, next: null };
   const lineEnd = rest.lastIndexOf('\n', maxCharacters) + 1;
   const part = rest.slice(0, lineEnd > maxCharacters / 2 ? lineEnd : maxCharacters);
   const next = offset + part.length;
-  return `${part}\n[Truncated: ${text.length - next} of ${text.length} characters remain. Call again with offset ${next}.]`;
+  const note = `\n[Truncated: ${text.length - next} of ${text.length} characters remain. Call again with offset ${next}.]`;
+  return { part, next: { offset: next, note } };
 }

@@ -8,7 +8,10 @@ import {
 import type { DocsSource } from './define-tool.ts';
 import { addListOperations, addReadOperation } from './operation-tools.ts';
 import { addReadPage } from './read-page-tool.ts';
-import { addSearch } from './search-tool.ts';
+import { addExplainProblem } from './problem-tool.ts';
+import { addPrompts } from './prompts.ts';
+import { addResources } from './resources.ts';
+import { addFindTask, addSearch } from './search-tool.ts';
 
 /** What the SDK wants to read in a request. The response is JSON, which every client accepts, so `Accept` decides nothing. */
 const ACCEPT = 'application/json, text/event-stream';
@@ -44,6 +47,11 @@ const REQUEST_TYPES = new Map<string, (typeof specTypeSchemas)[keyof typeof spec
   ['initialize', specTypeSchemas.InitializeRequest],
   ['tools/list', specTypeSchemas.ListToolsRequest],
   ['tools/call', specTypeSchemas.CallToolRequest],
+  ['resources/list', specTypeSchemas.ListResourcesRequest],
+  ['resources/templates/list', specTypeSchemas.ListResourceTemplatesRequest],
+  ['resources/read', specTypeSchemas.ReadResourceRequest],
+  ['prompts/list', specTypeSchemas.ListPromptsRequest],
+  ['prompts/get', specTypeSchemas.GetPromptRequest],
 ]);
 
 /** Return the error response to a request with invalid parameters: the SDK would name the internals of its validation. */
@@ -69,11 +77,24 @@ function createServer(source: DocsSource): McpServer {
         `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
         'For the API, use `list_operations`, then `read_operation`.',
       // Nothing changes within a release, and no stream could say so.
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        ...(source.prompts.length > 0 && { prompts: { listChanged: false } }),
+      },
     },
   );
-  for (const add of [addSearch, addReadPage, addListOperations, addReadOperation]) {
+  for (const add of [
+    addSearch,
+    addFindTask,
+    addReadPage,
+    addListOperations,
+    addReadOperation,
+    addExplainProblem,
+  ]) {
     add(server, source);
   }
+  addResources(server, source);
+  if (source.prompts.length > 0) addPrompts(server, source);
   return server;
 }

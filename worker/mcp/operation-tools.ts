@@ -1,12 +1,10 @@
-import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import type { OperationEntry } from '../store/manifest-format.ts';
 import { defineTool, InputError } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
-import { loadMarkdown } from './read-page-tool.ts';
-
-const MAX_SUGGESTIONS = 5;
+import { findSimilar } from './find-similar.ts';
+import { loadMarkdown, MARKDOWN_OUTPUT, toMarkdownResult } from './read-page-tool.ts';
 
 /** Lists the operations of the API. */
 export const addListOperations = defineTool({
@@ -16,6 +14,18 @@ export const addListOperations = defineTool({
   input: {
     tag: z.string().max(200).optional().describe('Only operations of this group, such as `Users`.'),
   },
+  output: {
+    operations: z.array(
+      z.object({
+        id: z.string(),
+        method: z.string(),
+        path: z.string(),
+        title: z.string(),
+        tag: z.string().describe('Its group.'),
+        page: z.string().describe('Path of its page.'),
+      }),
+    ),
+  },
   async run(input, source) {
     const groups = Map.groupBy(loadOperations(source), ({ tag }) => tag);
     const names = [...groups.keys()].sort();
@@ -24,7 +34,13 @@ export const addListOperations = defineTool({
     if (shown.length === 0) {
       throw new InputError(`Unknown group \`${input.tag}\`. Groups: ${names.join(', ')}.`);
     }
-    return shown.map((name) => renderGroup(name, groups.get(name) ?? [])).join('\n');
+    const listed = shown.flatMap((name) => groups.get(name) ?? []);
+    return {
+      text: shown.map((name) => renderGroup(name, groups.get(name) ?? [])).join('\n'),
+      toData: (part) => ({
+        operations: listed.filter((operation) => part.includes(renderLine(operation))),
+      }),
+    };
   },
 });
 
@@ -41,16 +57,17 @@ export const addReadOperation = defineTool({
       .max(300)
       .describe('As `list_operations` names it, such as `createUser`.'),
   },
+  output: MARKDOWN_OUTPUT,
   async run(input, source) {
     const operations = loadOperations(source);
     const wanted = input.operation_id.toLowerCase();
     const operation = operations.find(({ id }) => id.toLowerCase() === wanted);
     const page = operation && source.manifest.findPage(toPathKey(operation.page) ?? '');
-    if (page) return loadMarkdown(page, source);
-    const near = operations
-      .map(({ id }) => ({ id, steps: distance(wanted, id.toLowerCase()) }))
-      .sort((a, b) => a.steps - b.steps);
-    const ids = near.slice(0, MAX_SUGGESTIONS).map(({ id }) => id);
+    if (page) return toMarkdownResult(page, await loadMarkdown(page, source));
+    const ids = findSimilar(
+      wanted,
+      operations.map(({ id }) => id),
+    );
     throw new InputError(
       `Unknown operation \`${input.operation_id}\`. Similar operations: ${ids.join(', ')}. All operations: list_operations.`,
     );
@@ -64,8 +81,9 @@ function loadOperations({ manifest }: DocsSource): OperationEntry[] {
 }
 
 function renderGroup(name: string, operations: OperationEntry[]): string {
-  const lines = operations.map(
-    ({ id, method, path, title }) => `- ${id}: \`${method} ${path}\` ${title}`,
-  );
-  return `## ${name}\n\n${lines.join('\n')}\n`;
+  return `## ${name}\n\n${operations.map(renderLine).join('\n')}\n`;
+}
+
+function renderLine({ id, method, path, title }: OperationEntry): string {
+  return `- ${id}: \`${method} ${path}\` ${title}`;
 }

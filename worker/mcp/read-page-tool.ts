@@ -8,6 +8,18 @@ import { fillOrigin } from '../store/origin-placeholder.ts';
 import { defineTool, InputError } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
 
+/** What a tool returns that reads a page. */
+export const MARKDOWN_OUTPUT = {
+  path: z.string().describe('Path of the page.'),
+  title: z.string(),
+  markdown: z.string().describe('The page, the section, or the part of it that was asked for.'),
+};
+
+/** Return the Markdown of a page as the result of a tool. */
+export function toMarkdownResult({ path, title }: PageEntry, text: string) {
+  return { text, toData: (markdown: string) => ({ path, title, markdown }) };
+}
+
 /** Reads a page, or one section of it. */
 export const addReadPage = defineTool({
   name: 'read_page',
@@ -24,11 +36,12 @@ export const addReadPage = defineTool({
       .optional()
       .describe('Fragment or words of a heading: only its section is read.'),
   },
+  output: MARKDOWN_OUTPUT,
   async run(input, source) {
     const { pathname, hash } = toLocation(input.path, source.origin);
     const page = findPage(pathname, source.manifest);
     if (!page) throw new InputError(await renderMissing(pathname, source));
-    return loadMarkdown(page, source, input.section ?? hash);
+    return toMarkdownResult(page, await loadMarkdown(page, source, input.section ?? hash));
   },
 });
 
@@ -55,7 +68,7 @@ function toLocation(path: string, origin: string): { pathname: string; hash: str
 }
 
 /** Find a page by its path or the path of its Markdown, in any spelling. */
-function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
+export function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
   const find = (key: string): PageEntry | undefined => {
     const moved = manifest.findRedirect(key);
     return manifest.findPage(key) ?? (moved === undefined ? undefined : findPage(moved, manifest));

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { SEARCH_FILTERS } from '../../client/search/search-messages.ts';
-import { renderResultsText } from '../search/results-text.ts';
+import { renderResultsText, renderSection } from '../search/results-text.ts';
 import { searchSite } from '../search/site-search.ts';
 import { defineTool } from './define-tool.ts';
+
+const QUERY = z.string().trim().min(1).max(300);
+
+const SECTION = z.object({
+  path: z.string().describe('Path with a fragment, for `read_page`.'),
+  heading: z.string(),
+  excerpt: z.string(),
+});
 
 /** Searches as the site's own search does. */
 export const addSearch = defineTool({
@@ -11,18 +19,50 @@ export const addSearch = defineTool({
   description:
     'Find pages and sections by words. Returns titles, paths and excerpts of at most ten pages, best first.',
   input: {
-    query: z
-      .string()
-      .trim()
-      .min(1)
-      .max(300)
-      .describe('A few words, or the name of a field or operation.'),
+    query: QUERY.describe('A few words, or the name of a field or operation.'),
     kind: z
       .enum(SEARCH_FILTERS)
       .default('all')
       .describe('Where to look: the guide for operators, the API reference, or both.'),
   },
+  output: {
+    total: z.number().int().describe('Number of pages found, those that are not listed included.'),
+    pages: z.array(
+      z.object({
+        path: z.string(),
+        title: z.string(),
+        operation: z.string().describe('Method and path, if the page is an operation of the API.'),
+        kind: z.enum(['guide', 'api']),
+        sections: z.array(SECTION),
+      }),
+    ),
+    tasks: z.array(SECTION).describe('Tasks with all words: what to do, who can do it and how.'),
+  },
   async run({ query, kind }, { store }) {
-    return renderResultsText(query, await searchSite(query, store, { filter: kind }));
+    const results = await searchSite(query, store, { filter: kind });
+    const { total, pages, tasks } = results;
+    return { text: renderResultsText(query, results), toData: () => ({ total, pages, tasks }) };
+  },
+});
+
+const MAX_FOUND_TASKS = 10;
+
+/** Finds what readers want to do. */
+export const addFindTask = defineTool({
+  name: 'find_task',
+  title: 'Find a task',
+  description:
+    'Find what somebody wants to do, in their words: who can do it, how, and the section with the steps. ' +
+    'Returns at most ten tasks, best first.',
+  input: {
+    task: QUERY.describe('What to do, such as `welcome new members`. It continues “I want to …”.'),
+  },
+  output: { tasks: z.array(SECTION) },
+  async run({ task }, { store }) {
+    const { tasks } = await searchSite(task, store, { maxTasks: MAX_FOUND_TASKS });
+    const lines = tasks.map(renderSection);
+    const text =
+      lines.length > 0 ? lines.join('\n') : `No task has words of \`${task}\`. Use search.`;
+    return { text, toData: () => ({ tasks }) };
   },
 });

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
+import { isBrowser } from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { toSiteOrigin } from '../http/site-host.ts';
 
@@ -24,7 +25,7 @@ export function mcpCors() {
 
 /**
  * Serve the Model Context Protocol. Requests from pages of other origins are refused, as the transport requires
- * against DNS rebinding; programs send no `Origin`.
+ * against DNS rebinding; programs send no `Origin`. Browsers get the page that explains the server.
  */
 export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
@@ -34,6 +35,11 @@ export function mcp(assets: ReleaseAssets) {
     const caller = c.req.header('Origin') ?? origin;
     if (caller !== origin && !LOOPBACK.test(caller)) {
       return toRpcError(403, -32_000, 'Requests from pages of other sites are not allowed.');
+    }
+    const { agents } = assets.site;
+    if (agents !== undefined && ['GET', 'HEAD'].includes(c.req.method) && isBrowser(c)) {
+      log.kind = 'redirect';
+      return c.body(null, 303, { Location: agents, ...NO_STORE });
     }
     if (c.req.method !== 'POST') {
       const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.';
@@ -53,6 +59,7 @@ export function mcp(assets: ReleaseAssets) {
     const response = await respondToMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
+      prompts: assets.prompts,
       origin,
       manifest,
       store,

@@ -32,6 +32,7 @@ function renderPage({ path, title, operation, sections }: PageResult): string {
   return [`### ${name}`, `Path: ${path}`, ...sections.map(renderSection)].join('\n');
 }
 
-function renderSection({ path, heading, excerpt }: SectionResult): string {
+/** Render a section or a task as a list item: `- /docs/faqs/#sales “Sales”: …` */
+export function renderSection({ path, heading, excerpt }: SectionResult): string {
   return `- ${path}${heading && ` “${heading}”`}: ${excerpt}`;
 }

@@ -1,4 +1,4 @@
-import { withBase } from '../../../client/model/path.ts';
+import { PROBLEMS_PATH, withBase } from '../../../client/model/path.ts';
 
 /** Paths of the pages and files of one document. */
 export interface ReferencePaths {
@@ -35,7 +35,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}.openapi.json`,
     types: `/openapi/${encodeURIComponent(name)}.d.ts`,
-    problems: '/openapi/problems.json',
+    problems: PROBLEMS_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     withBase: (path) => withBase(basePath, path),
   };
