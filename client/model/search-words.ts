@@ -44,7 +44,7 @@ const STOP_WORDS = (
 const STEMS = new Map(
   (
     'activity community creation:creat customer deletion:delet deliver:deliveri expiry:expir general important ' +
-    'integer international news notify:notif notified:notif objective operator organ person personal ' +
+    'integer international manually news notify:notif notified:notif objective operator organ person personal ' +
     'personalization positive relative server subscribe:subscrip subscriber:subscrip universal university ' +
     'verify:verif verified:verif'
   )

@@ -91,6 +91,7 @@ describe('two words', () => {
     ['objective', 'object', 'nothing'],
     ['import', 'important', 'nothing'],
     ['use', 'user', 'nothing'],
+    ['manual', 'manually', 'nothing'],
     ['string', 'str', 'nothing'],
     ['hour', 'hor', 'nothing'],
   ])('%s and %s have in common: the %s', (one, other, common) => {
