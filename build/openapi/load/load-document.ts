@@ -5,6 +5,7 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
+import { insertExampleFiles } from './example-files.ts';
 import { removeHeavyTexts } from './heavy-texts.ts';
 import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
@@ -77,24 +78,29 @@ async function bundle(
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
   // The bundler fails on circular references.
   const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder);
-  const files = [...new Set([file, ...(bundled?.files ?? [])].map((path) => relative('', path)))];
-  files.sort();
+  const read = [file, ...(bundled?.files ?? [])].map((path) => relative('', path));
   // The bundler inserts the targets of references where OpenAPI has none.
   if (bundled && !isShallow(bundled.document)) {
     const problems = [...bundled.problems, toFileProblem(file, CONTAINS_ITSELF)];
-    return { document: null, files, problems };
+    return { document: null, files: toUnique(read), problems };
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
+  const examples = insertExampleFiles(whole, { file, folder }, locator);
   return {
     document: whole,
-    files,
+    files: toUnique([...read, ...examples.files]),
     problems: [
       ...(bundled?.problems ?? []),
+      ...examples.problems,
       ...circles,
       ...findDocumentProblems(whole, locator, bundled !== null),
       ...removeHeavyTexts(whole, locator),
     ],
   };
+}
+
+function toUnique(files: string[]): string[] {
+  return [...new Set(files)].sort();
 }
 
 /**

@@ -1,5 +1,7 @@
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileDocument, findPage, toLines, toWords } from './compile-fixture.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { compileDocument, compileFile, findPage, toLines, toWords } from './compile-fixture.ts';
 
 /** A document of one operation, `POST /cards`. */
 function toDocument(operation: object, rest: object = {}): object {
@@ -117,4 +119,26 @@ test('folds the tabs of many examples with long names, and only those', async ()
   expect(many.markdown).toContain('**A payment with method 12**');
   expect((await toPage(13, (at) => `m${at}`)).html).not.toContain(' examples</summary>');
   expect((await toPage(4, (at) => `${at}`.repeat(90))).html).not.toContain(' examples</summary>');
+});
+
+test('reads the example that is the name of a file, and generates one where the file is missing', async () => {
+  const schema = { type: 'object', properties: { id: { type: 'integer', example: 7 } } };
+  const toResponse = (name: string) => ({
+    description: 'It.',
+    content: { 'application/json': { schema, examples: { one: { value: { $ref: name } } } } },
+  });
+  const responses = { 200: toResponse('examples/card.json'), 202: toResponse('gone.json') };
+  const folder = await createTemporaryFolder({
+    'contract.json': JSON.stringify({ openapi: '3.1.0', ...toDocument({ responses }) }),
+    'examples/card.json': '{ "id": 5 }',
+  });
+  const reference = await compileFile(join(folder, 'contract.json'));
+  const { markdown } = findPage(reference, 'create-card');
+  expect(markdown).toContain('"id": 5');
+  expect(markdown).toContain('"id": 7');
+  expect(markdown).not.toContain('$ref');
+  expect(toLines(reference).join('\n')).toContain(
+    'The file of the example, `gone.json`, does not exist.',
+  );
+  expect(reference.sources.map((file) => basename(file))).toEqual(['contract.json', 'card.json']);
 });
