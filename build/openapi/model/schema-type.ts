@@ -97,12 +97,15 @@ function isBareType(schema: Schema, depth: number): boolean {
 }
 
 function toSingleLabel(schema: Schema, type: string, depth: number): string {
-  if (type === 'array') {
-    if (!schema.items || depth >= MAX_LIST_DEPTH || schema.prefixItems.length > 0) return 'list';
-    return `list of ${toTypeLabel(schema.resolve(schema.items), depth + 1)}`;
-  }
+  const label = toFormlessLabel(schema, type, depth);
+  return schema.format === undefined ? label : `${label} (${schema.format})`;
+}
+
+function toFormlessLabel(schema: Schema, type: string, depth: number): string {
   if (type === 'object') return toObjectLabel(schema, depth);
-  return schema.format === undefined ? type : `${type} (${schema.format})`;
+  if (type !== 'array') return type;
+  if (!schema.items || depth >= MAX_LIST_DEPTH || schema.prefixItems.length > 0) return 'list';
+  return `list of ${toTypeLabel(schema.resolve(schema.items), depth + 1)}`;
 }
 
 function toObjectLabel(schema: Schema, depth: number): string {
