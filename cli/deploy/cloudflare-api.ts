@@ -13,7 +13,10 @@ export interface ApiRequest {
   method?: 'GET' | 'PATCH' | 'POST' | 'PUT';
   /** Below the account, such as `/storage/kv/namespaces`. */
   path: string;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is. */
+  text?: string;
 }
 
 type Schema<Output> = z.ZodType<Output>;
@@ -79,14 +82,14 @@ export function createApi(account: Account, options: ApiOptions): Api {
   const { timeoutMs, attempts = ATTEMPTS, signal, onRetry } = options;
   const root = `${account.apiBase}/accounts/${encodeURIComponent(account.id)}`;
   async function send<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output> {
-    const { method = 'GET', path, body } = request;
+    const { method = 'GET', path, body, text: sent = JSON.stringify(body) } = request;
     const name = `${method} ${path.replace(/\?.*/, '')}`;
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(`${root}${path}`, {
         method,
         headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(sent !== undefined && { body: sent }),
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
       const text = await response.text();

@@ -16,6 +16,7 @@ function createRequestLog(): RequestLog {
   return {
     kind: 'missing',
     path: null,
+    missedWords: [],
     errors: [],
     kvReads: 0,
     finished: Promise.resolve(),

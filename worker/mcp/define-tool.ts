@@ -3,6 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { AgentPrompt } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
+import type { RequestLog } from '../env.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -16,8 +17,8 @@ export interface DocsSource {
   origin: string;
   manifest: Manifest;
   store: ReleaseStore;
-  /** Log an error whose message the client must not see. */
-  onError(error: unknown): void;
+  /** Gets the name of the tool, and errors whose messages the client must not see. */
+  log: Pick<RequestLog, 'tool' | 'missedWords' | 'errors'>;
 }
 
 /** What a tool found: a text for models, and data for programs. */
@@ -82,6 +83,7 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
   return (server: McpServer, source: DocsSource): void => {
     const options = { title, description, inputSchema, outputSchema, annotations: READ_ONLY };
     server.registerTool(name, options, async (input) => {
+      source.log.tool = name;
       try {
         const { text, toData } = await tool.run(own.parse(input), source);
         const { part, next } = toTextPart(text, TEXT_PART.parse(input));
@@ -89,7 +91,7 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
         return { ...toContent(part + (next?.note ?? '')), structuredContent };
       } catch (error) {
         const isInputError = error instanceof InputError;
-        if (!isInputError) source.onError(error);
+        if (!isInputError) source.log.errors.push(error);
         return { ...toContent(isInputError ? error.message : FAILURE), isError: true };
       }
     });
@@ -99,13 +101,13 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
 /** Wait for a result. Rejects with an error of the protocol: the SDK would send the message of any other one. */
 export async function withoutInternals<Result>(
   result: Promise<Result>,
-  { onError }: DocsSource,
+  { log }: DocsSource,
 ): Promise<Result> {
   try {
     return await result;
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    onError(error);
+    log.errors.push(error);
     throw new ProtocolError(INTERNAL_ERROR, FAILURE);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SEARCH_FILTERS } from '../../client/search/search-messages.ts';
 import { renderResultsText, renderSection } from '../search/results-text.ts';
-import { searchSite } from '../search/site-search.ts';
+import { findMissedWords, searchSite } from '../search/site-search.ts';
 import { defineTool } from './define-tool.ts';
 
 const QUERY = z.string().trim().min(1).max(300);
@@ -38,8 +38,9 @@ export const addSearch = defineTool({
     ),
     tasks: z.array(SECTION).describe('Tasks with all words: what to do, who can do it and how.'),
   },
-  async run({ query, kind }, { store }) {
+  async run({ query, kind }, { store, log }) {
     const results = await searchSite(query, store, { filter: kind });
+    log.missedWords = findMissedWords(query, results);
     const { total, pages, tasks } = results;
     return { text: renderResultsText(query, results), toData: () => ({ total, pages, tasks }) };
   },

@@ -63,7 +63,7 @@ export function mcp(assets: ReleaseAssets) {
       origin,
       manifest,
       store,
-      onError: (error) => log.errors.push(error),
+      log,
     });
     response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
     return response;

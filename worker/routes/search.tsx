@@ -22,7 +22,7 @@ import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { renderViewDocument } from '../render/document.tsx';
 import { StartLinks, toErrorView, toHtmlView } from '../render/html-view.tsx';
 import { renderResultsText } from '../search/results-text.ts';
-import { searchSite } from '../search/site-search.ts';
+import { findMissedWords, searchSite } from '../search/site-search.ts';
 
 /** Longer queries are cut, because a URL can have any length. */
 const MAX_QUERY_LENGTH = 200;
@@ -75,6 +75,7 @@ export function search(assets: ReleaseAssets) {
       ...(input.isExact && { minCorrectedLength: Infinity }),
     };
     const results = query === '' ? null : await searchSite(query, store, options);
+    if (results) log.missedWords = findMissedWords(query, results);
     if (format !== 'html') return c.body(renderFor(format, query, results), 200, headers);
     const html = log.measure('render', () => {
       const content = <SearchPage assets={assets} path={path} input={input} results={results} />;

@@ -30,6 +30,22 @@ export async function searchSite(
   }
 }
 
+/**
+ * Return the words that no page has, in lower case, for a search that has found nothing. Parts of what is written in one,
+ * such as an e-mail address, are no words.
+ */
+export function findMissedWords(
+  query: string,
+  { total, tasks, replaced }: SearchResults,
+): string[] {
+  if (total + tasks.length > 0 || !replaced) return [];
+  const missing = new Set(replaced.missing.map((word) => word.toLowerCase()));
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => missing.has(word));
+}
+
 /** Limit of suggestions. */
 const MAX_SUGGESTIONS = 5;
 

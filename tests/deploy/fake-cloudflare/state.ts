@@ -68,6 +68,8 @@ export interface State {
   clockOffsetMs: number;
   /** Keys that were written although they existed. */
   rewrites: string[];
+  /** Data points of Workers Analytics Engine. */
+  counts: { dataset: string; timestamp: number; sampleInterval: number; blobs: string[] }[];
   /** `METHOD /path`, without the account. */
   requests: string[];
 }
@@ -85,6 +87,7 @@ export function createState(): State {
     kvLagMs: 0,
     clockOffsetMs: 0,
     rewrites: [],
+    counts: [],
     requests: [],
   };
 }
