@@ -12,10 +12,10 @@ interface TermPlaces {
 }
 
 /**
- * Limit of the postings of a part, which is a file of some 7 kB. What a keystroke costs in the Web Worker grows
+ * Limit of the postings of a part, which is a file of some 8 kB. What a keystroke costs in the Web Worker grows
  * with them.
  */
-const MAX_POSTINGS = 2_000;
+const MAX_POSTINGS = 2_200;
 
 /** Of a part of what leads to pages, which is loaded beside those of the words. */
 export const MAX_LEAD_POSTINGS = 1_000;
