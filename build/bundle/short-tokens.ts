@@ -7,6 +7,9 @@ export const TOKENS_FILE = 'client/styles/tokens.css';
 
 const CUSTOM_PROPERTY = /--[a-z][\w-]*/g;
 
+/** Before a value. The minifier keeps it, because it is part of the value of a custom property. */
+const SPACE = /(?<=^\s*--[\w-]+:)\s+/gm;
+
 /**
  * Give tokens short names: `var(--color-text-quiet)` → `var(--t)`. Styles are part of every document, which this makes
  * 4 kB smaller, and 0.4 kB when compressed. All bundles of a project get the same names.
@@ -21,7 +24,8 @@ export function shortenTokens(sourceFolder: string): Plugin {
       onLoad({ filter: /[\\/]client[\\/].*\.css$/ }, async ({ path }) => {
         const css = await readFile(path, 'utf8');
         const toShort = (name: string) => shortNames.get(name) ?? name;
-        return { contents: css.replaceAll(CUSTOM_PROPERTY, toShort), loader: 'css' };
+        const contents = css.replaceAll(CUSTOM_PROPERTY, toShort).replaceAll(SPACE, '');
+        return { contents, loader: 'css' };
       });
     },
   };

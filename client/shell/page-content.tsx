@@ -19,13 +19,13 @@ const PageContent = memo(function PageContent(props: PageContentProps) {
   return (
     <>
       <Main isWide={layout !== 'guide' && !hasContents}>
+        {hasContents && <TableOfContentsButton />}
         {!isLanding && (
           <div className="page-top">
             <Breadcrumbs breadcrumbs={route.breadcrumbs} path={path} />
             <PageActions id="pageMenu" path={path} site={site} />
           </div>
         )}
-        {hasContents && <TableOfContentsButton />}
         <Article html={record.html} />
         {/* On narrow screens, the title comes first. */}
         <PageActions id="pageMenuBelow" path={path} site={site} />
@@ -101,7 +101,7 @@ function TableOfContents({ headings }: { headings: Heading[] }) {
 
 function TableOfContentsButton() {
   return (
-    <button className="toc-button" type="button" popoverTarget={TABLE_OF_CONTENTS_ID}>
+    <button className="toc-button opens" type="button" popoverTarget={TABLE_OF_CONTENTS_ID}>
       On this page
     </button>
   );
