@@ -5,7 +5,7 @@ import { hasClass, readText } from './elements.ts';
 /** Controls, samples, whose words are options and values, and the examples beside an operation. */
 const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'pre', 'select']);
 
-/** What stands on the pages of many operations. */
+/** What stands on many pages. */
 const SKIPPED_CLASSES = [
   'method',
   'operation-address',
@@ -13,6 +13,7 @@ const SKIPPED_CLASSES = [
   'operation-id',
   'operation-provisional',
   'operation-questions',
+  'proposed',
   'schema-type',
   'schema-mark',
   'task-note',

@@ -31,6 +31,13 @@ it('reads the names in sentences, and no samples, whose words are options and va
   expect(section?.text).toBe('Call createUser:');
 });
 
+it('reads nothing of the mark that most pages have', () => {
+  const [section] = toSections(
+    '<h1>Page</h1><details class="proposed"><summary>Proposed for 2.0</summary><p><a href="/docs/">What this means</a></p></details><p>Lead</p>',
+  );
+  expect(section?.text).toBe('Lead');
+});
+
 it('reads the alternative text of images, and no scripts, buttons or icons', () => {
   const [section] = toSections(
     '<h1>Page</h1><img src="a.svg" alt="A map"/><img class="dark-only" src="b.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
