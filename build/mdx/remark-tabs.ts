@@ -8,19 +8,52 @@ import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-state.ts';
 
-/** Convert `<CodeGroup>` to tabs, and set the id of each set and the value of each tab. */
+/**
+ * Convert `<CodeGroup>` to tabs, and set the id of each set and the value of each tab. Where a page has several sets of
+ * a group, one switch for all of them follows its lead.
+ */
 export function remarkTabs() {
   return (tree: Root, file: VFile): void => {
-    let count = 0;
+    const sets: MdxJsxFlowElement[] = [];
     visit(tree, 'mdxJsxFlowElement', (node) => {
       if (node.name === 'CodeGroup') arrangeCode(node, file);
       if (node.name !== 'Tabs') return;
       setValues(node, file);
-      count += 1;
+      sets.push(node);
       // The dot avoids conflicts: ids of headings have none.
-      setAttributes(node, { id: `tabs.${count}` });
+      setAttributes(node, { id: `tabs.${sets.length}` });
     });
+    const switches = [...Map.groupBy(sets, (set) => readText(set, 'group'))]
+      .filter(([group, { length }]) => group !== undefined && length > 1)
+      .map(([group, members], index) =>
+        toSwitch(members, { id: `tabs.${sets.length + index + 1}`, group }),
+      );
+    tree.children.splice(findLeadEnd(tree), 0, ...switches);
   };
+}
+
+/** Return a switch with each tab that any of the sets has. */
+function toSwitch(
+  sets: MdxJsxFlowElement[],
+  attributes: { id: string; group: string | undefined },
+): MdxJsxFlowElement {
+  const all = sets.flatMap(({ children }) => children.filter(isJsxTag));
+  const tabs = [...Map.groupBy(all, (tab) => readText(tab, 'value')).values()]
+    .flatMap(([tab]) => tab ?? [])
+    .map((tab) => ({ ...tab, children: [] }));
+  return createTag('TabSwitch', attributes, tabs);
+}
+
+/** The lead is the first paragraph, unless another block comes before it. */
+function findLeadEnd({ children }: Root): number {
+  const first = children.findIndex(
+    (node) =>
+      node.type !== 'yaml' &&
+      node.type !== 'mdxjsEsm' &&
+      (node.type !== 'heading' || node.depth > 1) &&
+      (!isJsxTag(node) || node.name !== 'Proposed'),
+  );
+  return children[first]?.type === 'paragraph' ? first + 1 : first;
 }
 
 function setValues(tabs: MdxJsxFlowElement, file: VFile): void {

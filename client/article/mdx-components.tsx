@@ -9,7 +9,7 @@ import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingIntro, LandingSection } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
-import { Tab, Tabs } from './tabs.tsx';
+import { Tab, Tabs, TabSwitch } from './tabs.tsx';
 import { Task, TaskTable } from './tasks.tsx';
 import { Term } from './term.tsx';
 import { TextToSend } from './text-to-send.tsx';
@@ -39,6 +39,7 @@ export const MDX_COMPONENTS = {
   ...AUTHOR_COMPONENTS,
   Diagram,
   GlossaryEntry,
+  TabSwitch,
   Task,
   TaskTable,
   TextToSend,

@@ -19,7 +19,7 @@ export function Proposed({ label, href, questions, children }: ProposedProps) {
     <details className="proposed">
       <summary>
         {label}
-        {questions !== undefined && ` · ${count}`}
+        {questions !== undefined && ` · ${count}`}{' '}
       </summary>
       {children}
       <p>

@@ -24,20 +24,23 @@ interface TabSetProps {
   label?: string;
   labelledBy?: string;
   panels: TabPanel[];
+  /** Whether it only selects the tabs of the other sets of its group, and has no panels. */
+  isSwitch?: boolean;
 }
 
 /**
  * Tabs as radio buttons, which work without JavaScript. The style sheet shows the panel of the checked button,
  * and in print all panels.
  */
-export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
+export function TabSet({ group, label, labelledBy, panels, isSwitch = false }: TabSetProps) {
   const shown = panels.find(({ isDefault }) => isDefault) ?? panels[0];
   return (
     <div
-      className="tabs"
+      className={isSwitch ? 'tab-switch' : 'tabs'}
       role="radiogroup"
       aria-label={label}
       aria-labelledby={labelledBy}
+      data-markdown-ignore={isSwitch ? '' : undefined}
       {...{ [CHOICES_ATTRIBUTE]: group }}
     >
       {panels.map((panel) => (
@@ -53,9 +56,11 @@ export function TabSet({ group, label, labelledBy, panels }: TabSetProps) {
           <label htmlFor={panel.id} data-markdown-ignore={panel.isIgnored ? '' : undefined}>
             {panel.label}
           </label>
-          <div className="tab-panel" data-markdown-ignore={panel.isIgnored ? '' : undefined}>
-            {panel.content}
-          </div>
+          {!isSwitch && (
+            <div className="tab-panel" data-markdown-ignore={panel.isIgnored ? '' : undefined}>
+              {panel.content}
+            </div>
+          )}
         </Fragment>
       ))}
     </div>

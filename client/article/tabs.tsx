@@ -1,6 +1,7 @@
 import { Children, isValidElement } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { TabSet } from './tab-set.tsx';
+import type { TabPanel } from './tab-set.tsx';
 
 interface TabProps {
   label: string;
@@ -21,16 +22,24 @@ interface TabsProps {
 
 /** Variants of a text in tabs. */
 export function Tabs(props: TabsProps) {
-  const panels = Children.toArray(props.children)
+  return <TabSet group={props.group} label={props.label ?? 'Tabs'} panels={toPanels(props)} />;
+}
+
+/** Selects the tab of all sets of a group on the page. `remark-tabs` adds it. */
+export function TabSwitch(props: TabsProps) {
+  return <TabSet isSwitch group={props.group} label="Show on this page" panels={toPanels(props)} />;
+}
+
+function toPanels({ id, children }: TabsProps): TabPanel[] {
+  return Children.toArray(children)
     .filter(isTab)
-    .map(({ props: { label, value = label, default: isDefault, children } }, index) => ({
-      id: `${props.id}.${index + 1}`,
+    .map(({ props: { label, value = label, default: isDefault, children: content } }, index) => ({
+      id: `${id}.${index + 1}`,
       label,
       value,
       ...(isDefault && { isDefault }),
-      content: children,
+      content,
     }));
-  return <TabSet group={props.group} label={props.label ?? 'Tabs'} panels={panels} />;
 }
 
 /** One variant. `Tabs` renders its radio button. */

@@ -67,12 +67,13 @@ describe('without JavaScript', () => {
   });
 
   it('controls that need JavaScript are hidden', async () => {
-    for (const path of ['/', '/docs/', OPERATION]) {
+    for (const path of ['/', '/docs/', SEGMENT_USERS, OPERATION]) {
       const page = await openPage(path);
       for (const selector of [
         '.color-mode-toggle',
         'button[data-search-open]',
         '.announcement button',
+        '.tab-switch',
       ]) {
         for (const control of await page.locator(selector).all()) {
           expect({ path, selector, isShown: await control.isVisible() }).toEqual({

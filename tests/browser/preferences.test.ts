@@ -16,6 +16,8 @@ import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
+/** It shows most tasks in the dashboard and through the API. */
+const TWO_WAYS = '/docs/user-guide/missions/manage';
 
 const site = useSite();
 const browser = useBrowser();
@@ -195,6 +197,30 @@ describe('a choice between tabs', () => {
     await pick(page, 'alone', 'linux');
     await pick(page, 'first', 'mac');
     expect(await readTabs(page)).toEqual(['mac', 'mac', 'linux', 'windows']);
+  });
+
+  it('is made by one switch below the lead, also before the client has loaded', async () => {
+    const page = await browser.openTab();
+    await blockClient(page);
+    const readShift = await watchLayoutShifts(page);
+    await page.goto(site.url(TWO_WAYS));
+    const control = page.getByRole('radiogroup', { name: 'Show on this page' });
+    const box = await control.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(40);
+    expect(box?.y).toBeLessThan(await readTop(page, '#before-you-start'));
+    await control.getByRole('radio', { name: 'Dashboard' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const sets = await page.locator('article .tabs').count();
+    expect(sets).toBeGreaterThan(1);
+    expect(await readTabs(page)).toEqual(Array.from({ length: sets }, () => 'api'));
+
+    await page.reload();
+    expect(await readTabs(page)).toEqual(Array.from({ length: sets }, () => 'api'));
+    expect(await control.getByRole('radio', { name: 'API' }).isChecked()).toBe(true);
+    expect(await readShift()).toBe(0);
+    // It follows each set in turn.
+    await page.locator('article .tabs > label', { hasText: 'Dashboard' }).last().click();
+    expect(await control.getByRole('radio', { name: 'Dashboard' }).isChecked()).toBe(true);
   });
 
   it.each([true, false])(
