@@ -6,6 +6,9 @@ const LINE_INTERVAL_MS = 2_000;
 
 const BAR_WIDTH = 24;
 
+/** A step has run for so long before it says how much time is left: the first units tell little. */
+const ESTIMATE_MS = 3_000;
+
 /** Reports the progress of long steps. */
 export interface Progress {
   report(step: string, done: number, total: number): void;
@@ -30,17 +33,23 @@ export interface BuildProgress extends Pick<Progress, 'report'> {
 /** Shows nothing. */
 export const SILENT: BuildProgress = { report: () => {}, begin: () => {} };
 
-/** Show a bar on a terminal, and plain lines elsewhere. */
+/** Show a bar with the share and the time left on a terminal, and plain lines elsewhere. */
 export function createProgress(output: NodeJS.WriteStream): Progress {
   const startedAt = performance.now();
   let lastLineAt = startedAt;
   let hasBar = false;
+  let current = { step: '', startedAt, from: 0 };
   return {
     report(step, done, total) {
       const now = performance.now();
+      if (step !== current.step) current = { step, startedAt: now, from: done };
       if (now - startedAt < QUIET_MS) return;
       if (output.isTTY) {
-        output.write(`\r\u001B[2K${renderBar(done / total)} ${step} ${done}/${total}`);
+        const elapsedMs = now - current.startedAt;
+        const leftMs = (elapsedMs / (done - current.from)) * (total - done);
+        const isKnown = elapsedMs >= ESTIMATE_MS && done > current.from && done < total;
+        const left = isKnown ? `, ${Math.ceil(leftMs / 1_000)} s left` : '';
+        output.write(`\r\u001B[2K${renderBar(done / total)} ${step} ${done}/${total}${left}`);
         hasBar = true;
       } else if (now - lastLineAt >= LINE_INTERVAL_MS) {
         output.write(`${step} ${done}/${total}\n`);
@@ -56,5 +65,6 @@ export function createProgress(output: NodeJS.WriteStream): Progress {
 
 function renderBar(share: number): string {
   const filled = Math.round(share * BAR_WIDTH);
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+  const percent = String(Math.floor(share * 100)).padStart(3);
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${percent} %`;
 }

@@ -24,14 +24,28 @@ describe('on a terminal', () => {
     const progress = createProgress(output);
     vi.advanceTimersByTime(1_000);
     progress.report('Pages', 50, 200);
-    expect(read()).toBe('\r\u001B[2K██████░░░░░░░░░░░░░░░░░░ Pages 50/200');
+    expect(read()).toBe('\r\u001B[2K██████░░░░░░░░░░░░░░░░░░  25 % Pages 50/200');
     progress.report('Pages', 200, 200);
-    expect(read()).toBe('\r\u001B[2K████████████████████████ Pages 200/200');
+    expect(read()).toBe('\r\u001B[2K████████████████████████ 100 % Pages 200/200');
     progress.end();
     expect(read()).toBe('\r\u001B[2K');
     progress.end();
     expect(read()).toBe('');
   });
+});
+
+it('says on a terminal how much time a long step has left', () => {
+  const { output, read } = createOutput({ isTTY: true });
+  const progress = createProgress(output);
+  progress.report('Search', 5, 5);
+  vi.advanceTimersByTime(60_000);
+  progress.report('Pages', 20, 200);
+  vi.advanceTimersByTime(2_000);
+  progress.report('Pages', 40, 200);
+  expect(read()).not.toContain('left');
+  vi.advanceTimersByTime(4_000);
+  progress.report('Pages', 80, 200);
+  expect(read()).toMatch(/ 40 % Pages 80\/200, 12 s left$/);
 });
 
 describe('without a terminal', () => {
