@@ -39,6 +39,7 @@ export async function assembleRelease(
     site,
     tagline: config.site.tagline,
     signals: config.site.agents?.signals ?? {},
+    skill: config.skill,
     security: config.site.security,
     spec,
     specFiles,

@@ -14,6 +14,8 @@ import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { toContentHash } from '../content-hash.ts';
 import { isInlineUrl } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
+import { loadSkill } from './skill.ts';
+import type { Skill } from './skill.ts';
 import { toTextPosition } from './text-position.ts';
 
 const ANNOUNCEMENT = z.strictObject({
@@ -98,6 +100,7 @@ export interface ContentConfig {
   links: PageLink[];
   /** Null where the folders define the sidebars. */
   sidebars: SidebarConfig | null;
+  skill: Skill | null;
 }
 
 /** Configuration of a content folder without `site.ts`. */
@@ -107,17 +110,18 @@ const DEFAULT_SITE: SiteConfig = {
   copyright: '© The authors',
 };
 
-/** Load `site.ts` and `sidebars.ts` of a content folder; both may be absent. */
+/** Load `site.ts`, `sidebars.ts` and the skill of a content folder; each may be absent. */
 export async function loadContentConfig(
   contentFolder: string | null,
   { strict = true }: { strict?: boolean } = {},
 ): Promise<{ config: ContentConfig; problems: Problem[] }> {
   if (contentFolder === null) {
-    const config = { site: DEFAULT_SITE, links: [], sidebars: null };
+    const config = { site: DEFAULT_SITE, links: [], sidebars: null, skill: null };
     return { config, problems: [] };
   }
   const site = await loadExport(contentFolder, 'site', SITE_CONFIG);
   const sidebars = await loadExport(contentFolder, 'sidebars', SIDEBAR_CONFIG);
+  const { skill, problems: skillProblems } = loadSkill(contentFolder);
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
@@ -125,11 +129,13 @@ export async function loadContentConfig(
         toConfigLink(target, site.source),
       ),
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
+      skill,
     },
     problems: [
       ...site.problems,
       ...findEndingContact(site.value?.security, site.source),
       ...sidebars.problems,
+      ...skillProblems,
       ...findForeignConfig(contentFolder, strict),
     ],
   };

@@ -6,6 +6,7 @@ import {
   SERVER_CARD_PATH,
   withBase,
 } from '../../client/model/path.ts';
+import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { ContentSignals } from '../content/site-config.ts';
@@ -28,7 +29,7 @@ export function toDiscoveryFiles(
     name: `${toSlug(site.title)}/docs`,
     title: site.title,
     description: 'Search and read this documentation, and look up operations of its API.',
-    version: spec?.version || '1.0.0',
+    version: spec?.version || VERSION_WITHOUT_CONTRACT,
     websiteUrl: toUrl('/'),
     remotes: [{ type: 'streamable-http', url: toUrl(MCP_PATH) }],
   });

@@ -1,4 +1,4 @@
-import { toMarkdownPath, withBase } from '../../client/model/path.ts';
+import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/pages/slug.ts';
@@ -17,8 +17,6 @@ const ORIGIN_CHARACTERS = 48;
 
 const INDEX_LIMITS = { maxSize: MAX_CHARACTERS - HEAD_CHARACTERS };
 
-const MAX_DESCRIPTION_CHARACTERS = 80;
-
 interface IndexOptions {
   site: SiteMetadata;
   /** May be empty. */
@@ -29,48 +27,73 @@ interface IndexOptions {
 
 /** The index of a section, or of a part of it. */
 interface SectionIndex {
-  name: string;
-  pageCount: number;
+  section: SiteSection;
+  /** Without the base path. */
+  path: string;
   text: string;
+  /** Its line in the index of sections. */
+  line: string;
 }
 
 /**
  * Render `/llms.txt` (https://llmstxt.org): all pages by section. If that is too long, it lists an index for each
- * section. Path without the base path → text.
+ * section. Each part of the site has the same below its own path: `/docs/api/management/llms.txt`. Path without the
+ * base path → text.
  */
 export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<string, string> {
+  const { title, basePath, navbar } = options.site;
+  const complete = toCompleteIndex(sections, options);
+  const indexes = isShort(complete) ? [] : toSectionIndexes(sections, options.site);
+  const toText = (own: SiteSection[], shown: IndexOptions): string => {
+    const text = toCompleteIndex(own, shown);
+    if (isShort(text)) return text;
+    const lines = indexes.flatMap(({ section, line }) => (own.includes(section) ? line : []));
+    return toIndex(shown, [`## Sections\n\n${lines.join('\n')}`]);
+  };
+  const parts = navbar.map(({ label, path }): [string, string] => {
+    const own = sections.filter((section) => `${section.title}:`.startsWith(`${label}:`));
+    const folder = withoutBase(basePath, path)?.replace(/\/$/, '') ?? '';
+    const site = { ...options.site, title: `${title}: ${label}` };
+    return [`${folder}/llms.txt`, toText(own, { ...options, site })];
+  });
+  return new Map([
+    ...parts,
+    ['/llms.txt', toText(sections, options)],
+    ...indexes.map(({ path, text }): [string, string] => [path, text]),
+  ]);
+}
+
+function toCompleteIndex(sections: SiteSection[], options: IndexOptions): string {
   const { basePath } = options.site;
-  const toLine = (page: Page) => toPageLine(page, basePath);
-  const complete = toIndex(
+  return toIndex(
     options,
-    sections.map(({ title, pages }) => `## ${title}\n\n${pages.map(toLine).join('\n')}`),
+    sections.map(({ title, pages }) => `## ${title}\n\n${toLines(pages, basePath).join('\n')}`),
   );
-  if (countCharacters(complete) < MAX_CHARACTERS) return new Map([['/llms.txt', complete]]);
-
-  const indexes = sections.flatMap(({ title, pages }) =>
-    toSectionIndexes(title, pages.map(toLine)),
-  );
-  return toLinkedIndexes(indexes, options);
 }
 
-function toSectionIndexes(title: string, lines: string[]): SectionIndex[] {
-  return splitBySize(lines, countCharacters, INDEX_LIMITS).map((chunk, at, chunks) => {
-    const name = chunks.length > 1 ? `${title} (${at + 1} of ${chunks.length})` : title;
-    return { name, pageCount: chunk.length, text: `## ${name}\n\n${chunk.join('\n')}\n` };
-  });
+function isShort(text: string): boolean {
+  return countCharacters(text) < MAX_CHARACTERS;
 }
 
-/** Returns the indexes, and `/llms.txt` with links to them. */
-function toLinkedIndexes(indexes: SectionIndex[], options: IndexOptions): Map<string, string> {
-  const { title, basePath } = options.site;
-  const texts = new Map<string, string>();
-  const links = indexes.map(({ name, pageCount, text }, at) => {
+function toSectionIndexes(sections: SiteSection[], { title, basePath }: SiteMetadata) {
+  const chunks = sections.flatMap((section) =>
+    splitBySize(toLines(section.pages, basePath), countCharacters, INDEX_LIMITS).map(
+      (lines, at, { length }) => {
+        const name = length > 1 ? `${section.title} (${at + 1} of ${length})` : section.title;
+        return { section, name, lines };
+      },
+    ),
+  );
+  return chunks.map(({ section, name, lines }, at): SectionIndex => {
     const path = `/llms/${at + 1}-${toSlug(name)}.txt`;
-    texts.set(path, `# ${title}: ${name}\n\n${text}`);
-    return `- [${name}](${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}): ${countPages(pageCount)}`;
+    const url = ORIGIN_PLACEHOLDER + withBase(basePath, path);
+    return {
+      section,
+      path,
+      text: `# ${title}: ${name}\n\n## ${name}\n\n${lines.join('\n')}\n`,
+      line: `- [${name}](${url}): ${countPages(lines.length)}`,
+    };
   });
-  texts.set('/llms.txt', toIndex(options, [`## Sections\n\n${links.join('\n')}`]));
-  return texts;
 }
 
 function toIndex({ site, tagline, notes }: IndexOptions, blocks: string[]): string {
@@ -78,20 +101,16 @@ function toIndex({ site, tagline, notes }: IndexOptions, blocks: string[]): stri
   return `${[`# ${site.title}`, ...summary, notes.join('\n'), ...blocks].join('\n\n')}\n`;
 }
 
-/** `- [FAQs](https://…/docs/faqs.md): Answers to …`. The title and the call of an operation say what it does. */
-function toPageLine({ title, path, description, operation }: Page, basePath: string): string {
-  const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(withBase(basePath, path), basePath)}`;
-  const text = operation
-    ? `\`${operation.method.toUpperCase()} ${operation.path}\``
-    : toShort(description);
-  return `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})${text && `: ${text}`}`;
+function toLines(pages: Page[], basePath: string): string[] {
+  return pages.map((page) => toPageLine(page, basePath));
 }
 
-/** Returns the first sentence, cut at a space if it is long. */
-function toShort(description: string): string {
-  const [sentence = ''] = /^.*?[.!?](?=\s|$)|^.*$/s.exec(description) ?? [];
-  if (sentence.length <= MAX_DESCRIPTION_CHARACTERS) return sentence;
-  return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_DESCRIPTION_CHARACTERS))} …`;
+/** `- [Create a user](https://…/create-user.md): \`POST /users\` Bring a user to …` */
+function toPageLine({ title, path, description, operation }: Page, basePath: string): string {
+  const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(withBase(basePath, path), basePath)}`;
+  const call = operation && `\`${operation.method.toUpperCase()} ${operation.path}\``;
+  const text = [call ?? '', description].filter((part) => part !== '').join(' ');
+  return `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})${text && `: ${text}`}`;
 }
 
 function countPages(count: number): string {

@@ -6,12 +6,14 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
 import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
+import type { Skill } from '../content/skill.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
+import { toSkillFiles } from './agent-skill.ts';
 import { toSiteSections } from './site-sections.ts';
 import { renderSecurityTxt } from './security-txt.ts';
 import { renderSiteIcons } from './site-icons.ts';
@@ -35,6 +37,7 @@ interface OutputsInput {
   /** May be empty. */
   tagline: string;
   signals: ContentSignals;
+  skill: Skill | null;
   security: SecurityContact | undefined;
   spec: PublishedSpec | null;
   specFiles: SpecFiles;
@@ -86,6 +89,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
       ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(site, spec, signals),
+      ...(input.skill ? toSkillFiles(input.skill, site) : []),
       ...toSecurityTxt(site, security),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),
@@ -111,7 +115,7 @@ function toNotes({ basePath }: SiteMetadata, spec: PublishedSpec | null): string
     'One section of a page: `<page>.md?section=<fragment of its heading>`.',
     `Search: \`${toUrl(SEARCH_PATH)}.md?q=…\` and \`${toUrl(SEARCH_PATH)}.json?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
-    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${toUrl(MCP_PATH)}\`.`,
+    `Model Context Protocol server (search, find_task, read_page, list_operations, read_operation, explain_problem): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
     ...(specPath === undefined ? [] : [`OpenAPI contract: \`${toUrl(specPath)}\`.`]),
   ].map((note) => `- ${note}`);

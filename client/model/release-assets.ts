@@ -35,6 +35,9 @@ export interface ReleaseAssets {
   contractVersion: string | null;
 }
 
+/** Version of the MCP server and its card where no OpenAPI document has one. */
+export const VERSION_WITHOUT_CONTRACT = '1.0.0';
+
 /** What an assistant can be told to do with a page. */
 export interface AgentPrompt {
   name: string;

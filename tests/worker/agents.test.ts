@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
@@ -45,6 +46,40 @@ describe('text outputs', () => {
     expect(addresses.toSorted()).toEqual(routes.map(({ path }) => site.url(path)).toSorted());
     const robots = await (await site.fetch('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${site.url('/sitemap.xml')}\n`);
+    expect(robots).toContain('User-agent: *\nContent-Signal: search=yes, ai-input=yes\n');
+  });
+
+  it.each([
+    ['/docs/llms.txt', '/docs/faqs.md'],
+    ['/docs/api/management/llms.txt', '-api-reference-users.txt'],
+  ])('%s lists the pages of one part, at once or by section', async (path, link) => {
+    const response = await site.fetch(path);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    expect(text.length).toBeLessThan(MAX_INDEX_CHARACTERS);
+    expect(findLinks(text).filter((address) => address.endsWith(link))).toHaveLength(1);
+    const statuses = findLinks(text).map(async (address) => (await fetch(address)).status);
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+  });
+
+  it('has a skill for agents, with its digest in an index', async () => {
+    const index = await (await site.fetch('/.well-known/agent-skills/index.json')).json();
+    const [skill] = (index as { skills: Record<string, string>[] }).skills;
+    const response = await site.fetch(skill?.['url'] ?? '');
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    const text = await response.text();
+    const digest = createHash('sha256').update(text).digest('hex');
+    expect(skill).toMatchObject({ type: 'skill-md', digest: `sha256:${digest}` });
+    expect(text).toContain(`name: ${skill?.['name']}\ndescription: ${skill?.['description']}\n`);
+    const addresses = findAll(text, /`(\/[\w./-]+\.(?:md|txt|json))`/g);
+    expect(addresses.length).toBeGreaterThan(3);
+    const statuses = addresses.map(async (address) => (await site.fetch(address)).status);
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+  });
+
+  it('the search form is a tool for agents in a browser', async () => {
+    const html = await (await site.fetch('/search')).text();
+    expect(html).toMatch(/<form [^>]*toolname="search" tooldescription="[^"]+" toolautosubmit=""/);
   });
 
   it.each([

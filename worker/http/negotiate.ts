@@ -19,6 +19,8 @@ const MEDIA_TYPES: Record<string, string> = {
   json: 'application/json',
   // RFC 9512
   yaml: 'application/yaml',
+  // A skill for agents; pages have their Markdown elsewhere.
+  md: MARKDOWN['Content-Type'],
 };
 
 /** Media types of paths without an extension. */

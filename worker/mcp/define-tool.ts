@@ -13,6 +13,8 @@ export interface DocsSource {
   /** One line about the site. */
   tagline: string;
   prompts: AgentPrompt[];
+  /** Of what the site documents. */
+  version: string;
   /** Origin of links in results. */
   origin: string;
   manifest: Manifest;

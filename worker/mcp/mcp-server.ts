@@ -69,9 +69,9 @@ async function findInvalidParams(message: unknown) {
 }
 
 function createServer(source: DocsSource): McpServer {
-  const { site, tagline } = source;
+  const { site, tagline, version } = source;
   const server = new McpServer(
-    { name: site.title, version: source.store.release },
+    { name: site.title, version },
     {
       instructions:
         `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +

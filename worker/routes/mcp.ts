@@ -1,5 +1,6 @@
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
+import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -60,6 +61,7 @@ export function mcp(assets: ReleaseAssets) {
       site: assets.site,
       tagline: assets.tagline,
       prompts: assets.prompts,
+      version: assets.contractVersion ?? VERSION_WITHOUT_CONTRACT,
       origin,
       manifest,
       store,

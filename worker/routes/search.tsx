@@ -124,6 +124,14 @@ function parseInput(parameters: URLSearchParams): SearchInput {
   };
 }
 
+/** Lets agents in a browser search (https://github.com/webmachinelearning/webmcp). */
+const SEARCH_TOOL = {
+  toolname: 'search',
+  tooldescription:
+    'Search this documentation for a few words, or the name of a field or operation.',
+  toolautosubmit: '',
+};
+
 interface SearchPageProps {
   assets: ReleaseAssets;
   path: string;
@@ -139,7 +147,7 @@ function SearchPage({ assets, path, input, results }: SearchPageProps) {
   return (
     <>
       <h1>Search</h1>
-      <form className="search-form" role="search" action={path} method="get">
+      <form className="search-form" role="search" action={path} method="get" {...SEARCH_TOOL}>
         <input
           type="search"
           name="q"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toLlmsTxt } from '../../../build/outputs/llms-txt.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
-import type { SiteMetadata } from '../../../client/model/site.ts';
+import type { NavbarLink, SiteMetadata } from '../../../client/model/site.ts';
 import { ORIGIN, createSections, findLinks } from './generated-site.ts';
 
 const MAX_CHARACTERS = 50_000;
@@ -40,10 +40,33 @@ describe('llms.txt', () => {
     );
     expect(texts.get('/llms.txt')).toContain('section-2.txt): 30 pages\n');
   });
+
+  it('has an index for each part of the site, with the lists of its sections', () => {
+    const path = '/base/docs/api/management';
+    const part = { label: 'API Reference', path, sidebar: 'api' };
+    const whole = write(20, 30, [part]);
+    const index = whole.get('/docs/api/management/llms.txt') ?? '';
+    expect(index).toMatch(/^# Docs: API Reference\n/);
+    expect(findLinks(index)).toEqual(findLinks(whole.get('/llms.txt') ?? ''));
+    const other = write(20, 30, [{ ...part, label: 'API' }]);
+    expect(findLinks(other.get('/docs/api/management/llms.txt') ?? '')).toEqual([]);
+    const few = write(2, 3, [part]);
+    expect(findLinks(few.get('/docs/api/management/llms.txt') ?? '')).toHaveLength(6);
+  });
+
+  it('says of each page what it is about, in full', () => {
+    const text = write(1, 1).get('/llms.txt') ?? '';
+    const [page] = createSections(1, 1)[0]?.pages ?? [];
+    expect(text).toContain(page?.description);
+  });
 });
 
-function write(sectionCount: number, pagesInSection: number): Map<string, string> {
-  const site = { title: 'Docs', basePath: '/base/' } as SiteMetadata;
+function write(
+  sectionCount: number,
+  pagesInSection: number,
+  navbar: NavbarLink[] = [],
+): Map<string, string> {
+  const site = { title: 'Docs', basePath: '/base/', navbar } as SiteMetadata;
   const texts = toLlmsTxt(createSections(sectionCount, pagesInSection), {
     site,
     tagline: 'All there is.',
