@@ -48,10 +48,6 @@ function Icon({ path, name, label }: { path: ReactNode; name?: string; label?: s
     <svg
       className={name ? `icon icon-${name}` : 'icon'}
       viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {path}
