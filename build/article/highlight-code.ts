@@ -2,7 +2,7 @@ import type { Element, ElementContent, Text } from 'hast';
 import { takeTokens } from '../highlighter.ts';
 import type { CodeToken, Highlighter } from '../highlighter.ts';
 import { replaceElements } from './replace-elements.ts';
-import { readText, toText } from './elements.ts';
+import { hasClass, readText, toText } from './elements.ts';
 
 /** Highlight the blocks of code in an article. Elements around lines of code stay. */
 export function highlightCode(
@@ -21,16 +21,39 @@ export function highlightCode(
 
 /** Replace the texts in an element by the tokens that they consist of, from the start of `tokens`, which are removed. */
 function colorTexts(element: Element, tokens: CodeToken[]): Element {
+  const isLong = hasClass(element, 'long-line');
   const children = element.children.flatMap((node): ElementContent[] => {
     if (node.type === 'element') return [colorTexts(node, tokens)];
-    return node.type === 'text' ? takeTokens(tokens, node.value.length).map(toNode) : [];
+    if (node.type !== 'text') return [];
+    return takeTokens(tokens, node.value.length).flatMap((token) => toNodes(token, isLong));
   });
   return { ...element, children };
 }
 
-function toNode({ text: value, className }: CodeToken): Element | Text {
-  const text = { type: 'text' as const, value };
-  if (className === '') return text;
-  const properties = { className: [className] };
-  return { type: 'element', tagName: 'span', properties, children: [text] };
+function toNodes({ text, className }: CodeToken, isLong: boolean): ElementContent[] {
+  const children = isLong ? toBreakableText(text) : [toTextNode(text)];
+  if (className === '') return children;
+  return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }];
+}
+
+/** A URL or a path in quotes. */
+const ADDRESS = /^\s*["'`](?:https?:\/)?\/./;
+
+/** Let an address break behind a slash. Elsewhere, browsers break before the whole address first. */
+function toBreakableText(text: string): ElementContent[] {
+  if (!ADDRESS.test(text)) return [toTextNode(text)];
+  return text
+    .split(/(?<=\/)(?=[^/])/)
+    .flatMap((part, index) => [...(index > 0 ? [LINE_BREAK_OPPORTUNITY] : []), toTextNode(part)]);
+}
+
+const LINE_BREAK_OPPORTUNITY: Element = {
+  type: 'element',
+  tagName: 'wbr',
+  properties: {},
+  children: [],
+};
+
+function toTextNode(value: string): Text {
+  return { type: 'text', value };
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { highlightCode } from '../../../build/article/highlight-code.ts';
+import { toHtml } from '../../../build/article/to-html.ts';
+import { createCodeHighlighter } from '../../../build/highlighter.ts';
+import { parseHtml } from '../../support/html-tree.ts';
+
+const highlighter = createCodeHighlighter();
+
+it('lets an address break behind its slashes, in a long line only', async () => {
+  await highlighter.loadLanguages(['json']);
+  const lines = '<span class="long-line">  "a": "/docs/api",</span>\n  "b": "/docs/api"';
+  const html = `<pre data-language="json"><code>{\n${lines}\n}</code></pre>`;
+  const nodes = highlightCode(parseHtml(html), highlighter);
+  const highlighted = toHtml(nodes).replaceAll(/&\w+;/g, '"');
+  expect(highlighted).toContain('<span class="ts">"/<wbr/>docs/<wbr/>api"</span>');
+  expect(highlighted).toContain('<span class="ts">"/docs/api"');
+});
