@@ -3,13 +3,15 @@ import { Description } from '../../../client/article/reference-parts.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
 import { toPayloads } from '../examples/payload.ts';
 import type { Direction } from '../model/schema.ts';
-import type { MediaType, Operation, Response } from '../model/spec.ts';
+import { toInlineText } from '../load/json.ts';
+import type { ApiSpec, MediaType, Operation, Parameter, Response } from '../model/spec.ts';
 import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections, MessageScope } from './message-scope.ts';
 import { toResponseDirection } from './operation-errors.tsx';
 import type { SectionProps } from './page-parts.tsx';
-import { toApiErrorCode } from './api-errors.ts';
+import { isError, toApiErrorCode } from './api-errors.ts';
 import { toMessageHeaders, toSampleCases } from './samples/to-sample-request.ts';
+import { toStatusText } from './status-text.ts';
 
 /** An example before its section has an id. */
 type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;
@@ -20,36 +22,57 @@ export const createRequestExamples: CreateSections = (operation, scope) => {
   const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const isReceived = operation.kind === 'webhook';
   const headers = isReceived ? toMessageHeaders(operation, scope.spec) : [];
-  const panels = content.flatMap((media) =>
-    renderExamples(
-      media,
-      { prefix: '', direction, head: toHead(operation, media, headers) },
-      scope,
-    ),
-  );
+  const panels = content.flatMap((media) => {
+    const toHead = () => toRequestHead(operation, media, headers);
+    return renderExamples(media, { prefix: '', direction, toHead }, scope);
+  });
   const isInSamples =
     operation.kind === 'operation' && panels.length <= toSampleCases(operation, scope.spec).length;
   return isInSamples ? [] : toSections('Request examples', panels, scope);
 };
 
 /** The start of a message that has headers: its reader verifies them together with the bytes of the body. */
-function toHead({ method }: Operation, media: MediaType, headers: [string, string][]): string {
+function toRequestHead(
+  { method }: Operation,
+  media: MediaType,
+  headers: [string, string][],
+): string {
+  return toHead(`${method.toUpperCase()} /your-path HTTP/1.1`, media, headers);
+}
+
+/** Empty without headers. */
+function toHead(start: string, media: MediaType, headers: [string, string][]): string {
   if (headers.length === 0) return '';
   const lines = [['Content-Type', media.name], ...headers].map((header) => header.join(': '));
-  return [`${method.toUpperCase()} /your-path HTTP/1.1`, ...lines, '', ''].join('\n');
+  return [start, ...lines, '', ''].join('\n');
 }
 
 /** Create the section of the response bodies, by status. */
 export const createResponseExamples: CreateSections = (operation, scope) => {
   const direction = toResponseDirection(operation);
-  const panels = operation.responses.flatMap((response) =>
-    renderResponse(response, direction, scope),
-  );
+  const panels = operation.responses.flatMap((response) => {
+    const headers = toSpecialHeaders(response, operation, scope);
+    return renderResponse({ ...response, headers }, direction, scope);
+  });
   return toSections('Response examples', panels, scope);
 };
 
+/** List the headers that tell a response from others: `Location`, `ETag`, and of errors those that few others have. */
+function toSpecialHeaders(
+  response: Response,
+  operation: Operation,
+  { reference: { commonHeaders } }: MessageScope,
+): Parameter[] {
+  const { responses } = operation;
+  const isRare = ({ name }: Parameter) => {
+    const having = responses.filter(({ headers }) => headers.some((one) => one.name === name));
+    return isError(response, operation) && having.length <= responses.length / 2;
+  };
+  return response.headers.filter((header) => !commonHeaders.has(header) || isRare(header));
+}
+
 function renderResponse(
-  { status, content }: Response,
+  { status, headers, content }: Response,
   direction: Direction,
   scope: MessageScope,
 ): ExamplePanel[] {
@@ -61,32 +84,70 @@ function renderResponse(
     const examples = media.examples.some((example) => toApiErrorCode(example) !== null)
       ? media.examples.slice(0, 1).map((one) => ({ ...one, description: undefined }))
       : media.examples;
-    const place = { prefix: name, direction, head: '' };
-    const panels = renderExamples({ ...media, examples }, place, scope);
+    const toHead = (example: string, isFirst: boolean) =>
+      toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, scope.spec));
+    const panels = renderExamples(
+      { ...media, examples },
+      { prefix: name, direction, toHead },
+      scope,
+    );
     return panels.map((panel) => ({ ...panel, isIgnored }));
   });
 }
 
+/** The start of a response with headers of its own. A range of statuses has none. */
+function toResponseHead(status: string, media: MediaType, headers: [string, string][]): string {
+  return /^\d{3}$/.test(status) ? toHead(`HTTP/1.1 ${toStatusText(status)}`, media, headers) : '';
+}
+
+/** List the headers of an example: those with an example of its name, and for the first one those with any. */
+function toHeaderPairs(
+  headers: Parameter[],
+  example: string,
+  isFirst: boolean,
+  spec: ApiSpec,
+): [string, string][] {
+  return headers.flatMap(({ name, isRequired, examples, schema }): [string, string][] => {
+    const { constant, examples: inSchema } = spec.resolveSchema(schema);
+    // Such a header says that something special has happened, as `Idempotency-Replayed: true` does.
+    if (constant && !isRequired) return [];
+    const named = examples.find((one) => one.name === example);
+    const any = isFirst ? (examples[0]?.value ?? inSchema[0]) : undefined;
+    const value = named?.value ?? any;
+    return value === undefined ? [] : [[name, toInlineText(value)]];
+  });
+}
+
+interface ExamplePlace {
+  prefix: string;
+  direction: Direction;
+  /** Returns what comes before the body of an example, by its name. */
+  toHead(example: string, isFirst: boolean): string;
+}
+
 function renderExamples(
   media: MediaType,
-  { prefix, direction, head }: { prefix: string; direction: Direction; head: string },
+  { prefix, direction, toHead }: ExamplePlace,
   { spec, page }: MessageScope,
 ): ExamplePanel[] {
-  return toPayloads(media, spec, direction).map((payload, _, { length }) => ({
-    // A single example goes by its status alone.
-    label: length === 1 && prefix !== '' ? prefix : `${prefix} ${payload.label}`.trimStart(),
-    example: payload.name,
-    content: (
-      <>
-        <Description nodes={page.renderDescription(payload.description)} />
-        <CodeBlock
-          code={head + toShortCode(payload.text)}
-          language={head === '' ? payload.language : 'http'}
-          wrap="always"
-        />
-      </>
-    ),
-  }));
+  return toPayloads(media, spec, direction).map((payload, index, { length }) => {
+    const head = toHead(payload.name, index === 0);
+    return {
+      // A single example goes by its status alone.
+      label: length === 1 && prefix !== '' ? prefix : `${prefix} ${payload.label}`.trimStart(),
+      example: payload.name,
+      content: (
+        <>
+          <Description nodes={page.renderDescription(payload.description)} />
+          <CodeBlock
+            code={head + toShortCode(payload.text)}
+            language={head === '' ? payload.language : 'http'}
+            wrap="always"
+          />
+        </>
+      ),
+    };
+  });
 }
 
 function toSections(

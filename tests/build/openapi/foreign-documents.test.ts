@@ -142,3 +142,38 @@ test('reads the example that is the name of a file, and generates one where the 
   );
   expect(reference.sources.map((file) => basename(file))).toEqual(['contract.json', 'card.json']);
 });
+
+test('shows a response as it arrives: its status and the headers that tell it from others, then the body', async () => {
+  const toResponse = (headers: object, examples: object = { ada: { value: { id: 1 } } }) => ({
+    headers,
+    content: { 'application/json': { examples } },
+  });
+  const reference = await compileDocument(
+    toDocument({
+      responses: {
+        201: toResponse(
+          {
+            Location: { schema: {}, examples: { ada: { value: '/1' }, ben: { value: '/2' } } },
+            ETag: { schema: { type: 'string', examples: ['"3f1c"'] } },
+            'X-Generated': { schema: { type: 'string' } },
+            'X-Replayed': { schema: { const: 'true' }, example: 'true' },
+          },
+          { ada: { value: { id: 1 } }, ben: { value: { id: 2 } } },
+        ),
+        202: toResponse({}),
+        '4XX': toResponse({ 'Retry-After': { schema: {}, example: 30 } }),
+      },
+    }),
+  );
+  const { markdown, html } = findPage(reference, 'create-card');
+  const toExample = (body: string, ...head: string[]) =>
+    ['', '```' + (head.length > 0 ? 'http' : 'json'), ...head, body, '```', ''].join('\n');
+  const start = ['HTTP/1.1 201 Created', 'Content-Type: application/json'];
+  expect(markdown).toContain(
+    toExample('{\n  "id": 1\n}', ...start, 'Location: /1', 'ETag: "3f1c"', ''),
+  );
+  // The tag of the first example is not that of the second one.
+  expect(markdown).toContain(toExample('{\n  "id": 2\n}', ...start, 'Location: /2', ''));
+  expect(markdown).toContain(toExample('{\n  "id": 1\n}'));
+  expect(html).not.toContain('HTTP/1.1 4XX');
+});
