@@ -155,7 +155,7 @@ function checkExample(
   const isDeclared =
     media['example'] !== undefined ||
     media['examples'] !== undefined ||
-    toList(resolved['examples']).length > 1;
+    toList(resolved['examples']).length > 0;
   try {
     const [error] = validate(value, schema, direction);
     if (!error && !isEmptyForFields(value, resolved)) return;

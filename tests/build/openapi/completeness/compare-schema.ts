@@ -136,17 +136,20 @@ function compareFacts(
   }
 }
 
-/** The elements that describe a value: a page of a schema does so above its fields. */
-function listDescribed(place: Place, read: PageReader): Element[] {
-  const { page, element } = place;
-  const content = findContent(place, read);
-  const isElsewhere = content && content.element !== element && !isValue(content.element);
-  return [
+/** The elements that describe a value: its own, and that which a type links to. */
+function listDescribed({ page, element }: Place, read: PageReader): Element[] {
+  const own = [
     element.tagName === 'section' ? page.root : element,
     // The description of a message stands for that of its schema.
     ...(hasClass(element, 'media-type') ? [page.parents.get(element) ?? element] : []),
-    ...(isElsewhere ? [content.page === page ? content.element : content.page.root] : []),
   ];
+  const content = findContent({ page, element }, read);
+  if (!content || content.element === element) return own;
+  const owner = content.page.parents.get(content.element) ?? content.page.root;
+  if (owner === element) return own;
+  // A page of a schema describes it above its fields.
+  const target = content.page === page ? [owner, content.element] : [content.page.root];
+  return [...own, ...target, ...childrenOf(content.element, 'schema-entries')];
 }
 
 /** Words of three letters or more, and numbers. */
@@ -161,7 +164,7 @@ export function toPlainText(markdown: string): string {
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
     .replace(/&\w+;/g, ' ')
     .replace(/```\w*/g, ' ')
-    .replace(/\]\([^)]*\)/g, ' ')
+    .replace(/\]\([^)]*\)|\]\[[^\]]*\]|^ *\[[^\]]+\]: .*$/gm, ' ')
     .replace(/https?:\S+/g, ' ');
 }
 
@@ -186,11 +189,12 @@ function compareContent(
     // A base can list the schema that extends it.
     .filter((options) => !options.some((option) => isPartOf(option, parts, references)));
   if (fields.size + maps.length + choices.length === 0 && !items) return;
-  const content = findContent(place, read);
-  if (content === null) {
+  const found = findContent(place, read);
+  if (found === null) {
     comparison.withoutRoom += 1;
     return;
   }
+  const content = found && (items ? found : toEntries(found, read));
   const required = new Set(parts.flatMap((part) => toList(part['required'])));
   for (const [name, schemas] of fields) {
     comparison.facts += 1;
@@ -233,6 +237,13 @@ function compareContent(
 function isPartOf(option: unknown, parts: unknown[], { find }: ReferenceResolver): boolean {
   const target = toObject(option)['$ref'];
   return parts.includes(typeof target === 'string' ? find(target) : option);
+}
+
+/** A type can link to a list of such values, which shows their fields. */
+function toEntries(content: Place, read: PageReader): Place {
+  const [entries] = childrenOf(content.element, 'schema-entries');
+  if (!entries || childrenOf(content.element, 'schema-fields').length > 0) return content;
+  return findContent({ ...content, element: entries }, read) ?? content;
 }
 
 /** The schema of a field that several parts describe. */
