@@ -73,6 +73,11 @@ export function createSiteContext(
   const absent = drafts.map(({ path, source }) => ({ path, source, isDraft: true as const }));
   const links = createLinkTable([...absent, ...pages, ...generated], basePath, {
     uncheckedPath: isIncomplete(reference) ? reference.overviewPath : null,
+    hasFile: (path) =>
+      reference?.downloads.has(path) === true ||
+      reference?.files.has(path) === true ||
+      // The files of a contract with errors are missing.
+      (isIncomplete(reference) && path.startsWith('/openapi/')),
   });
   const addresses: SiteAddresses = {
     links,

@@ -69,11 +69,18 @@ export function isInlineUrl(address: string): boolean {
   return ['data:', 'javascript:', 'vbscript:'].includes(scheme);
 }
 
-/** A link below `uncheckedPath` always leads to a page: pages may be missing there because of other errors. */
+interface LinkTableOptions {
+  /** A link below it always leads to a page: pages may be missing there because of other errors. */
+  uncheckedPath?: string | null;
+  /** Tells whether a path without the base path is a file that the reference offers. */
+  hasFile?: (path: string) => boolean;
+}
+
+/** Create the table of all addresses that pages can link to. */
 export function createLinkTable(
   targets: LinkTarget[],
   basePath: string,
-  { uncheckedPath = null }: { uncheckedPath?: string | null } = {},
+  { uncheckedPath = null, hasFile = () => false }: LinkTableOptions = {},
 ): LinkTable {
   const byKey = new Map<string, LinkTarget>();
   const bySource = new Map<string, LinkTarget>();
@@ -110,7 +117,11 @@ export function createLinkTable(
   const isServed = (path: string): boolean => {
     const key = path.startsWith('/') ? toPathKey(path) : null;
     if (key === null) return false;
-    return isLinkable(key) || (key.endsWith('.md') && byKey.has(key.slice(0, -'.md'.length)));
+    return (
+      hasFile(path) ||
+      isLinkable(key) ||
+      (key.endsWith('.md') && byKey.has(key.slice(0, -'.md'.length)))
+    );
   };
   const findTarget = (path: string, from: LinkTarget): LinkTarget | undefined => {
     if (path === '') return from;

@@ -15,6 +15,7 @@ import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSkillFiles } from './agent-skill.ts';
 import { toSiteSections } from './site-sections.ts';
+import { MESSAGES_PATH } from '../openapi/pages/reference-paths.ts';
 import { renderSecurityTxt } from './security-txt.ts';
 import { renderSiteIcons } from './site-icons.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
@@ -86,7 +87,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     files,
     icons,
     texts: new Map([
-      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec) }),
+      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec, input.downloads) }),
       ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(site, spec, signals),
       ...(input.skill ? toSkillFiles(input.skill, site) : []),
@@ -107,7 +108,11 @@ function toSecurityTxt(
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
-function toNotes({ basePath }: SiteMetadata, spec: PublishedSpec | null): string[] {
+function toNotes(
+  { basePath }: SiteMetadata,
+  spec: PublishedSpec | null,
+  downloads: SpecFiles,
+): string[] {
   const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}`;
   const [specPath] = spec?.descriptions.keys() ?? [];
   return [
@@ -118,6 +123,9 @@ function toNotes({ basePath }: SiteMetadata, spec: PublishedSpec | null): string
     `Model Context Protocol server (search, find_task, read_page, list_operations, read_operation, explain_problem): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
     ...(specPath === undefined ? [] : [`OpenAPI contract: \`${toUrl(specPath)}\`.`]),
+    ...(downloads.has(MESSAGES_PATH)
+      ? [`Webhook messages with headers and body, to test a receiver: \`${toUrl(MESSAGES_PATH)}\`.`]
+      : []),
   ].map((note) => `- ${note}`);
 }
 

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { renderMessageFile } from '../../build/openapi/files/message-file.ts';
 import { toText } from '../../build/openapi/load/json.ts';
+import { createReferencePaths } from '../../build/openapi/pages/reference-paths.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { loadCodeBlocks } from './guide-code.ts';
 import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
@@ -32,8 +34,20 @@ interface Attempt {
 
 const EXAMPLE: Attempt = { headers: HEADERS, body: BODY, secret: SECRET, now: SENT_AT };
 
+/** The file of messages that the recipe links to. */
+const FILE = renderMessageFile(spec, new Map(), createReferencePaths('management', '/'));
+const MESSAGES = JSON.parse(FILE ?? '').messages as {
+  operation: string;
+  headers: Record<string, string>;
+  body: string;
+}[];
+
 const ATTEMPTS: [what: string, isAuthentic: boolean, attempt: Attempt][] = [
   ['the example of the contract', true, EXAMPLE],
+  ...MESSAGES.map(({ operation: name, headers, body }): (typeof ATTEMPTS)[number] => {
+    const now = Number(headers['webhook-timestamp']);
+    return [`the message ${name} of the file`, true, { headers, body, secret: SECRET, now }];
+  }),
   ['a message of four minutes ago', true, { ...EXAMPLE, now: SENT_AT + 240 }],
   ['one of two signatures', true, withSignature((own) => `v1,AAAA ${own}`)],
   ['a body that is not ASCII', true, sign({ ...EXAMPLE, body: '{"drink":"Café crème"}' })],

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { toObject } from '../../build/openapi/load/json.ts';
+import { toList, toObject } from '../../build/openapi/load/json.ts';
 import { walkDocument } from '../../build/openapi/load/walk-document.ts';
 import { useSite } from '../support/site.ts';
 
@@ -44,4 +44,19 @@ test('any site can read a schema', async () => {
   const { headers } = await site.fetch('/openapi/schemas/User.json');
   expect(headers.get('content-type')).toMatch(/^application\/schema\+json/);
   expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('the file of webhook messages has bodies that fit their schemas, and llms.txt names it', async () => {
+  const path = '/openapi/webhook-messages.json';
+  const { messages } = await fetchJson(path);
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+  addFormats.default(ajv);
+  expect(toList(messages).length).toBeGreaterThan(5);
+  for (const message of toList(messages).map(toObject)) {
+    const validate = ajv.compile(await fetchJson(String(message['schema'])));
+    const isValid = validate(JSON.parse(String(message['body'])));
+    expect([message['operation'], isValid]).toEqual([message['operation'], true]);
+    ajv.removeSchema();
+  }
+  expect(await (await site.fetch('/llms.txt')).text()).toContain(path);
 });

@@ -5,6 +5,7 @@ import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../model/spec.ts';
 import { isFromRoot } from '../pages/link-resolver.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
+import { renderMessageFile } from './message-file.ts';
 import { createSlicer } from './operation-slice.ts';
 import { renderSchemaFiles } from './schema-files.ts';
 import { renderTypes } from './type-declarations.ts';
@@ -51,6 +52,8 @@ export async function toSpecFiles(
   const types = hasTypes ? await renderTypes(document) : null;
   const downloads = renderSchemaFiles(document, paths);
   if (types !== null) downloads.set(paths.types, types);
+  const messages = renderMessageFile(spec, downloads, paths);
+  if (messages !== null) downloads.set(paths.messages, messages);
   const toAbsolute = (markdown: string) => markdown.replace(LINK_START, `$1${prefix}`);
   return {
     files,

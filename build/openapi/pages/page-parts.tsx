@@ -83,6 +83,7 @@ export function ProgramFiles({ reference }: { reference: ReferenceContext }) {
   const links = [
     { label: 'types for TypeScript', path: paths.types },
     { label: 'problems as JSON', path: paths.problems },
+    { label: 'webhook messages as JSON', path: paths.messages },
   ].filter(({ path }) => files.has(path) || downloads.has(path));
   return <FileLinks title="For programs" links={links} paths={paths} />;
 }

@@ -16,6 +16,8 @@ export interface ReferencePaths {
   slice(slug: string): string;
   /** All API errors: `/openapi/problems.json`, without the base path. */
   problems: string;
+  /** Examples of webhook messages: `/openapi/webhook-messages.json`, without the base path. */
+  messages: string;
   /** Types for TypeScript: `/openapi/management.d.ts`, without the base path. */
   types: string;
   /** A component as JSON Schema: `/openapi/schemas/User.json`, without the base path. */
@@ -23,6 +25,9 @@ export interface ReferencePaths {
   /** Add the base path. */
   withBase(path: string): string;
 }
+
+/** Path of the examples of webhook messages, without the base path. */
+export const MESSAGES_PATH = '/openapi/webhook-messages.json';
 
 /** Create the paths of a document; none ends with a slash. */
 export function createReferencePaths(name: string, basePath: string): ReferencePaths {
@@ -36,6 +41,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     slice: (slug) => `${overview}/${slug}.openapi.json`,
     types: `/openapi/${encodeURIComponent(name)}.d.ts`,
     problems: PROBLEMS_PATH,
+    messages: MESSAGES_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     withBase: (path) => withBase(basePath, path),
   };

@@ -134,6 +134,14 @@ describe('a link table', () => {
     expect(links.resolve(written, INTRO)).toMatchObject({ kind: 'page', path, href });
   });
 
+  it('leads to the files that the reference offers', () => {
+    const hasFile = (path: string) => path === '/openapi/problems.json';
+    const links = createLinkTable(TARGETS, '/base/', { hasFile });
+    const href = '/base/openapi/problems.json';
+    expect(links.resolve('/openapi/problems.json', INTRO)).toEqual({ kind: 'file', href });
+    expect(links.resolve('/openapi/other.json', INTRO)).toMatchObject({ kind: 'broken' });
+  });
+
   it('prefers a page that is called like the base path', () => {
     const inner: LinkTarget = { path: '/base/docs/', source: 'base/docs/index.mdx' };
     const links = createLinkTable([...TARGETS, inner], '/base/');
