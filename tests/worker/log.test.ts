@@ -23,9 +23,16 @@ beforeEach(() => {
   site.logged.length = 0;
 });
 
-it('is enabled in the configuration of every release', async () => {
+it('is enabled in the configuration of every release, without what Cloudflare would add', async () => {
   const config = await readFile(join(inject('builtSite'), RELEASE_CONFIG), 'utf8');
-  expect(JSON.parse(config)).toMatchObject({ observability: { enabled: true } });
+  expect(JSON.parse(config)).toMatchObject({
+    observability: {
+      enabled: true,
+      redact_query_string: true,
+      logs: { enabled: true, invocation_logs: false },
+    },
+  });
+  expect(JSON.parse(config).observability).not.toHaveProperty('traces');
 });
 
 it('has one line of JSON for each request', async () => {
