@@ -131,8 +131,13 @@ function toPauseMs(error: unknown, attempt: number): number {
   return demandedMs ?? Math.round(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4));
 }
 
+/** The account has reached the writes to KV, or the scripts, of its plan. */
+export const LIMIT_CODES = [10_037, 10_048];
+
 function isTransient(error: unknown): boolean {
-  if (error instanceof CloudflareError) return error.status === 429 || error.status >= 500;
+  if (error instanceof CloudflareError) {
+    return (error.status === 429 || error.status >= 500) && !LIMIT_CODES.includes(error.code);
+  }
   // `fetch` rejects with a TypeError when a connection fails, and so does undici while it reads the body.
   return error instanceof TypeError;
 }

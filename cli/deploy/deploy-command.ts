@@ -9,8 +9,10 @@ import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
+import type { DeployContext } from './context.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { GRADUAL_SHARES } from './switch-traffic.ts';
+import { toPattern } from './worker-version.ts';
 
 const USAGE = `npm run deploy [-- options]
   --dry-run            print what would be done, and change nothing
@@ -66,7 +68,7 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       if (code !== 0) return code;
     }
     const release = await loadBuiltRelease(folder, context.configFile);
-    if (!isPreview && release.origin === null) throw noOrigin();
+    if (!isPreview) assertReachable(release.origin, context);
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
     const verifiesRecords = flags['verify-records'];
     const options = { shares, verifiesRecords, ...(alias === undefined ? {} : { alias }) };
@@ -94,6 +96,23 @@ async function runBuild(args: string[], signal: AbortSignal): Promise<number> {
   const build = spawn(process.execPath, [entry, 'build', ...args], options);
   const [code] = (await once(build, 'close')) as [number | null];
   return code ?? 1;
+}
+
+/** The Worker redirects its address below workers.dev to the origin, so a domain that is not attached is an outage. */
+function assertReachable(origin: string | null, { routes, configFile }: DeployContext): void {
+  if (origin === null) throw noOrigin();
+  const { hostname } = new URL(origin);
+  const hosts = routes.map((route) => toPattern(route).replace(/\/.*/s, ''));
+  const isAttached = hosts.some((host) =>
+    host.startsWith('*') ? hostname.endsWith(host.slice(1)) : host === hostname,
+  );
+  // Until the domain works, the address below workers.dev is that of the site.
+  if (hosts.length === 0 || isAttached || hostname.endsWith('.workers.dev')) return;
+  throw new DeployError(
+    `\`url\` in \`site.ts\` of the content is ${origin}, but ${configFile} attaches ${hosts.join(', ')}.`,
+    'Nothing was sent: readers would be redirected to a domain that does not lead to the site. Correct one of them, and ' +
+      'run the same command again.',
+  );
 }
 
 function noOrigin(): DeployError {

@@ -1,4 +1,4 @@
-import { CloudflareError } from './cloudflare-api.ts';
+import { CloudflareError, LIMIT_CODES } from './cloudflare-api.ts';
 
 /** A step failed: `message` says what happened, `advice` what to do next. */
 export class DeployError extends Error {
@@ -60,8 +60,7 @@ const ADVICE_BY_CODE = new Map([
   ...[10_011, 10_013, 10_041].map((code) => [code, CHECK_NAMESPACE] as const),
   // The script throws when it starts, is too large or needs too long to start.
   ...[10_021, 10_027, 10_068, 10_069].map((code) => [code, FIX_WORKER] as const),
-  // Writes to KV per day, the number of scripts.
-  ...[10_037, 10_048].map((code) => [code, LIMIT] as const),
+  ...LIMIT_CODES.map((code) => [code, LIMIT] as const),
 ]);
 
 /** Say what to do about an error of the API or of wrangler. */

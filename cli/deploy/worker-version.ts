@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
-import { DeployError } from './step.ts';
+import { DeployError, WranglerError } from './step.ts';
 import type { WorkerHistory } from './worker-history.ts';
 import { runWrangler } from './wrangler.ts';
 
@@ -81,7 +81,14 @@ export async function attachRoutes(
 ): Promise<void> {
   const { worker, routes, log } = context;
   await writeFile(configFile, JSON.stringify({ ...config, routes }));
-  await runWrangler(['triggers', 'deploy', `--name=${worker}`, `--config=${configFile}`], context);
+  const flags = [`--name=${worker}`, `--config=${configFile}`];
+  await runWrangler(['triggers', 'deploy', ...flags], context).catch((cause: unknown) => {
+    if (!(cause instanceof WranglerError)) throw cause;
+    const advice =
+      'The release is served, but a domain does not lead to it yet. Each domain of `routes` must be a zone of this ' +
+      'account,\nwithout another DNS record of its name. Then run the same command again: it only attaches the domains.';
+    throw new DeployError(cause.message, advice, { cause });
+  });
   for (const route of routes) log(`  ${toPattern(route)}`);
 }
 

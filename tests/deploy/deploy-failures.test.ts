@@ -72,6 +72,12 @@ const FAILURES: Failure[] = [
     message: '/bulk returned 429: a fault of the test',
   },
   {
+    name: 'the account has written to KV as often as a day allows',
+    fault: { request: BULK, times: 1, fault: { kind: 'status', status: 429, code: 10_048 } },
+    step: 'Write records to KV',
+    message: 'start\nagain at 00:00 UTC',
+  },
+  {
     name: 'every bulk write gets a 500',
     fault: { request: BULK, fault: { kind: 'status', status: 500 } },
     step: 'Write records to KV',

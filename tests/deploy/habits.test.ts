@@ -168,4 +168,35 @@ describe.concurrent('the address of the site', () => {
     expect(domains).toEqual(new Map([['docs.example.com', WORKER]]));
     await expectServed(cloudflare, project.B);
   });
+
+  it('must be one that a deploy attaches, which says what to do where Cloudflare refuses it', async ({
+    cloudflare,
+    project,
+  }) => {
+    const { state, faults } = cloudflare;
+    const root = await writeProject(project.folder, project.B);
+    const config = join(root, 'wrangler.toml');
+    const text = await readFile(config, 'utf8');
+    const deploy = async (domain: string) => {
+      const route = `routes = [{ pattern = "${domain}", custom_domain = true }]\n`;
+      await writeFile(config, route + text);
+      return runAgainst(cloudflare, ['deploy', `--dist=${root}/dist`, `--config=${config}`]);
+    };
+    state.requests.length = 0;
+    expect(await deploy('docs.exmaple.com')).toEqual({
+      code: 1,
+      output: expect.stringContaining(`is ${SITE_URL}, but ${config} attaches docs.exmaple.com.`),
+    });
+    expect(state.requests).toEqual([]);
+
+    const refusal = { kind: 'status', status: 400, code: 100_117 } as const;
+    faults.add({ request: /domains\/records$/, fault: refusal });
+    expect(await deploy('docs.example.com')).toEqual({
+      code: 1,
+      output: expect.stringContaining('must be a zone of this account'),
+    });
+    faults.clear();
+    expectSuccess(await deploy('docs.example.com'));
+    expect(state.domains).toEqual(new Map([['docs.example.com', WORKER]]));
+  });
 });
