@@ -90,6 +90,10 @@ describe('in print', () => {
       .locator('label, .tab-panel')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    const colors = await set
+      .locator('> label')
+      .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+    expect(new Set(colors).size).toBe(1);
     const details = await open('details');
     await details.emulateMedia({ media: 'print' });
     expect(await details.getByText('of this').isVisible()).toBe(true);
