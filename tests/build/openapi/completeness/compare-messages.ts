@@ -78,20 +78,10 @@ function compareField(
   if (parameter['deprecated'] === true) expect(/deprecated/i.test(text), 'deprecated');
   const schema =
     parameter['schema'] ?? toObject(Object.values(toObject(parameter['content']))[0])['schema'];
-  // The description of the parameter stands for that of its schema.
   const { description } = parameter;
-  const described =
-    description === undefined
-      ? [schema]
-      : [{ description }, withoutDescription(schema, comparison)];
-  for (const one of described) {
-    compareSchema(one, { page, element: field }, where, direction, comparison);
-  }
-}
-
-function withoutDescription(schema: unknown, { references }: Comparison): JsonObject {
-  const { description: _, ...rest } = references.resolve(schema);
-  return rest;
+  // The description of the parameter stands for that of its schema.
+  const described = description === undefined ? schema : { allOf: [schema, { description }] };
+  compareSchema(described, { page, element: field }, where, direction, comparison);
 }
 
 function listFields(section: Element): Element[] {
