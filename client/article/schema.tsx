@@ -101,6 +101,7 @@ function SchemaEntries({ items }: { items: SchemaItems }) {
     <div className="schema-entries">
       <p className="schema-label">
         {hasPrefixItems ? 'Each further entry' : 'Each entry'}: <SchemaType schema={schema} />
+        <DeprecatedMark schema={schema} />
       </p>
       <Description nodes={schema.description} />
       <SchemaDetails details={schema.details} />
@@ -145,13 +146,18 @@ function SchemaFieldRow({ field }: { field: SchemaField }) {
         {field.presence === 'may be missing' && (
           <span className="schema-mark"> may be missing</span>
         )}
-        {schema.isDeprecated && <span className="schema-mark schema-deprecated"> deprecated</span>}
+        <DeprecatedMark schema={schema} />
       </div>
       <Description nodes={schema.description} />
       <SchemaDetails details={schema.details} />
       <CollapsedSchema name={name} schema={schema} />
     </li>
   );
+}
+
+function DeprecatedMark({ schema }: { schema: SchemaNode }) {
+  if (!schema.isDeprecated) return null;
+  return <span className="schema-mark schema-deprecated"> deprecated</span>;
 }
 
 const CHOICES = { one: 'One of', any: 'Any of', if: 'On condition' } as const;
@@ -185,6 +191,7 @@ function Variant({ variant }: { variant: SchemaVariant }) {
         </FieldsLink>
       </span>
       {type !== null && <span className="schema-type"> {type}</span>}
+      <DeprecatedMark schema={schema} />
     </>
   );
   if (isBare(variant)) {

@@ -177,3 +177,14 @@ test('shows a response as it arrives: its status and the headers that tell it fr
   expect(markdown).toContain(toExample('{\n  "id": 1\n}'));
   expect(html).not.toContain('HTTP/1.1 4XX');
 });
+
+test('marks a deprecated variant', async () => {
+  const old = { title: 'Old', deprecated: true, properties: { id: {} } };
+  const schema = { oneOf: [old, { title: 'New', properties: { id: {} } }] };
+  const { markdown } = findPage(
+    await compileDocument(toDocument(toJsonBody({ schema }))),
+    'create-card',
+  );
+  expect(markdown).toMatch(/Old.* deprecated/);
+  expect(markdown).not.toMatch(/New.* deprecated/);
+});
