@@ -109,7 +109,8 @@ function toLines(pages: Page[], basePath: string): string[] {
 function toPageLine({ title, path, description, operation }: Page, basePath: string): string {
   const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(withBase(basePath, path), basePath)}`;
   const call = operation && `\`${operation.method.toUpperCase()} ${operation.path}\``;
-  const text = [call ?? '', description].filter((part) => part !== '').join(' ');
+  const [sentence = ''] = /^.*?[.!?](?=\s|$)|^.*$/s.exec(description) ?? [];
+  const text = [call ?? '', sentence].filter((part) => part !== '').join(' ');
   return `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})${text && `: ${text}`}`;
 }
 

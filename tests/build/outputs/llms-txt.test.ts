@@ -54,7 +54,7 @@ describe('llms.txt', () => {
     expect(findLinks(few.get('/docs/api/management/llms.txt') ?? '')).toHaveLength(6);
   });
 
-  it('says of each page what it is about, in full', () => {
+  it('says of each page what it is about, in a whole sentence', () => {
     const text = write(1, 1).get('/llms.txt') ?? '';
     const [page] = createSections(1, 1)[0]?.pages ?? [];
     expect(text).toContain(page?.description);
