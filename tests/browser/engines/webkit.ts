@@ -127,6 +127,10 @@ async function openTab(send: Send, folder: string, errors: string[]): Promise<Ta
     reload: async () => void (await send('refresh')),
     run: async (script) => void (await send('execute/sync', { script, args: [] })),
     async click(value) {
+      // The driver does not wait for the end of a smooth scroll.
+      await evaluate((name) => {
+        document.querySelector(name)?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+      }, value);
       const element = await send('element', { using: 'css selector', value });
       await send(`element/${(element as Record<string, string>)[ELEMENT_KEY]}/click`);
     },
