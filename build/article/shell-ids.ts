@@ -5,3 +5,6 @@ export const SHELL_IDS: ReadonlySet<string> = new Set<string>(Object.values(DOM_
 
 /** Id of the list of guide pages on the page of an operation. */
 export const BACKLINKS_ID = 'in-the-guide';
+
+/** Id of the list of versions on the page of an operation or a schema. */
+export const VERSIONS_ID = 'versions';

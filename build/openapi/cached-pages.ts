@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import type { SourceLocator } from './load/source-locator.ts';
+import { toPlanPath } from './pages/page-plan.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import type { ReferencePaths } from './pages/reference-paths.ts';
@@ -56,7 +57,7 @@ export function compilePages(
   };
   const problems: Problem[] = [];
   const pages = plans.map((plan, index) => {
-    compiler.onPage?.(plan.slug === '' ? paths.overview : paths.page(plan.slug));
+    compiler.onPage?.(toPlanPath(plan, paths));
     const { page, links, slice, isTooLarge: isLarge } = compile(plan);
     if (slice !== null) files.set(paths.slice(plan.slug), slice);
     if (isLarge) problems.push(toSizeProblem(page));

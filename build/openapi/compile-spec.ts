@@ -1,9 +1,10 @@
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
 import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
@@ -13,6 +14,8 @@ import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { findInvalidValues } from './load/document-problems.ts';
+import { compileChangelog } from './history/changelog-pages.tsx';
+import { HISTORY_FOLDER, loadHistory } from './history/load-history.ts';
 import { loadDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
 import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
@@ -32,6 +35,7 @@ import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer } from './pages/page-renderer.ts';
+import type { PageLookups } from './pages/page-scope.ts';
 import { toFreeSlug } from './pages/slug.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toReferenceSpec } from './guide/spec-lookup.ts';
@@ -87,6 +91,12 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const paths = createReferencePaths(name, options.basePath);
   if (!loaded.document) return { ...toEmptyReference(file, options.basePath, problems), sources };
   const document = options.isConfirmed ? toConfirmedDocument(loaded.document) : loaded.document;
+  const history = await loadHistory(join(dirname(file), HISTORY_FOLDER), {
+    document: loaded.document,
+    locator,
+    cache: options.cache ?? openCache(null, ''),
+    isComplete: options.checkExamples,
+  });
   const spec = parseSpec(document, name, file);
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
@@ -126,43 +136,58 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   };
   const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths, updatedOn };
   const { executedSamples, provisionalDocs } = spec;
-  const { pages, problems: pageProblems } = compilePages(
-    planPages({ ...context, infoSlug, files, downloads }),
-    {
-      key: [
-        [file, basePath, linksOrigin, updatedOn, infoSlug, scopesSlug],
-        [
-          commonHeaders.headers,
-          apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code),
-        ],
-        [executedSamples, provisionalDocs],
-      ],
-      slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
-      render: createPageRenderer(spec, { ...options, links, paths, updatedOn }),
-      resolve: ({ addresses, operations, schemas: names }) => [
-        [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
-        [...operations].map(findTarget),
-        [...names].map(schemas.find),
-      ],
-      files,
+  const compiler = {
+    key: [
+      [file, basePath, linksOrigin, updatedOn, infoSlug, scopesSlug],
+      [commonHeaders.headers, apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code)],
+      [executedSamples, provisionalDocs],
+    ],
+    slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
+    render: createPageRenderer(spec, { ...options, links, paths, updatedOn }),
+    resolve: ({ addresses, operations, schemas: names }: PageLookups) => [
+      [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
+      [...operations].map(findTarget),
+      [...names].map(schemas.find),
+    ],
+    files,
+    paths,
+    locator,
+    cache,
+    onPage,
+    onProgress,
+  };
+  const reference = compilePages(planPages({ ...context, infoSlug, files, downloads }), compiler);
+  const changelog =
+    history &&
+    compileChangelog(history, {
+      version: spec.version,
+      document,
+      operations,
+      components,
+      pages: reference.pages,
       paths,
-      locator,
-      cache,
-      onPage,
-      onProgress,
-    },
-  );
+      links,
+      compile: (plans) => compilePages(plans, compiler),
+    });
+  const { pages } = changelog ?? reference;
   return {
     pages,
     spec: toReferenceSpec(spec.document, routed, { paths, isComplete }),
-    sources,
+    sources: [...sources, ...(history?.files ?? [])],
     sidebar: toReferenceSidebar(spec, groups, apiErrors, {
       infoSlug,
       scopesSlug: scopes.length > 0 ? scopesSlug : null,
       schemasSlug: components.length > 0 ? schemasSlug : null,
+      hasChangelog: history !== null,
       paths,
     }),
-    problems: [...documentProblems, ...exampleProblems, ...pageProblems],
+    problems: [
+      ...documentProblems,
+      ...exampleProblems,
+      ...reference.problems,
+      ...(changelog?.problems ?? []),
+      ...(history?.problems ?? []),
+    ],
     files,
     downloads,
     overviewPath: paths.overview,

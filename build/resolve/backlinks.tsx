@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { foldArticle } from '../article/fold-article.ts';
-import { toTree } from '../article/react-to-tree.ts';
+import { appendToArticle } from '../article/append-to-article.ts';
 import { BACKLINKS_ID } from '../article/shell-ids.ts';
 import { toPlacements } from '../navigation/placement.ts';
-import type { Article, Page } from '../page.ts';
+import type { Page } from '../page.ts';
 
 interface Guide {
   /** All pages of the guide. */
@@ -22,7 +21,7 @@ export function addBacklinks(referencePages: Page[], guide: Guide): Page[] {
   const backlinks = collectBacklinks(guide);
   return referencePages.map((page) => {
     const linking = page.operation ? backlinks.get(page.path) : undefined;
-    return linking ? { ...page, ...append(page, renderBacklinks(linking)) } : page;
+    return linking ? appendToArticle(page, renderBacklinks(linking)) : page;
   });
 }
 
@@ -64,15 +63,4 @@ function renderBacklinks(linking: Backlink[]): ReactNode {
       </ul>
     </section>
   );
-}
-
-/** Add content at the end of an article, whose tree is not stored: that of a large page is megabytes. */
-function append(page: Page, content: ReactNode): Omit<Article, 'sections'> {
-  const own = foldArticle(toTree(content), page);
-  return {
-    html: page.html + own.html,
-    markdown: `${page.markdown}\n${own.markdown}`,
-    headings: [...page.headings, ...own.headings],
-    anchors: [...page.anchors, ...own.anchors],
-  };
 }

@@ -10,6 +10,7 @@ import type { PageScope } from './page-scope.ts';
 import { API_ERRORS_TEXT, renderApiErrorListPage, renderApiErrorPage } from './api-error-page.tsx';
 import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { ComponentSchema } from './component-schemas.ts';
 import { renderSchemaListPage, renderSchemaPage, SCHEMAS_TEXT } from './schema-pages.tsx';
@@ -18,20 +19,27 @@ import { renderTagPage } from './tag-page.tsx';
 
 /** A page before it is rendered, so that one page at a time is in memory. */
 export interface PagePlan {
-  /** The path below the overview. Empty for the overview itself. */
+  /** The path below the overview. Empty for the overview itself, and for a page with a `path`. */
   slug: string;
+  /** Path of a page that is not below the overview, without the base path. */
+  path?: string;
   title: string;
   /** Markdown that the description of the page comes from. */
   text: string | undefined;
   /** JSON pointer to the source of the page. */
   pointer: string;
   searchWeight?: number;
-  /** Path below the overview of the page that alone lists it. */
-  listSlug?: string;
+  /** Path of the page that alone lists it, without the base path. */
+  listPath?: string;
   /** Set for the page of an operation. */
   operation?: OperationNames;
   /** Functions that create ids are called in the order of the page, before its components. */
   render(page: PageScope): ReactNode;
+}
+
+/** Return the path of a page, without the base path. */
+export function toPlanPath({ slug, path }: PagePlan, paths: ReferencePaths): string {
+  return path ?? (slug === '' ? paths.overview : paths.page(slug));
 }
 
 /** In the search, pages that list others come after these. */
@@ -132,7 +140,7 @@ function planSchema(component: ComponentSchema, reference: ReferenceContext): Pa
     text: reference.spec.resolveSchema(raw).description,
     pointer: raw.$ref,
     searchWeight: 0,
-    listSlug: reference.schemasSlug,
+    listPath: reference.paths.page(reference.schemasSlug),
     render: (page) => renderSchemaPage(component, page, reference),
   };
 }

@@ -18,6 +18,7 @@ import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec } from '../model/spec.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
+import { toPlanPath } from './page-plan.ts';
 import type { PagePlan } from './page-plan.ts';
 import { createLookups, createPageScope } from './page-scope.ts';
 import type { PageLimits, PageLookups } from './page-scope.ts';
@@ -58,6 +59,7 @@ export function createPageRenderer(
     return article ?? { nodes: [], html: '' };
   };
   return (plan) => {
+    const path = toPlanPath(plan, paths);
     const lookups = createLookups();
     const { nodes, html } = render(plan, lookups);
     const facts = {
@@ -66,8 +68,8 @@ export function createPageRenderer(
       ...(plan.operation && { operation: plan.operation }),
     };
     const page = {
-      id: toPageId(spec.name, plan.slug),
-      path: plan.slug === '' ? paths.overview : paths.page(plan.slug),
+      id: toPageId(path),
+      path,
       ...facts,
       description: plan.text === undefined ? '' : toPageDescription(plan.text),
       ...foldArticle(nodes, facts, html),
@@ -75,7 +77,7 @@ export function createPageRenderer(
       file: spec.file,
       ...(updatedOn !== undefined && { updatedOn }),
       searchWeight: plan.searchWeight ?? 1,
-      ...(plan.listSlug !== undefined && { listPath: paths.page(plan.listSlug) }),
+      ...(plan.listPath !== undefined && { listPath: plan.listPath }),
     };
     const unknown = toWrittenLinks(nodes).filter(({ isKnown }) => !isKnown);
     const written = [...new Set(unknown.map((link) => link.written))];
@@ -108,8 +110,9 @@ function isTooLarge(html: string): boolean {
   return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
 }
 
-function toPageId(name: string, slug: string): string {
-  return slug === '' ? `api/${name}` : `api/${name}/${slug}`;
+/** `/docs/api/management/login` → `api/management/login` */
+function toPageId(path: string): string {
+  return decodeURIComponent(path.replace(/^\/docs\//, ''));
 }
 
 /** Longer code is not highlighted, because it takes too long. */

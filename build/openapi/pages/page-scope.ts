@@ -1,5 +1,5 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
-import { BACKLINKS_ID, SHELL_IDS } from '../../article/shell-ids.ts';
+import { BACKLINKS_ID, SHELL_IDS, VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Heading } from '../../../client/model/page.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { toFragment } from './slug.ts';
@@ -50,7 +50,7 @@ export function createPageScope(
   limits: PageLimits,
   lookups = createLookups(),
 ): PageScope {
-  const taken = new Map([...SHELL_IDS, BACKLINKS_ID].map((id) => [id, 1]));
+  const taken = new Map([...SHELL_IDS, BACKLINKS_ID, VERSIONS_ID].map((id) => [id, 1]));
   const createId = (preferred: string) => toFreeId(toFragment(preferred), taken);
   const createHeading = (
     depth: Heading['depth'],

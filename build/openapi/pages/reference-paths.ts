@@ -22,9 +22,16 @@ export interface ReferencePaths {
   types: string;
   /** A component as JSON Schema: `/openapi/schemas/User.json`, without the base path. */
   schema(name: string): string;
+  /** The list of the API's versions: `/docs/api/changelog`, without the base path. */
+  changelog: string;
+  /** The changes of a version, without the base path. */
+  version(slug: string): string;
   /** Add the base path. */
   withBase(path: string): string;
 }
+
+/** Path of the list of the API's versions, without the base path. */
+const CHANGELOG_PATH = '/docs/api/changelog';
 
 /** Path of the examples of webhook messages, without the base path. */
 export const MESSAGES_PATH = '/openapi/webhook-messages.json';
@@ -43,6 +50,8 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     problems: PROBLEMS_PATH,
     messages: MESSAGES_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
+    changelog: CHANGELOG_PATH,
+    version: (slug) => `${CHANGELOG_PATH}/${encodeURIComponent(slug)}`,
     withBase: (path) => withBase(basePath, path),
   };
 }

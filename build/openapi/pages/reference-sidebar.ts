@@ -18,7 +18,7 @@ export function toReferenceSidebar(
   spec: ApiSpec,
   groups: OperationGroup[],
   apiErrors: ApiError[],
-  { infoSlug, scopesSlug, schemasSlug, paths }: SidebarOptions,
+  { infoSlug, scopesSlug, schemasSlug, hasChangelog, paths }: SidebarOptions,
 ): Sidebar {
   const name = `${spec.name}_api`;
   return {
@@ -30,6 +30,7 @@ export function toReferenceSidebar(
       ...toListPage('Scopes', scopesSlug, paths),
       ...toListPage('Schemas', schemasSlug, paths),
       ...toApiErrorBranch(name, apiErrors, paths),
+      ...(hasChangelog ? [toChangelog(paths)] : []),
     ],
   };
 }
@@ -40,11 +41,16 @@ interface SidebarOptions {
   scopesSlug: string | null;
   /** Null without schemas. */
   schemasSlug: string | null;
+  hasChangelog: boolean;
   paths: ReferencePaths;
 }
 
 function toListPage(label: string, slug: string | null, paths: ReferencePaths): SidebarPage[] {
   return slug === null ? [] : [{ kind: 'page', label, path: paths.url(slug) }];
+}
+
+function toChangelog(paths: ReferencePaths): SidebarPage {
+  return { kind: 'page', label: 'Changelog', path: paths.withBase(paths.changelog) };
 }
 
 /** A tag, or a group of tags, with what it contains. */

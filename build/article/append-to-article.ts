@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Page } from '../page.ts';
+import { foldArticle } from './fold-article.ts';
+import { toTree } from './react-to-tree.ts';
+
+/**
+ * Add content at the end of a page, whose tree is not stored: that of a large page is megabytes. The search does not find
+ * the page by it.
+ */
+export function appendToArticle(page: Page, content: ReactNode): Page {
+  const own = foldArticle(toTree(content), page);
+  return {
+    ...page,
+    html: page.html + own.html,
+    markdown: `${page.markdown}\n${own.markdown}`,
+    headings: [...page.headings, ...own.headings],
+    anchors: [...page.anchors, ...own.anchors],
+  };
+}

@@ -1,0 +1,97 @@
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { appendToArticle } from '../../article/append-to-article.ts';
+import { VERSIONS_ID } from '../../article/shell-ids.ts';
+import type { Page } from '../../page.ts';
+import type { Problem } from '../../problem.ts';
+import type { LinkResolver } from '../pages/link-resolver.ts';
+import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
+import type { PagePlan } from '../pages/page-plan.ts';
+import { Section } from '../pages/page-parts.tsx';
+import type { ReferencePaths } from '../pages/reference-paths.ts';
+import { createChangeFinder } from './change-links.ts';
+import type { ChangeTargets, FindChange } from './change-links.ts';
+import type { ApiHistory } from './load-history.ts';
+import {
+  CHANGELOG_TEXT,
+  listEntries,
+  renderChangelog,
+  renderPartHistory,
+  renderVersion,
+} from './render-changelog.ts';
+import type { ChangelogEntry } from './render-changelog.ts';
+
+interface ChangelogTargets extends ChangeTargets {
+  /** Version of the published contract. */
+  version: string;
+  links: LinkResolver;
+  compile(plans: PagePlan[]): { pages: Page[]; problems: Problem[] };
+}
+
+interface Changelog {
+  entries: ChangelogEntry[];
+  find: FindChange;
+  paths: ReferencePaths;
+}
+
+/** Compile the pages of the changelog, and add to the others in which versions they changed. */
+export function compileChangelog(
+  history: ApiHistory,
+  targets: ChangelogTargets,
+): { pages: Page[]; problems: Problem[] } {
+  const { version, paths, compile } = targets;
+  const entries = listEntries(history, version);
+  const changelog = { entries, find: createChangeFinder(targets), paths };
+  const { pages, problems } = compile(planChangelog(changelog));
+  return { pages: [...addVersions(changelog, targets), ...pages], problems };
+}
+
+/** Plan the list of versions, and the page of each. */
+function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
+  const plan = (path: string, title: string, markdown: string): PagePlan => ({
+    slug: '',
+    path,
+    title,
+    text: CHANGELOG_TEXT,
+    pointer: '#/info/version',
+    // Words of a change are words of the page that it is about.
+    searchWeight: 0,
+    render: (page) => (
+      <div className="overview">
+        <h1>{title}</h1>
+        <Description nodes={page.renderProse(markdown)} />
+      </div>
+    ),
+  });
+  const list = renderChangelog(entries, paths.changelog, find);
+  return [
+    plan(paths.changelog, 'API changelog', `${CHANGELOG_TEXT}\n\n${list}`),
+    ...entries.map((entry) => ({
+      ...plan(paths.version(entry.slug), `${entry.title}: changes`, renderVersion(entry, find)),
+      listPath: paths.changelog,
+    })),
+  ];
+}
+
+/** Add to the page of each operation and schema in which versions it changed. */
+function addVersions(
+  { entries, find, paths }: Changelog,
+  { pages, operations, components, links }: ChangelogTargets,
+): Page[] {
+  const { render } = createMarkdownRenderer(links);
+  const parts = new Map([
+    ...operations.map(({ operation, slug }) => [paths.page(slug), operation.pointer] as const),
+    ...components.map(({ raw, slug }) => [paths.page(slug), raw.$ref] as const),
+  ]);
+  const heading = { id: VERSIONS_ID, text: 'Versions', depth: 2 } as const;
+  return pages.map((page) => {
+    const part = parts.get(page.path) ?? '';
+    const markdown = renderPartHistory(part, entries, paths.changelog, find);
+    if (markdown === null) return page;
+    return appendToArticle(
+      page,
+      <Section className="overview" heading={heading}>
+        <Description nodes={render(markdown)} />
+      </Section>,
+    );
+  });
+}

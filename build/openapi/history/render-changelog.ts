@@ -1,0 +1,159 @@
+import { formatDay } from '../../content/page-dates.ts';
+import type { FindChange } from './change-links.ts';
+import type { ApiHistory, ApiVersion } from './load-history.ts';
+import type { ApiChange, Impact } from './to-changes.ts';
+
+/** A version as the changelog has it. */
+export interface ChangelogEntry extends Omit<ApiVersion, 'releasedOn'> {
+  /** Last part of the path of its page. */
+  slug: string;
+  /** `Version 202502.beta.1` */
+  title: string;
+  /** Undefined for changes since the newest version. */
+  releasedOn: string | undefined;
+}
+
+/** List what the changelog has, the newest first. `version` is that of the published contract. */
+export function listEntries(
+  { versions, unreleased }: ApiHistory,
+  version: string,
+): ChangelogEntry[] {
+  const released = versions.map((one) => ({
+    ...one,
+    slug: one.version,
+    title: `Version ${one.version}`,
+  }));
+  if (unreleased.length === 0) return released;
+  const isRevised = versions[0]?.version === version;
+  const slug = isRevised ? `${version}-revised` : version;
+  const title = isRevised ? `Version ${version}, revised` : `Version ${version}`;
+  const dates = { releasedOn: undefined, supportedUntil: undefined, retiredOn: undefined };
+  return [{ version, slug, title, ...dates, changes: unreleased }, ...released];
+}
+
+const IMPACTS: { impact: Impact; heading: string; anchor: string }[] = [
+  { impact: 'breaking', heading: 'Breaking changes', anchor: 'breaking-changes' },
+  { impact: 'additive', heading: 'Additive changes', anchor: 'additive-changes' },
+  { impact: 'documentation', heading: 'Documentation', anchor: 'documentation' },
+];
+
+/** What the classes of changes mean. */
+export const CHANGELOG_TEXT =
+  'What changed in each version of the API, computed from its contract. After a breaking change, a client that was ' +
+  'written before it can fail. An additive change breaks no client, and one of the documentation says the same in ' +
+  'other words.';
+
+/** Render the list of versions as Markdown, with the breaking changes of each. `folder` is the path of their pages. */
+export function renderChangelog(
+  entries: ChangelogEntry[],
+  folder: string,
+  find: FindChange,
+): string {
+  const [only] = entries;
+  if (entries.length === 1 && only) {
+    return (
+      `Version ${code(only.version)} is the first that these docs describe, so there is nothing yet to compare it ` +
+      'with. The next version will stand here with its changes, and in the feeds.'
+    );
+  }
+  return entries
+    .flatMap((entry) => {
+      const page = `${folder}/${encodeURIComponent(entry.slug)}`;
+      const counts = IMPACTS.flatMap(({ impact, heading, anchor }) => {
+        const count = countChanges(entry.changes, impact);
+        return count > 0 ? [`[${heading}: ${count}](${page}#${anchor})`] : [];
+      });
+      return [
+        `## ${entry.title}`,
+        describeState(entry),
+        counts.join(', ') || 'The first version that these docs describe.',
+        ...renderList(
+          entry.changes.filter(({ impact }) => impact === 'breaking'),
+          find,
+        ),
+      ];
+    })
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Render all changes of a version as Markdown, in their classes and below what they are about. */
+export function renderVersion(entry: ChangelogEntry, find: FindChange): string {
+  const sections = IMPACTS.flatMap(({ impact, heading }) => {
+    const changes = entry.changes.filter((change) => change.impact === impact);
+    return changes.length > 0 ? [`## ${heading}`, ...renderList(changes, find)] : [];
+  });
+  const first = 'This is the first version that these docs describe.';
+  return [describeState(entry), ...(sections.length > 0 ? sections : [first])]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Render the changes of one operation or schema as Markdown, the newest version first. */
+export function renderPartHistory(
+  part: string,
+  entries: ChangelogEntry[],
+  folder: string,
+  find: FindChange,
+): string | null {
+  const changed = entries.flatMap((entry) => {
+    const changes = entry.changes.filter((change) => change.part === part);
+    const page = `${folder}/${encodeURIComponent(entry.slug)}`;
+    const name = `- [${entry.title}](${page})`;
+    return changes.length > 0 ? [[name, ...changes.map((one) => indent(toItem(one, find)))]] : [];
+  });
+  if (changed.length === 0) return null;
+  const isNew = entries.some(({ changes }) =>
+    changes.some(
+      (change) => change.part === part && change.pointer === part && change.kind === 'added',
+    ),
+  );
+  const oldest = entries.at(-1)?.version ?? '';
+  const since = isNew ? [] : [[`- In these docs since version ${code(oldest)}`]];
+  return [...changed, ...since].map((lines) => lines.join('\n')).join('\n');
+}
+
+function describeState({ releasedOn, supportedUntil, retiredOn }: ChangelogEntry): string {
+  const parts = [
+    releasedOn === undefined
+      ? 'Not released yet.'
+      : `In these docs since ${formatDay(releasedOn)}.`,
+    retiredOn === undefined ? '' : `Retired on ${formatDay(retiredOn)}.`,
+    supportedUntil === undefined || retiredOn !== undefined
+      ? ''
+      : `Supported until ${formatDay(supportedUntil)}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+function countChanges(changes: ApiChange[], impact: Impact): number {
+  return changes.filter((change) => change.impact === impact).length;
+}
+
+/** List changes below the names of what they are about. */
+function renderList(changes: ApiChange[], find: FindChange): string[] {
+  return [...Map.groupBy(changes, ({ part, label }) => `${part} ${label}`).values()].map(
+    (group) => {
+      const [first] = group;
+      const page = first && find({ part: first.part, pointer: first.part });
+      const name = code(first?.label ?? '');
+      const items = group.map((change) => indent(toItem(change, find)));
+      return [`- ${page ? `[${name}](${page})` : name}`, ...items].join('\n');
+    },
+  );
+}
+
+function toItem(change: ApiChange, find: FindChange): string {
+  const place = change.pointer === change.part ? null : find(change);
+  const hasField = place !== null && place.includes('#');
+  return `- ${hasField ? `[${change.text}](${place})` : change.text}`;
+}
+
+function indent(line: string): string {
+  return `  ${line}`;
+}
+
+/** Render a name as code. */
+function code(name: string): string {
+  return `\`${name.replaceAll('`', "'")}\``;
+}
