@@ -167,6 +167,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
       pages: reference.pages,
       paths,
       links,
+      files,
       compile: (plans) => compilePages(plans, compiler),
     });
   const { pages } = changelog ?? reference;

@@ -120,7 +120,7 @@ function toNotes(
     'One section of a page: `<page>.md?section=<fragment of its heading>`.',
     `Search: \`${toUrl(SEARCH_PATH)}.md?q=…\` and \`${toUrl(SEARCH_PATH)}.json?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
-    `Model Context Protocol server (search, find_task, read_page, list_operations, read_operation, explain_problem): \`${toUrl(MCP_PATH)}\`.`,
+    `Model Context Protocol server (search, find_task, read_page, list_operations, read_operation, explain_problem, list_changes, get_change): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
     ...(specPath === undefined ? [] : [`OpenAPI contract: \`${toUrl(specPath)}\`.`]),
     ...(downloads.has(MESSAGES_PATH)

@@ -155,6 +155,9 @@ export const MCP_PATH = '/mcp';
 /** Path of all errors of the API as data, without the base path. */
 export const PROBLEMS_PATH = '/openapi/problems.json';
 
+/** What changed in each version of the API, as JSON. */
+export const CHANGES_PATH = '/openapi/changes.json';
+
 /** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
 

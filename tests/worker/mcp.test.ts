@@ -53,6 +53,8 @@ describe('the MCP server, with the official client', () => {
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'explain_problem',
       'find_task',
+      'get_change',
+      'list_changes',
       'list_operations',
       'read_operation',
       'read_page',
@@ -137,6 +139,7 @@ describe('the MCP server, with the official client', () => {
     ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
     ['list_operations', { tag: 'no such' }, 'Groups: '],
     ['explain_problem', { problem: 'to-many-request' }, 'Similar problems: too-many-requests'],
+    ['get_change', { version: '202502.beta' }, 'Versions: 202502.beta.1'],
     ['find_task', { task: ' ' }, 'task'],
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
@@ -152,6 +155,7 @@ describe('the MCP server, with the official client', () => {
     ['find_task', { task: 'stop a mission' }, ['tasks']],
     ['read_page', { path: '/docs/faqs/' }, ['markdown', 'path', 'title']],
     ['list_operations', { tag: 'users' }, ['operations']],
+    ['list_changes', {}, ['versions']],
     ['read_operation', { operation_id: 'createUser' }, ['markdown', 'path', 'title']],
   ])('%s %j gives its text as data too', async (name, args, keys) => {
     const { structuredContent } = await client.callTool({ name, arguments: args });
@@ -202,6 +206,19 @@ describe('the MCP server, with the official client', () => {
     const own = await site.fetch('/docs/api/management/problems/too-many-requests.json');
     expect(structuredContent).toEqual(await own.json());
     expect(JSON.stringify(content)).toContain('Repeat the same request: yes, after a pause.');
+  });
+
+  it('lists the versions of the API, and shows what changed in one', async () => {
+    const list = await call('list_changes', {});
+    expect(list).toMatch(
+      /^- \[Version 202502\.beta\.1\]\(\S+\/docs\/api\/changelog\/202502\.beta\.1\): in these docs since \d{4}-\d\d-\d\d, breaking: 0/m,
+    );
+    const { content, structuredContent } = await client.callTool({
+      name: 'get_change',
+      arguments: { version: '202502.beta.1', impact: 'breaking' },
+    });
+    expect(JSON.stringify(content)).toContain('No changes.');
+    expect(structuredContent).toMatchObject({ version: '202502.beta.1', changes: [] });
   });
 
   it('lists every page as a resource, in parts', async () => {

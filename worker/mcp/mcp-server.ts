@@ -5,6 +5,7 @@ import {
   McpServer,
   specTypeSchemas,
 } from '@modelcontextprotocol/server';
+import { addGetChange, addListChanges } from './change-tools.ts';
 import type { DocsSource } from './define-tool.ts';
 import { addListOperations, addReadOperation } from './operation-tools.ts';
 import { addReadPage } from './read-page-tool.ts';
@@ -91,6 +92,8 @@ function createServer(source: DocsSource): McpServer {
     addListOperations,
     addReadOperation,
     addExplainProblem,
+    addListChanges,
+    addGetChange,
   ]) {
     add(server, source);
   }

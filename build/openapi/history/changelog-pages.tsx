@@ -1,8 +1,11 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
+import { CHANGES_PATH } from '../../../client/model/path.ts';
+import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { appendToArticle } from '../../article/append-to-article.ts';
 import { VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Page } from '../../page.ts';
 import type { Problem } from '../../problem.ts';
+import type { SpecFiles } from '../files/spec-files.ts';
 import type { LinkResolver } from '../pages/link-resolver.ts';
 import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
@@ -24,6 +27,7 @@ interface ChangelogTargets extends ChangeTargets {
   /** Version of the published contract. */
   version: string;
   links: LinkResolver;
+  files: SpecFiles;
   compile(plans: PagePlan[]): { pages: Page[]; problems: Problem[] };
 }
 
@@ -38,10 +42,11 @@ export function compileChangelog(
   history: ApiHistory,
   targets: ChangelogTargets,
 ): { pages: Page[]; problems: Problem[] } {
-  const { version, paths, compile } = targets;
+  const { version, paths, files, compile } = targets;
   const entries = listEntries(history, version);
   const changelog = { entries, find: createChangeFinder(targets), paths };
   const { pages, problems } = compile(planChangelog(changelog));
+  files.set(CHANGES_PATH, renderChangesFile(changelog));
   return { pages: [...addVersions(changelog, targets), ...pages], problems };
 }
 
@@ -70,6 +75,21 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
       listPath: paths.changelog,
     })),
   ];
+}
+
+/** Render the changelog as JSON. */
+function renderChangesFile({ entries, find, paths }: Changelog): string {
+  const toUrl = (path: string) => ORIGIN_PLACEHOLDER + paths.withBase(path);
+  const versions = entries.map(({ slug, changes, ...version }) => ({
+    ...version,
+    url: toUrl(paths.version(slug)),
+    changes: changes.map((change) => {
+      const { impact, text, label: about } = change;
+      const place = find(change);
+      return { impact, text, about, ...(place !== null && { url: toUrl(place) }) };
+    }),
+  }));
+  return `${JSON.stringify({ versions }, null, 2)}\n`;
 }
 
 /** Add to the page of each operation and schema in which versions it changed. */

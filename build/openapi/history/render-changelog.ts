@@ -104,9 +104,7 @@ export function renderPartHistory(
   });
   if (changed.length === 0) return null;
   const isNew = entries.some(({ changes }) =>
-    changes.some(
-      (change) => change.part === part && change.pointer === part && change.kind === 'added',
-    ),
+    changes.some((change) => change.part === part && isWhole(change) && change.kind === 'added'),
   );
   const oldest = entries.at(-1)?.version ?? '';
   const since = isNew ? [] : [[`- In these docs since version ${code(oldest)}`]];
@@ -130,23 +128,27 @@ function countChanges(changes: ApiChange[], impact: Impact): number {
   return changes.filter((change) => change.impact === impact).length;
 }
 
-/** List changes below the names of what they are about. */
+/** List changes below the names of what they are about; what was added or removed itself has a line of its own. */
 function renderList(changes: ApiChange[], find: FindChange): string[] {
-  return [...Map.groupBy(changes, ({ part, label }) => `${part} ${label}`).values()].map(
-    (group) => {
-      const [first] = group;
-      const page = first && find({ part: first.part, pointer: first.part });
-      const name = code(first?.label ?? '');
-      const items = group.map((change) => indent(toItem(change, find)));
-      return [`- ${page ? `[${name}](${page})` : name}`, ...items].join('\n');
-    },
-  );
+  const groups = Map.groupBy(changes, ({ part, label }) => `${part} ${label}`);
+  return [...groups.values()].map((group) => {
+    const [first] = group;
+    if (group.length === 1 && first && isWhole(first)) return toItem(first, find);
+    const page = first && find({ part: first.part, pointer: first.part });
+    const name = code(first?.label ?? '');
+    const items = group.map((change) => indent(toItem(change, find)));
+    return [`- ${page ? `[${name}](${page})` : name}`, ...items].join('\n');
+  });
+}
+
+/** Tell whether a change is about an operation or a schema as a whole. */
+function isWhole({ part, pointer }: ApiChange): boolean {
+  return part === pointer;
 }
 
 function toItem(change: ApiChange, find: FindChange): string {
-  const place = change.pointer === change.part ? null : find(change);
-  const hasField = place !== null && place.includes('#');
-  return `- ${hasField ? `[${change.text}](${place})` : change.text}`;
+  const place = find(change);
+  return `- ${place === null ? change.text : `[${change.text}](${place})`}`;
 }
 
 function indent(line: string): string {

@@ -1,0 +1,248 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Reference } from '../../../../build/openapi/compile-spec.ts';
+import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
+import { compileFile, findPage, toLines } from '../compile-fixture.ts';
+
+const BOOK = {
+  type: 'object',
+  required: ['title'],
+  properties: { title: { type: 'string' }, isbn: { type: 'string' } },
+};
+
+function createContract(version: string, book: object = BOOK, more: object = {}) {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+  const responses = { 200: { description: 'A book', content } };
+  const parameters = [{ in: 'query', name: 'lang', schema: { type: 'string' } }];
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Library', version },
+    paths: {
+      '/books/latest': {
+        get: { operationId: 'readLatest', summary: 'Latest book', parameters, responses },
+      },
+      ...more,
+    },
+    components: { schemas: { Book: book } },
+  };
+}
+
+const WITHOUT_ISBN = { ...BOOK, properties: { title: BOOK.properties.title } };
+
+const REMOVED = {
+  '/authors': {
+    get: { operationId: 'listAuthors', responses: { 200: { description: 'Authors' } } },
+  },
+};
+
+/** Compile a contract with its history: version → its contract. */
+async function compile(contract: object, history: Record<string, object>): Promise<Reference> {
+  const files = Object.entries(history).map(([version, entry]) => [
+    `history/${version}.yaml`,
+    JSON.stringify(entry),
+  ]);
+  const folder = await createTemporaryFolder({
+    'library.json': JSON.stringify(contract),
+    ...Object.fromEntries(files),
+  });
+  return compileFile(join(folder, 'library.json'), { checkExamples: true, folder });
+}
+
+const release = (contract: object, released: string, more: object = {}) => ({
+  ...contract,
+  'x-released': released,
+  ...more,
+});
+
+const FIRST = release(createContract('1', WITHOUT_ISBN, REMOVED), '2026-01-31', {
+  'x-supported-until': '2026-12-31',
+});
+const SECOND = release(createContract('2'), '2026-03-01');
+
+test('a site without a history has no changelog', async () => {
+  const { pages, sidebar } = await compile(createContract('1'), {});
+  expect(pages.map(({ path }) => path).filter((path) => path.includes('changelog'))).toEqual([]);
+  expect(JSON.stringify(sidebar)).not.toContain('Changelog');
+});
+
+test('the first version has nothing to be compared with, and says so', async () => {
+  const reference = await compile(createContract('2'), { 2: SECOND });
+  expect(toLines(reference)).toEqual([]);
+  expect(findPage(reference, 'changelog').markdown).toContain(
+    'Version `2` is the first that these docs describe',
+  );
+  expect(findPage(reference, 'changelog/2').markdown).toContain(
+    'In these docs since 1 March 2026.',
+  );
+  expect(findPage(reference, 'read-latest').markdown).not.toContain('Versions');
+  expect(JSON.stringify(reference.sidebar)).toContain('"/docs/api/changelog"');
+});
+
+test('the list has the state of each version, the page of a version has its changes, and that of what changed its versions', async () => {
+  const reference = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
+  expect(toLines(reference)).toEqual([]);
+  expect(findPage(reference, 'changelog').markdown).toMatchInlineSnapshot(`
+    "# API changelog
+
+    What changed in each version of the API, computed from its contract. After a breaking change, a client that was written before it can fail. An additive change breaks no client, and one of the documentation says the same in other words.
+
+    ## Version 2
+
+    In these docs since 1 March 2026.
+
+    [Breaking changes: 1](/docs/api/changelog/2#breaking-changes), [Additive changes: 1](/docs/api/changelog/2#additive-changes)
+
+    - \`GET /authors\` was removed.
+
+    ## Version 1
+
+    In these docs since 31 January 2026. Supported until 31 December 2026.
+
+    The first version that these docs describe.
+    "
+  `);
+  expect(findPage(reference, 'changelog/2').markdown).toMatchInlineSnapshot(`
+    "# Version 2: changes
+
+    In these docs since 1 March 2026.
+
+    ## Breaking changes
+
+    - \`GET /authors\` was removed.
+
+    ## Additive changes
+
+    - [\`Book\`](/docs/api/library/schemas/book)
+
+      - [Property \`isbn\` was added.](/docs/api/library/schemas/book#field-isbn)
+    "
+  `);
+  expect(findPage(reference, 'schemas/book').markdown).toMatchInlineSnapshot(`
+    "# \`Book\` schema
+
+    [JSON Schema](/openapi/schemas/Book.json), [all schemas](/docs/api/library/schemas)
+
+    ## Example
+
+    \`\`\`json
+    {
+      "title": "string",
+      "isbn": "string"
+    }
+    \`\`\`
+
+    ## Fields
+
+    - \`title\` string
+    - \`isbn\` string may be missing
+
+    ## Operations that return it
+
+    - GET [Latest book](/docs/api/library/read-latest) \`/books/latest\`
+
+    ## Versions
+
+    - [Version 2](/docs/api/changelog/2)
+
+      - [Property \`isbn\` was added.](/docs/api/library/schemas/book#field-isbn)
+
+    - In these docs since version \`1\`
+    "
+  `);
+});
+
+test('programs get the changelog as data', async () => {
+  const { files } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
+  const { versions } = JSON.parse(files.get('/openapi/changes.json') ?? '') as {
+    versions: object[];
+  };
+  expect(versions).toMatchObject([
+    {
+      version: '2',
+      releasedOn: '2026-03-01',
+      changes: [{ impact: 'breaking' }, { impact: 'additive' }],
+    },
+    { version: '1', supportedUntil: '2026-12-31', changes: [] },
+  ]);
+});
+
+test('each link of the changelog leads to a page and an id that exist', async () => {
+  const { pages } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
+  const anchors = new Set(
+    pages.flatMap(({ path, anchors }) => [path, ...anchors.map((anchor) => `${path}#${anchor}`)]),
+  );
+  const links = pages
+    .filter(({ path }) => path.includes('/changelog'))
+    .flatMap(({ html }) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href));
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((href) => !anchors.has(href))).toEqual([]);
+});
+
+test('changes of the current version are listed as its revision', async () => {
+  const book = { ...BOOK, description: 'A printed work.' };
+  const reference = await compile(createContract('2', book), { 1: FIRST, 2: SECOND });
+  expect(toLines(reference)).toEqual([]);
+  expect(findPage(reference, 'changelog/2-revised').markdown).toContain(
+    '`description` of schema `Book` changed.',
+  );
+});
+
+describe('a change that breaks clients', () => {
+  const book = { ...BOOK, required: [] };
+  const MESSAGE =
+    /breaks clients of version `2` \(Book\): Properties of `Book` are no longer required: `title`\./;
+
+  test('is an error where it is', async () => {
+    const [line = '', ...others] = toLines(await compile(createContract('2', book), { 2: SECOND }));
+    expect(others).toEqual([]);
+    expect(line).toMatch(/library\.json:1:\d+ /);
+    expect(line).toMatch(MESSAGE);
+    expect(line).toMatch(/write a reason into `x-breaking-accepted` of `.*history\/2\.yaml`/);
+  });
+
+  test('is accepted with a reason', async () => {
+    const history = { 2: { ...SECOND, 'x-breaking-accepted': 'No title was ever missing.' } };
+    expect(toLines(await compile(createContract('2', book), history))).toEqual([]);
+  });
+
+  test('is accepted in a new version', async () => {
+    const reference = await compile(createContract('3', book), { 2: SECOND });
+    expect(toLines(reference)).toEqual([]);
+    expect(findPage(reference, 'changelog/3').markdown).toContain('Not released yet.');
+  });
+});
+
+test.each([
+  [
+    'without a day',
+    { 2: createContract('2') },
+    '`x-released` must be a day, such as `2026-03-31`.',
+  ],
+  [
+    'with another day',
+    { 2: release(createContract('2'), '1 March') },
+    '`x-released` must be a day',
+  ],
+  [
+    'of another version',
+    { 3: SECOND },
+    'The file of version `2` is named `2.yaml`. Rename this one.',
+  ],
+  [
+    'that refers to another host',
+    {
+      2: release(
+        {
+          ...createContract('2'),
+          components: { schemas: { Book: { $ref: 'https://example.com/book.json' } } },
+        },
+        '2026-03-01',
+      ),
+    },
+    'The target `https://example.com/book.json` is not on this machine.',
+  ],
+])('a contract in the history %s is an error', async (_, history, message) => {
+  const lines = toLines(await compile(createContract('2'), history));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(message);
+});
