@@ -92,10 +92,12 @@ function toSearchedText({ term, correction, isOnPage, synonym }: FoundTerm): str
 
 /** Find the parts that have beginnings of a word, longest first. */
 function findParts(parts: Record<string, FileReference<Posting[]>>, word: string) {
-  return Object.entries(parts)
-    .filter(([beginning]) => word.startsWith(beginning))
-    .sort(([one], [other]) => other.length - one.length)
-    .map(([, part]) => part);
+  const lengths = Array.from({ length: word.length + 1 }, (_, at) => word.length - at);
+  return lengths.flatMap((length) => {
+    const beginning = word.slice(0, length);
+    const part = Object.hasOwn(parts, beginning) ? parts[beginning] : undefined;
+    return part === undefined ? [] : [part];
+  });
 }
 
 async function toResult(
