@@ -33,8 +33,8 @@ const STOP_WORDS = (
   'in into is isnt it its itself ive just let lets maybe me might mine must my ' +
   'neither no nobody none nor not of often on or other our ours own please quite really same shall she ' +
   'should since so some somebody someone something somehow still such than that thats the their them then there ' +
-  'these they this those though through to until upon us very via vs was we were what whats when whenever where whether ' +
-  'which while who whom whose why will with within wont would yes yet you your yours'
+  'these they this those though through to until upon us very via vs was we were what whats whenever where whether ' +
+  'which while whom whose will with within wont would yes yet you your yours'
 ).split(' ');
 
 /**

@@ -176,17 +176,21 @@ async function findCorrection(
   }
   const parts = source.properties.map((property) => source.loadParts(property, word));
   const postings = (await Promise.all(parts)).flat(2);
-  return findSimilarWord([...postings, ...same.flat().map((text): Posting => [text, 0])], word);
+  // A misspelled plural may be no plural: `analitycs`
+  const words = [...new Set([word, typed.toLowerCase()])];
+  return findSimilarWord([...postings, ...same.flat().map((text): Posting => [text, 0])], words);
 }
 
-/** Find the word with the fewest slips between, and of several the most frequent one. */
-function findSimilarWord(postings: Posting[], word: string): string | undefined {
-  const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
-  const similar = postings.flatMap(([term, count]) => {
-    if (!isWord(term) || Math.abs(term.length - word.length) > limit) return [];
-    const slips = countSlips(term, word);
-    return slips > limit ? [] : [{ term, count, slips }];
-  });
+/** Find the word with the fewest slips between it and one of the words, and of several the most frequent one. */
+function findSimilarWord(postings: Posting[], words: string[]): string | undefined {
+  const similar = postings.flatMap(([term, count]) =>
+    words.flatMap((word) => {
+      const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
+      if (!isWord(term) || Math.abs(term.length - word.length) > limit) return [];
+      const slips = countSlips(term, word);
+      return slips > limit ? [] : [{ term, count, slips }];
+    }),
+  );
   similar.sort((a, b) => a.slips - b.slips || b.count - a.count);
   return similar[0]?.term;
 }

@@ -45,7 +45,7 @@ const SYNONYM_WEIGHT = 0.95;
 const FILLERS = new Set(
   (
     'able certain current different existing happen happened happens help like mean means need new own please ' +
-    'possible single specific tell thing things try trying want work working works way'
+    'possible single specific tell thing things try trying want way when who why work working works'
   ).split(' '),
 );
 const FILLER_WEIGHT = 0.2;
@@ -103,16 +103,27 @@ function addJoined(words: SearchWord[], terms: QueryTerm[]): void {
   }
 }
 
-/** Words in a row may stand like that in a title, or lead somewhere as a whole: `stop a mission` → `stop~mission` */
+/**
+ * Words in a row may stand like that in a title, or lead somewhere as a whole, also without fillers between them:
+ * `get one single user` → `get~user`
+ */
 function addPhrases(words: SearchWord[], terms: QueryTerm[], phraseStems: PhraseStems): void {
-  const stems = listStems(words, phraseStems).slice(0, MAX_TERMS);
-  const owners = words.flatMap(({ parts }, at) => parts.map(() => at));
-  for (const start of stems.keys()) {
-    for (let end = start + 2; end <= Math.min(start + MAX_PHRASE_LENGTH, stems.length); end += 1) {
-      const phrase = toExact(toPhrase(stems.slice(start, end)));
-      const members = new Set(owners.slice(start, end));
-      for (const at of members.size > 1 ? members : []) {
-        terms[at]?.alternatives.push({ words: [phrase], weight: 1, kind: 'phrase' });
+  const row = words
+    .flatMap((word, owner) => listStems([word], phraseStems).map((stem) => ({ stem, owner })))
+    .slice(0, MAX_TERMS);
+  const isFiller = (member?: { owner: number }) => terms[member?.owner ?? 0]?.weight !== 1;
+  for (const start of row.keys()) {
+    for (let end = start + 2; end <= Math.min(start + MAX_PHRASE_LENGTH, row.length); end += 1) {
+      const members = row.slice(start, end);
+      const hasFillers =
+        members.some(isFiller) && !isFiller(members[0]) && !isFiller(members.at(-1));
+      const others = hasFillers ? [members.filter((member) => !isFiller(member))] : [];
+      for (const phrase of [members, ...others]) {
+        const words = [toExact(toPhrase(phrase.map(({ stem }) => stem)))];
+        const owners = new Set(phrase.map(({ owner }) => owner));
+        for (const at of owners.size > 1 ? owners : []) {
+          terms[at]?.alternatives.push({ words, weight: 1, kind: 'phrase' });
+        }
       }
     }
   }

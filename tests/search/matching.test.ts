@@ -13,7 +13,11 @@ function toGuide(path: string, title: string, html: string): Page {
 const PAGES = [
   toGuide('/webhooks', 'Webhooks', '<h2 id="secret">Replace a secret</h2><p>Notify a system.</p>'),
   toGuide('/vouchers', 'Vouchers', '<p>Send a voucher. A notification tells the member.</p>'),
-  toGuide('/events', 'Custom events', '<p>Posted by your system. Curl sends one.</p>'),
+  toGuide(
+    '/events',
+    'Custom events',
+    '<p>Posted by your system. Curl sends one.</p><h2 id="who">Who changed what</h2>',
+  ),
   toGuide(
     '/customers',
     'People',
@@ -21,7 +25,7 @@ const PAGES = [
   ),
   toGuide('/rules', 'Rules', '<p>A rule has a schema. Trigger and trivial condition. Linking.</p>'),
   toGuide('/export', 'Leaderboards', '<h2 id="export">Export one</h2><p>Download the members.</p>'),
-  toGuide('/often', 'Often', '<p>Download, download, download, download. Link.</p>'),
+  toGuide('/often', 'Often', '<p>Download, download, download, download. Link. Analytics.</p>'),
   toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
   toPage('/api/create-voucher', {
     title: 'Create a voucher',
@@ -97,6 +101,7 @@ describe('a query', () => {
     ['such words in a sentence', 'what if our key leaked?', ['/webhooks#secret']],
     ['no single one of such words', 'forgotten', []],
     ['three words that lead to a page', 'points of an old card', ['/export']],
+    ['such words with a filler between them', 'points of certain old cards', ['/export']],
     ['not two of such words', 'old cards', []],
     ['a name that leads to a page', 'acme.io', ['/export']],
     ['no part of such a name', 'io', []],
@@ -106,6 +111,7 @@ describe('a query', () => {
       ['/export#export', '/often', '/vouchers'],
     ],
     ['what a question is about', 'what should I do to make replacing work?', ['/webhooks#secret']],
+    ['what answers the question of a word', 'who changed this setting?', ['/events#who']],
     ['the reference by an operation', 'createVoucher', ['/api/create-voucher']],
     ['the reference by a method and path', 'POST /vouchers', ['/api/create-voucher']],
     ['the reference by a field', 'expiresAt', ['/api/create-voucher']],
@@ -130,6 +136,12 @@ describe('a query', () => {
       'vuocher',
       ['/vouchers'],
       { missing: ['vuocher'], query: 'voucher', isCorrected: true },
+    ],
+    [
+      'a slip in a word that is no plural',
+      'analitycs',
+      ['/often'],
+      { missing: ['analitycs'], query: 'analytics', isCorrected: true },
     ],
     [
       'a slip in a word of the vocabulary',
