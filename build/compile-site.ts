@@ -17,6 +17,7 @@ import { loadSources } from './load-sources.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
 import { addBacklinks } from './resolve/backlinks.tsx';
 import { addOpenQuestions } from './resolve/open-questions.tsx';
+import { addPageFooters } from './resolve/page-footer.tsx';
 import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import type { Reference } from './openapi/compile-spec.ts';
@@ -137,7 +138,7 @@ export function linkSite(
   const { sidebars } = navigation;
   const listing = { pages: resolved, sidebars, basePath };
   const guidePages = addOpenQuestions(resolved, listing);
-  const referencePages = addBacklinks(reference?.pages ?? [], listing);
+  const referencePages = addPageFooters(addBacklinks(reference?.pages ?? [], listing));
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? withoutRouteConflicts(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { relative } from 'node:path';
-import { promisify } from 'node:util';
+import { loadGitHistory } from '../history/git-history.ts';
 import type { Problem } from '../problem.ts';
-
-const run = promisify(execFile);
 
 /** The days on which pages last changed: path below the content folder → `2025-02-14`. */
 export type PageDates = ReadonlyMap<string, string>;
@@ -12,45 +9,11 @@ export type PageDates = ReadonlyMap<string, string>;
 export async function loadPageDates(
   contentFolder: string,
 ): Promise<{ dates: PageDates; problems: Problem[] }> {
-  try {
-    const [log, shallow] = await Promise.all([
-      git(contentFolder, [...LOG, '--', '.']),
-      git(contentFolder, ['rev-parse', '--is-shallow-repository']),
-    ]);
-    const dates = parseLog(log);
-    if (shallow.trim() !== 'true' || dates.size === 0) return { dates, problems: [] };
-    // The oldest commit of a shallow clone seems to have changed all files.
-    return { dates: new Map(), problems: [toShallowProblem(contentFolder)] };
-  } catch {
-    return { dates: new Map(), problems: [] };
-  }
-}
-
-/** All files at once: a call for each file takes minutes at thousands of pages. The day is in the committer's time zone. */
-const LOG = [
-  '-c',
-  'core.quotePath=false',
-  'log',
-  '--format=format:%x00%cs',
-  '--name-only',
-  '--no-renames',
-  '--relative',
-  '--no-show-signature',
-];
-
-async function git(cwd: string, args: string[]): Promise<string> {
-  const { stdout } = await run('git', args, { cwd, maxBuffer: Infinity });
-  return stdout;
-}
-
-/** The newest commit of a file comes first. */
-function parseLog(log: string): Map<string, string> {
-  const dates = new Map<string, string>();
-  for (const commit of log.split('\0')) {
-    const [date = '', ...files] = commit.trim().split('\n');
-    for (const file of files) if (!dates.has(file)) dates.set(file, date);
-  }
-  return dates;
+  const history = await loadGitHistory(contentFolder);
+  const versions = [...(history?.versions ?? [])];
+  const dates = new Map(versions.map(([file, [newest]]) => [file, newest?.day ?? '']));
+  if (!history?.isShallow || dates.size === 0) return { dates, problems: [] };
+  return { dates: new Map(), problems: [toShallowProblem(contentFolder)] };
 }
 
 function toShallowProblem(contentFolder: string): Problem {

@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import type { SourceLocator } from './load/source-locator.ts';
+import type { FindDay } from './page-days.ts';
 import { toPlanPath } from './pages/page-plan.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 import type { PageLookups } from './pages/page-scope.ts';
@@ -24,6 +25,7 @@ interface PageCompiler {
   files: SpecFiles;
   paths: ReferencePaths;
   locator: SourceLocator;
+  findDay: FindDay;
   cache: Cache | undefined;
   render(plan: PagePlan): RenderedPage;
   /** Look up what a page has looked up. */
@@ -41,7 +43,7 @@ export function compilePages(
   plans: PagePlan[],
   compiler: PageCompiler,
 ): { pages: Page[]; problems: Problem[] } {
-  const { slices, files, paths, locator, resolve } = compiler;
+  const { slices, files, paths, locator, findDay, resolve } = compiler;
   const cache = compiler.cache ?? openCache(null, '');
   const compile = (plan: PagePlan): CachedPage => {
     const slice = slices.get(plan.slug);
@@ -62,7 +64,12 @@ export function compilePages(
     if (slice !== null) files.set(paths.slice(plan.slug), slice);
     if (isLarge) problems.push(toSizeProblem(page));
     compiler.onProgress?.(index + 1, plans.length);
-    return { ...page, links: toPageLinks(links, page.path, plan.pointer, locator) };
+    const updatedOn = findDay(plan.sources);
+    return {
+      ...page,
+      links: toPageLinks(links, page.path, plan.pointer, locator),
+      ...(updatedOn !== undefined && { updatedOn }),
+    };
   });
   return { pages, problems };
 }

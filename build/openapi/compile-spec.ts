@@ -6,6 +6,7 @@ import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
+import type { GitHistory } from '../history/git-history.ts';
 import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { findMissingExamples } from './examples/missing-examples.ts';
@@ -34,6 +35,7 @@ import { collectCommonHeaders } from './pages/common-headers.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
+import { createDayFinder } from './page-days.ts';
 import { createPageRenderer } from './pages/page-renderer.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import { toFreeSlug } from './pages/slug.ts';
@@ -71,8 +73,8 @@ export interface CompileOptions extends LinkOptions {
   checkExamples: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
   isConfirmed?: boolean;
-  /** Day of the last change of the document: `2025-02-14`. Absent where it is unknown. */
-  updatedOn?: string;
+  /** Commits of the folder, from which pages get the days of their last changes. */
+  history?: GitHistory | null;
   /** Holds the pages of operations; without it, all are compiled. */
   cache?: Cache;
   /** Called before each page, with its path. */
@@ -91,7 +93,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const paths = createReferencePaths(name, options.basePath);
   if (!loaded.document) return { ...toEmptyReference(file, options.basePath, problems), sources };
   const document = options.isConfirmed ? toConfirmedDocument(loaded.document) : loaded.document;
-  const history = await loadHistory(join(dirname(file), HISTORY_FOLDER), {
+  const apiHistory = await loadHistory(join(dirname(file), HISTORY_FOLDER), {
     document: loaded.document,
     locator,
     cache: options.cache ?? openCache(null, ''),
@@ -122,7 +124,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const problemFiles = renderProblemFiles(apiErrors, paths, toAbsolute);
   for (const [path, text] of problemFiles) if (!files.has(path)) files.set(path, text);
   const commonHeaders = collectCommonHeaders(operations);
-  const { basePath, linksOrigin, updatedOn, cache, onPage, onProgress } = options;
+  const { basePath, linksOrigin, history, cache, onPage, onProgress } = options;
   const scopes = collectScopes(spec, operations);
   const scopesSlug = toFreeSlug('scopes', taken);
   const parts = {
@@ -134,16 +136,19 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     schemasSlug,
     schemaExamples,
   };
-  const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths, updatedOn };
+  const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths };
   const { executedSamples, provisionalDocs } = spec;
+  const plans = planPages({ ...context, infoSlug, files, downloads });
+  const folder = options.folder ?? dirname(file);
+  const findDay = history && (await createDayFinder(history, { ...loaded, folder }));
   const compiler = {
     key: [
-      [file, basePath, linksOrigin, updatedOn, infoSlug, scopesSlug],
+      [file, basePath, linksOrigin, infoSlug, scopesSlug],
       [commonHeaders.headers, apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code)],
       [executedSamples, provisionalDocs],
     ],
     slices: new Map(routed.map(({ operation, slug }) => [slug, toSlice(operation)])),
-    render: createPageRenderer(spec, { ...options, links, paths, updatedOn }),
+    render: createPageRenderer(spec, { ...options, links, paths }),
     resolve: ({ addresses, operations, schemas: names }: PageLookups) => [
       [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
       [...operations].map(findTarget),
@@ -152,14 +157,15 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     files,
     paths,
     locator,
+    findDay: findDay ?? (() => undefined),
     cache,
     onPage,
     onProgress,
   };
-  const reference = compilePages(planPages({ ...context, infoSlug, files, downloads }), compiler);
+  const reference = compilePages(plans, compiler);
   const changelog =
-    history &&
-    compileChangelog(history, {
+    apiHistory &&
+    compileChangelog(apiHistory, {
       version: spec.version,
       document,
       operations,
@@ -174,12 +180,12 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   return {
     pages,
     spec: toReferenceSpec(spec.document, routed, { paths, isComplete }),
-    sources: [...sources, ...(history?.files ?? [])],
+    sources: [...sources, ...(apiHistory?.files ?? [])],
     sidebar: toReferenceSidebar(spec, groups, apiErrors, {
       infoSlug,
       scopesSlug: scopes.length > 0 ? scopesSlug : null,
       schemasSlug: components.length > 0 ? schemasSlug : null,
-      hasChangelog: history !== null,
+      hasChangelog: apiHistory !== null,
       paths,
     }),
     problems: [
@@ -187,7 +193,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
       ...exampleProblems,
       ...reference.problems,
       ...(changelog?.problems ?? []),
-      ...(history?.problems ?? []),
+      ...(apiHistory?.problems ?? []),
     ],
     files,
     downloads,

@@ -1,31 +1,31 @@
 import { dirname, relative } from 'node:path';
 import type { Cache } from '../cache.ts';
-import { loadPageDates } from '../content/page-dates.ts';
+import { loadGitHistory } from '../history/git-history.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
 import type { LookupOptions } from './guide/schema-lookup.ts';
 import type { SpecLookup } from './guide/spec-lookup.ts';
 
-/** Compile a spec, or load what the same files and options gave before. Its pages have the day of the last commit. */
+/** Compile a spec, or load what the same files, options and commits gave before. */
 export async function loadReference(
   file: string,
   options: CompileOptions,
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const { dates } = await loadPageDates(dirname(file));
-  const updatedOn = [...dates.values()].toSorted().at(-1);
   const { folder, basePath, linksOrigin, checkExamples, isConfirmed, hasTypes } = options;
+  const loaded = hasTypes ? await loadGitHistory(folder ?? dirname(file)) : null;
+  const history = loaded?.isShallow ? null : loaded;
   const given = [folder, basePath, linksOrigin, checkExamples, isConfirmed, hasTypes];
-  const key = [name, ...given, updatedOn];
+  const key = [name, ...given, [...(history?.versions ?? [])]];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
     const { compileSpec } = await import('./compile-spec.ts');
     const reference = await compileSpec(name, {
       ...options,
       cache,
-      ...(updatedOn && { updatedOn }),
+      history,
     });
     const isUsable = reference.spec && !hasErrors(reference.problems);
     return { value: reference, sources: isUsable ? reference.sources : null };

@@ -1,4 +1,7 @@
+import { toHtml } from '../article/to-html.ts';
+import { toTree } from '../article/react-to-tree.ts';
 import { formatDay } from '../content/page-dates.ts';
+import type { Page } from '../page.ts';
 
 export interface PageFooterProps {
   /** Day of the last change: `2025-02-14`. Undefined where it is unknown. */
@@ -20,4 +23,20 @@ export function PageFooter({ updatedOn, editUrl }: PageFooterProps) {
       {editUrl !== undefined && <a href={editUrl}>Edit this page</a>}
     </footer>
   );
+}
+
+/** Add the days of their last changes to pages of the reference, which are rendered without them. */
+export function addPageFooters(pages: Page[]): Page[] {
+  const footers = new Map<string, string>();
+  const render = (updatedOn: string) => {
+    const footer = toHtml(toTree(<PageFooter updatedOn={updatedOn} editUrl={undefined} />));
+    footers.set(updatedOn, footer);
+    return footer;
+  };
+  return pages.map((page) => {
+    const { updatedOn: day } = page;
+    return day === undefined
+      ? page
+      : { ...page, html: page.html + (footers.get(day) ?? render(day)) };
+  });
 }

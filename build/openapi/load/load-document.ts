@@ -58,6 +58,8 @@ export async function loadDocument(
   if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
   const located = {
     locate: (pointer: string) => locator.locate(toOriginalPointer(pointer, written)),
+    // Parts of an upgraded document are not where they were written.
+    findPart: () => null,
   };
   try {
     return { name, locator: located, ...(await bundle(source, upgradeDocument(written), located)) };

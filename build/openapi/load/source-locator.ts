@@ -2,6 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseTree } from 'jsonc-parser';
 import type { Node as JsonNode } from 'jsonc-parser';
 import { isAlias, isMap, isScalar, isSeq, LineCounter } from 'yaml';
+import type { Range } from 'yaml';
 import { readSourceFile } from '../../read-source-file.ts';
 import { parseYaml } from '../../yaml-document.ts';
 import { toPointerKeys } from './json.ts';
@@ -15,15 +16,27 @@ interface Place {
   pointer?: string;
 }
 
+/** A part of a document as its file has it, with its key. */
+export interface SourcePart {
+  file: string;
+  offset: number;
+  text: string;
+  /** Characters before it on its line. */
+  indent: number;
+}
+
 /** Finds the source of parts of a document in one or many files. */
 export interface SourceLocator {
   /** Return the place of a JSON pointer into the bundled document, or of its nearest parent. */
   locate(pointer: string): Place;
+  /** Return the target of a reference in the main file, or in another; null without one. */
+  findPart(reference: string, file?: string): SourcePart | null;
 }
 
 /** A value in a source file, and where it or its key starts. */
 interface SourceNode {
   offset: number;
+  end: number;
   /** Find an entry of an object or a list. */
   find(key: string): SourceNode | null;
   /** Target of the reference that the value is. */
@@ -32,6 +45,7 @@ interface SourceNode {
 
 interface SourceTree {
   file: string;
+  text: string;
   isJson: boolean;
   root: SourceNode;
   toPosition(offset: number): { line: number; col: number };
@@ -40,7 +54,7 @@ interface SourceTree {
 /** Create a locator that parses a file below `folder` when it is first needed. */
 export function createSourceLocator(rootFile: string, folder: string): SourceLocator {
   const trees = new Map<string, SourceTree | null>();
-  const load = (file: string) => {
+  const load: LoadTree = (file) => {
     const known = trees.get(file);
     if (known !== undefined) return known;
     const tree = loadSourceTree(file, folder);
@@ -53,8 +67,7 @@ export function createSourceLocator(rootFile: string, folder: string): SourceLoc
       if (!tree) return { file: rootFile, line: 1, column: 1 };
       let step: Step = { tree, node: tree.root };
       for (const key of toPointerKeys(pointer)) {
-        // Keywords beside a `$ref` add to its target.
-        const next = walkInto(step, key) ?? walkInto(followReference(step, load), key);
+        const next = walkOn(step, key, load);
         if (!next) break;
         step = next;
       }
@@ -63,13 +76,27 @@ export function createSourceLocator(rootFile: string, folder: string): SourceLoc
       const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
       return isJson ? { ...place, pointer } : place;
     },
+    findPart(reference, file = rootFile) {
+      const [path = '', pointer = ''] = reference.split('#');
+      const tree = load(path === '' ? file : toTargetFile(file, path));
+      let step: Step | null = tree && { tree, node: tree.root };
+      for (const key of toPointerKeys(pointer)) step = step && walkOn(step, key, load);
+      return step && toPart(step);
+    },
   };
 }
+
+type LoadTree = (file: string) => SourceTree | null;
 
 /** Current tree and node of a search. */
 interface Step {
   tree: SourceTree;
   node: SourceNode;
+}
+
+/** Keywords beside a `$ref` add to its target. */
+function walkOn(step: Step, key: string, load: LoadTree): Step | null {
+  return walkInto(step, key) ?? walkInto(followReference(step, load), key);
 }
 
 function walkInto({ tree, node }: Step, key: string): Step | null {
@@ -78,16 +105,24 @@ function walkInto({ tree, node }: Step, key: string): Step | null {
 }
 
 /** The bundled document has no references between files, so the search follows them. */
-function followReference(step: Step, load: (file: string) => SourceTree | null): Step {
+function followReference(step: Step, load: LoadTree): Step {
   const { reference } = step.node;
   if (typeof reference !== 'string') return step;
   const [path = '', pointer = ''] = reference.split('#');
-  const file = relative('', join(dirname(step.tree.file), path));
-  const tree = path === '' ? step.tree : load(file);
+  const tree = path === '' ? step.tree : load(toTargetFile(step.tree.file, path));
   if (!tree) return step;
   let found: Step | null = { tree, node: tree.root };
   for (const key of toPointerKeys(`#${pointer}`)) found = found && walkInto(found, key);
   return found ?? step;
+}
+
+function toTargetFile(file: string, path: string): string {
+  return relative('', join(dirname(file), path));
+}
+
+function toPart({ tree: { file, text }, node: { offset, end } }: Step): SourcePart {
+  const indent = offset - text.lastIndexOf('\n', offset - 1) - 1;
+  return { file, offset, text: text.slice(offset, end).trimEnd(), indent };
 }
 
 function loadSourceTree(file: string, folder: string): SourceTree | null {
@@ -99,14 +134,14 @@ function loadSourceTree(file: string, folder: string): SourceTree | null {
   if (!json) {
     const { document, lines } = parseYaml(text, { merge: true });
     const root = toYamlNode(document.contents, 0);
-    return { file, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
+    return { file, text, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
   }
   const lines = new LineCounter();
   for (let start = 0; start !== -1; start = text.indexOf('\n', start) + 1 || -1) {
     lines.addNewLine(start);
   }
   const toPosition = (offset: number) => lines.linePos(offset);
-  return { file, isJson: true, root: toJsonNode(json, json.offset), toPosition };
+  return { file, text, isJson: true, root: toJsonNode(json, json.offset), toPosition };
 }
 
 function toJsonNode(node: JsonNode, offset: number): SourceNode {
@@ -116,6 +151,7 @@ function toJsonNode(node: JsonNode, offset: number): SourceNode {
       : undefined;
   return {
     offset,
+    end: node.offset + node.length,
     find(key) {
       const entry = node.type === 'array' ? node.children?.[Number(key)] : undefined;
       if (entry) return toJsonNode(entry, entry.offset);
@@ -131,20 +167,22 @@ function toJsonNode(node: JsonNode, offset: number): SourceNode {
 function toYamlNode(node: unknown, offset: number): SourceNode {
   return {
     offset,
+    end: toYamlRange(node)?.[1] ?? offset,
     find(key) {
       if (isSeq(node)) {
         const entry = node.items[Number(key)];
-        return entry === undefined ? null : toYamlNode(entry, toYamlOffset(entry) ?? offset);
+        return entry === undefined ? null : toYamlNode(entry, toYamlRange(entry)?.[0] ?? offset);
       }
       if (!isMap(node)) return null;
       const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
-      return pair ? toYamlNode(pair.value, toYamlOffset(pair.key) ?? offset) : null;
+      return pair ? toYamlNode(pair.value, toYamlRange(pair.key)?.[0] ?? offset) : null;
     },
     reference: isMap(node) ? node.get('$ref') : undefined,
   };
 }
 
-function toYamlOffset(node: unknown): number | undefined {
-  if (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)) return node.range?.[0];
+/** Where a node starts, where its value ends, and where what follows it starts. */
+function toYamlRange(node: unknown): Range | null | undefined {
+  if (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)) return node.range;
   return undefined;
 }

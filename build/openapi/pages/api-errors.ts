@@ -29,7 +29,7 @@ export function toApiErrorSlug(code: string): string {
 }
 
 /** Return the code of the API error that an example shows. Null if it has no code, or says no fix (`x-fix`). */
-export function toApiErrorCode({ value, fix }: Example): string | null {
+export function toApiErrorCode({ value, fix }: Pick<Example, 'value' | 'fix'>): string | null {
   const code = isObject(value) ? value['code'] : undefined;
   return typeof code === 'string' && fix !== undefined ? code : null;
 }

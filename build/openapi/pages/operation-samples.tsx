@@ -10,7 +10,6 @@ import {
 } from '../../../client/model/preferences.ts';
 import { toSchemeLabel } from './authentication.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
-import { formatDay } from '../../content/page-dates.ts';
 import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections } from './message-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
@@ -67,7 +66,7 @@ export const createSamples: CreateSections = (operation, { page, spec, reference
 };
 
 /** What shows that the samples work. */
-function SampleVerification({ reference: { spec, updatedOn } }: { reference: ReferenceContext }) {
+function SampleVerification({ reference: { spec } }: { reference: ReferenceContext }) {
   const { executedSamples } = spec;
   const executed = SAMPLE_LANGUAGES.filter(({ language }) => executedSamples.includes(language));
   if (executed.length === 0) return null;
@@ -75,12 +74,6 @@ function SampleVerification({ reference: { spec, updatedOn } }: { reference: Ref
     <p className="sample-proof" data-markdown-ignore="">
       Validated against the contract, and executed by its tests in{' '}
       {LIST.format(executed.map(({ label }) => label))}.
-      {updatedOn !== undefined && (
-        <>
-          {' '}
-          Contract of <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>.
-        </>
-      )}
     </p>
   );
 }

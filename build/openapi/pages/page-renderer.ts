@@ -36,7 +36,7 @@ export interface RenderedPage {
 /** Create a function that renders the pages of a spec, with a shared cache for Markdown. */
 export function createPageRenderer(
   spec: ApiSpec,
-  { links, paths, highlighter, updatedOn }: PageServices,
+  { links, paths, highlighter }: PageServices,
 ): (plan: PagePlan) => RenderedPage {
   const highlight: Highlighter['highlight'] = (code, language) =>
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
@@ -75,7 +75,6 @@ export function createPageRenderer(
       ...foldArticle(nodes, facts, html),
       links: [],
       file: spec.file,
-      ...(updatedOn !== undefined && { updatedOn }),
       searchWeight: plan.searchWeight ?? 1,
       ...(plan.listPath !== undefined && { listPath: plan.listPath }),
     };
@@ -89,8 +88,6 @@ interface PageServices {
   links: LinkResolver;
   paths: ReferencePaths;
   highlighter: Highlighter;
-  /** Day of the last change of the document. */
-  updatedOn: string | undefined;
 }
 
 /**

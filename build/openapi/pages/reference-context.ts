@@ -28,8 +28,6 @@ export interface ReferenceContext {
   /** Examples of messages and their parts, by the names of component schemas. */
   schemaExamples: ReadonlyMap<string, unknown>;
   paths: ReferencePaths;
-  /** Day of the last change of the document: `2025-02-14`. Undefined where it is unknown. */
-  updatedOn: string | undefined;
   /** The page that explains the security schemes. */
   infoSlug: string;
   /** Downloads that pages link to. */

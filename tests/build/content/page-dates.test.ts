@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { appendFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadPageDates } from '../../../build/content/page-dates.ts';
 import { buildFiles } from '../site-build.ts';
+import { commitAll, runGit } from '../../support/git-repository.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const ADDED = '2025-02-10T23:30:00-05:00';
@@ -17,12 +17,12 @@ it('the days of pages are those of their last commits, and unknown in a shallow 
     'content/docs/moved.mdx': '# Moved',
   });
   const content = join(folder, 'content');
-  git(folder, ADDED, 'init', '--quiet');
-  commit(folder, ADDED);
+  runGit(folder, 'init', '--quiet');
+  commitAll(folder, ADDED);
   await rename(join(content, 'docs/moved.mdx'), join(content, 'docs/new.mdx'));
-  commit(folder, MOVED);
+  commitAll(folder, MOVED);
   await appendFile(join(content, 'docs/über uns.mdx'), ' all');
-  commit(folder, CHANGED);
+  commitAll(folder, CHANGED);
   await appendFile(join(content, 'old.mdx'), ' and not committed');
   await appendFile(join(content, 'untracked.mdx'), '# Untracked');
   const { dates, problems } = await loadPageDates(content);
@@ -35,7 +35,7 @@ it('the days of pages are those of their last commits, and unknown in a shallow 
   ]);
 
   const clone = join(folder, 'clone');
-  git(folder, CHANGED, 'clone', '--quiet', '--depth=1', `file://${folder}`, clone);
+  runGit(folder, 'clone', '--quiet', '--depth=1', `file://${folder}`, clone);
   const shallow = await loadPageDates(join(clone, 'content'));
   expect(shallow.dates.size).toBe(0);
   expect(shallow.problems).toMatchObject([
@@ -58,8 +58,8 @@ it('a page shows its day and a link to its source, in HTML, Markdown and the sit
     },
     {
       prepare(folder) {
-        git(folder, CHANGED, 'init', '--quiet');
-        commit(folder, CHANGED);
+        runGit(folder, 'init', '--quiet');
+        commitAll(folder, CHANGED);
       },
     },
   );
@@ -79,11 +79,10 @@ it('a page shows its day and a link to its source, in HTML, Markdown and the sit
   expect(sitemap.match(/<lastmod>2025-02-14<\/lastmod>/g)).toHaveLength(2);
 });
 
-it('pages of an OpenAPI document show the day of its last commit', async () => {
+it('pages of an OpenAPI document show the days of their last changes', async () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Users', version: '1' },
-    'x-executed-samples': ['shell'],
     paths: { '/users': { get: { operationId: 'listUsers', responses: {} } } },
   };
   const site = await buildFiles(
@@ -91,24 +90,13 @@ it('pages of an OpenAPI document show the day of its last commit', async () => {
     {
       contract: 'openapi/users.json',
       prepare(folder) {
-        git(folder, CHANGED, 'init', '--quiet');
-        commit(folder, CHANGED);
+        runGit(folder, 'init', '--quiet');
+        commitAll(folder, CHANGED);
       },
     },
   );
   expect(site.findHtml('/docs/api/users/list-users')).toContain(
-    'executed by its tests in curl. Contract of <time datetime="2025-02-14">14 February 2025</time>.',
+    'Last updated <time datetime="2025-02-14">14 February 2025</time>',
   );
   expect(site.findRoute('/docs/api/users/list-users')?.updatedOn).toBe('2025-02-14');
 });
-
-function commit(folder: string, date: string): void {
-  git(folder, date, 'add', '--all');
-  git(folder, date, 'commit', '--quiet', '--message=Change pages');
-}
-
-function git(folder: string, date: string, ...args: string[]): void {
-  const identity = ['-c', 'user.name=Mara Lindt', '-c', 'user.email=mara@brightbean.example'];
-  const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: '2024-01-01T00:00:00Z' };
-  execFileSync('git', [...identity, ...args], { cwd: folder, env, stdio: 'pipe' });
-}
