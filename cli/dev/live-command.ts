@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { getPlatformProxy } from 'wrangler';
 import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
 import { UsageError, formatProblem } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -8,14 +7,11 @@ import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { buildAndWrite, DEFAULT_OUT } from '../build-command.ts';
 import { toBuildInput } from '../site-flags.ts';
-import { publishRecords } from './local-worker.ts';
+import { publishRecords, withoutStored } from './publish-records.ts';
+import type { KvNamespace } from './publish-records.ts';
 
 /** The local state of `wrangler dev`, whose custom build this command is. */
 const WRANGLER_STATE = '.wrangler/state/v3';
-
-interface KvNamespace {
-  put(key: string, value: string): Promise<void>;
-}
 
 /**
  * What to run instead of the commands of wrangler that upload a version. A version of this configuration has no release:
@@ -38,32 +34,48 @@ export async function runLive(): Promise<number> {
         `pages.\nNothing was uploaded. Run \`${INSTEAD[command] ?? 'npm run deploy'}\`, which builds, uploads and tests.`,
     );
   }
-  const { release, problems } = await buildAndWrite(toBuildInput({}), DEFAULT_OUT);
-  if (!release) {
-    // When its build command fails, `wrangler dev` lets every request wait.
-    await rm(join(DEFAULT_OUT, RELEASE_CONFIG), { force: true });
-    // The folders of an interrupted release, which the next build completes.
-    for (const name of ['assets', 'kv', 'worker']) {
-      await mkdir(join(DEFAULT_OUT, name), { recursive: true });
-    }
-    await writeFile(join(DEFAULT_OUT, 'worker/index.js'), toErrorWorker(problems));
-    return 0;
+  // The build is a process of its own, so the namespace opens meanwhile.
+  const [{ release, problems }, namespace] = await Promise.all([
+    buildAndWrite(toBuildInput({}), DEFAULT_OUT),
+    openNamespace(),
+  ]);
+  try {
+    if (release) await publishLive(namespace.kv, release.id);
+    else await writeErrorWorker(problems);
+  } finally {
+    await namespace.close();
   }
-  const records = loadRecords(DEFAULT_OUT);
-  // The Worker of `wrangler dev` has no release id of its own.
-  const manifestKey = toManifestKey(release.id);
-  records.set(toManifestKey(LIVE_RELEASE), records.get(manifestKey) ?? '');
-  records.delete(manifestKey);
-  const wrangler = await getPlatformProxy<{ CONTENT: KvNamespace }>({
+  return 0;
+}
+
+/** Open the namespace of `wrangler dev`. */
+async function openNamespace(): Promise<{ kv: KvNamespace; close(): Promise<void> }> {
+  const { getPlatformProxy } = await import('wrangler');
+  const { env, dispose } = await getPlatformProxy<{ CONTENT: KvNamespace }>({
     configPath: resolve('wrangler.toml'),
     persist: { path: WRANGLER_STATE },
   });
-  try {
-    await publishRecords(wrangler.env.CONTENT, records);
-  } finally {
-    await wrangler.dispose();
+  return { kv: env.CONTENT, close: dispose };
+}
+
+/** Publish the built release as the live one. */
+async function publishLive(kv: KvNamespace, release: string): Promise<void> {
+  const records = loadRecords(DEFAULT_OUT);
+  const manifest = records.get(toManifestKey(release)) ?? '';
+  records.delete(toManifestKey(release));
+  const missing = await withoutStored(kv, records);
+  // The Worker of `wrangler dev` has no release id of its own.
+  await publishRecords(kv, missing.set(toManifestKey(LIVE_RELEASE), manifest));
+}
+
+/** Let the Worker respond with the problems: when its build command fails, `wrangler dev` lets every request wait. */
+async function writeErrorWorker(problems: Problem[]): Promise<void> {
+  await rm(join(DEFAULT_OUT, RELEASE_CONFIG), { force: true });
+  // The folders of an interrupted release, which the next build completes.
+  for (const name of ['assets', 'kv', 'worker']) {
+    await mkdir(join(DEFAULT_OUT, name), { recursive: true });
   }
-  return 0;
+  await writeFile(join(DEFAULT_OUT, 'worker/index.js'), toErrorWorker(problems));
 }
 
 /** Render a Worker that responds to every request with the problems of the build. */

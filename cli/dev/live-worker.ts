@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { Miniflare, Response } from 'miniflare';
 import type { WorkerdStructuredLog } from 'miniflare';
-import { publishRecords, toLocalOptions } from './local-worker.ts';
+import { toLocalOptions } from './local-worker.ts';
+import { publishRecords } from './publish-records.ts';
 
 /** The Worker of the preview: workerd, which Miniflare runs, with a local KV namespace. */
 export interface LiveWorker {

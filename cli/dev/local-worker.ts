@@ -1,7 +1,6 @@
 import { Log, LogLevel, convertV4MiniflareOptions } from 'miniflare';
 import type { MiniflareOptions, Request, Response, WorkerdStructuredLog } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as loadWorkerOptions } from 'wrangler';
-import { toManifestKey } from '../../worker/store/keys.ts';
 
 /** A Worker that a wrangler configuration describes. */
 interface LocalWorker {
@@ -34,26 +33,4 @@ export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: onLog,
   });
-}
-
-/** A KV namespace, as far as publishing needs it. */
-interface KvWriter {
-  put(key: string, value: string): Promise<void>;
-}
-
-/** Writes under way at a time. */
-const PUT_CONCURRENCY = 32;
-
-/**
- * Put the records of a release into a local KV namespace. The manifest goes last: a running Worker never finds a
- * page there whose record is missing.
- */
-export async function publishRecords(kv: KvWriter, records: Map<string, string>): Promise<void> {
-  const isManifest = ([key]: [string, string]) => key.startsWith(toManifestKey(''));
-  const others = [...records].filter((record) => !isManifest(record)).values();
-  const putOthers = async (): Promise<void> => {
-    for (const [key, value] of others) await kv.put(key, value);
-  };
-  await Promise.all(Array.from({ length: PUT_CONCURRENCY }, putOthers));
-  for (const [key, value] of [...records].filter(isManifest)) await kv.put(key, value);
 }

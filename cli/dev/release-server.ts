@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
-import { publishRecords, toLocalOptions } from './local-worker.ts';
+import { toLocalOptions } from './local-worker.ts';
+import { publishRecords } from './publish-records.ts';
 
 /** A built release, served as in production: its Worker, its records and Cloudflare's asset router. */
 export interface ReleaseServer extends AsyncDisposable {
