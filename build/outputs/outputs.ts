@@ -1,4 +1,10 @@
-import { MCP_PATH, SEARCH_PATH, SOCIAL_IMAGE_FOLDER, withBase } from '../../client/model/path.ts';
+import {
+  MCP_PATH,
+  SEARCH_PATH,
+  SLICE_EXTENSION,
+  SOCIAL_IMAGE_FOLDER,
+  withBase,
+} from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteIcons } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -13,7 +19,7 @@ import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
-import { toSkillFiles } from './agent-skill.ts';
+import { toSkillFiles, toSkillPath } from './agent-skill.ts';
 import { toSiteSections } from './site-sections.ts';
 import { MESSAGES_PATH } from '../openapi/pages/reference-paths.ts';
 import { renderSecurityTxt } from './security-txt.ts';
@@ -87,7 +93,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     files,
     icons,
     texts: new Map([
-      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(site, spec, input.downloads) }),
+      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(input) }),
       ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(site, spec, signals),
       ...(input.skill ? toSkillFiles(input.skill, site) : []),
@@ -108,12 +114,8 @@ function toSecurityTxt(
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
-function toNotes(
-  { basePath }: SiteMetadata,
-  spec: PublishedSpec | null,
-  downloads: SpecFiles,
-): string[] {
-  const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}`;
+function toNotes({ site, spec, downloads, skill }: OutputsInput): string[] {
+  const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(site.basePath, path)}`;
   const [specPath] = spec?.descriptions.keys() ?? [];
   return [
     'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
@@ -122,7 +124,14 @@ function toNotes(
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
     `Model Context Protocol server (search, find_task, read_page, list_operations, read_operation, explain_problem, list_changes, get_change): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
-    ...(specPath === undefined ? [] : [`OpenAPI contract: \`${toUrl(specPath)}\`.`]),
+    ...(specPath === undefined
+      ? []
+      : [
+          `OpenAPI contract: \`${toUrl(specPath)}\`. The part that one operation needs: \`<page of the operation>${SLICE_EXTENSION}\`.`,
+        ]),
+    ...(skill
+      ? [`Facts that code often gets wrong, as a skill: \`${toUrl(toSkillPath(skill))}\`.`]
+      : []),
     ...(downloads.has(MESSAGES_PATH)
       ? [`Webhook messages with headers and body, to test a receiver: \`${toUrl(MESSAGES_PATH)}\`.`]
       : []),

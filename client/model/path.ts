@@ -158,6 +158,9 @@ export const PROBLEMS_PATH = '/openapi/problems.json';
 /** What changed in each version of the API, as JSON. */
 export const CHANGES_PATH = '/openapi/changes.json';
 
+/** End of the path of a slice, which begins with the path of the page of its operation. */
+export const SLICE_EXTENSION = '.openapi.json';
+
 /** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
 

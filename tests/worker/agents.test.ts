@@ -15,6 +15,9 @@ describe('text outputs', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const text = await response.text();
     expect(text).toMatch(/^# .+\n\n> .+\n/);
+    expect(text).toContain('`<page of the operation>.openapi.json`');
+    const [skill = ''] = findAll(text, /`(\S+\/SKILL\.md)`/g);
+    expect((await fetch(skill)).status).toBe(200);
     // A long list has an index for each section.
     const sections = findLinks(text).filter((link) => link.includes('/llms/'));
     const indexes = await Promise.all(sections.map(async (link) => (await fetch(link)).text()));
@@ -123,14 +126,19 @@ it.each([
 });
 
 describe('a document', () => {
-  it.each(['/docs/faqs/', '/docs/api/management/create-user'])(
-    '%s links to its Markdown, to llms.txt and to the contract in its headers',
-    async (path) => {
+  const SLICE = '/docs/api/management/create-user.openapi.json';
+  it.each([
+    ['/docs/faqs/', undefined],
+    ['/docs/api/management/scopes', '/openapi/management.json'],
+    ['/docs/api/management/create-user', SLICE],
+  ])(
+    '%s links to its Markdown, to llms.txt and to its contract in its headers',
+    async (path, contract) => {
       const response = await site.fetch(path);
       const links = response.headers.get('link') ?? '';
       expect(links).toContain('rel="alternate"; type="text/markdown"');
       expect(links).toContain('</llms.txt>; rel="llms-txt describedby"');
-      expect(links.includes('rel="service-desc"')).toBe(path.startsWith('/docs/api/'));
+      expect(findAll(links, /<([^>]+)>; rel="service-desc"/g)[0]).toBe(contract);
       const targets = findAll(links, /<([^>]+)>/g);
       const statuses = await Promise.all(
         targets.map(async (path) => (await site.fetch(path)).status),

@@ -1,6 +1,6 @@
 import { INVALID_PARAMS, ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { McpServer } from '@modelcontextprotocol/server';
-import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
+import { SLICE_EXTENSION, toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 import type { DocsSource } from './define-tool.ts';
@@ -11,7 +11,7 @@ import { findPage, loadMarkdown } from './read-page-tool.ts';
 const PAGE_SIZE = 100;
 
 const MARKDOWN = 'text/markdown';
-const SLICE = { extension: '.openapi.json', mimeType: 'application/openapi+json' };
+const SLICE_TYPE = 'application/openapi+json';
 
 /**
  * Add the pages as resources, at their own addresses, and templates for sections and for the contract of an operation.
@@ -40,8 +40,8 @@ export function addResources({ server }: McpServer, source: DocsSource): void {
       {
         name: 'operation',
         title: 'The part of the OpenAPI document that one operation needs',
-        uriTemplate: toUrl(`/{+page}${SLICE.extension}`),
-        mimeType: SLICE.mimeType,
+        uriTemplate: toUrl(`/{+page}${SLICE_EXTENSION}`),
+        mimeType: SLICE_TYPE,
       },
     ],
   }));
@@ -72,10 +72,10 @@ async function readResource(uri: string, source: DocsSource) {
   const url = URL.parse(uri);
   if (url?.origin !== origin) throw new ResourceNotFoundError(uri);
   const { pathname, searchParams } = url;
-  if (pathname.endsWith(SLICE.extension)) {
+  if (pathname.endsWith(SLICE_EXTENSION)) {
     const key = manifest.findText(withoutBase(site.basePath, pathname) ?? pathname);
     if (key === undefined) throw new ResourceNotFoundError(uri);
-    return { uri, mimeType: SLICE.mimeType, text: fillOrigin(await store.loadText(key), origin) };
+    return { uri, mimeType: SLICE_TYPE, text: fillOrigin(await store.loadText(key), origin) };
   }
   const page = findPage(pathname, manifest);
   if (!page) throw new ResourceNotFoundError(uri);

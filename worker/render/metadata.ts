@@ -1,23 +1,37 @@
 import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
-import { SOCIAL_IMAGE_FOLDER, toMarkdownPath, withBase } from '../../client/model/path.ts';
+import {
+  SLICE_EXTENSION,
+  SOCIAL_IMAGE_FOLDER,
+  toMarkdownPath,
+  withBase,
+  withoutBase,
+} from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
+import type { Manifest } from '../store/manifest.ts';
 
-/** Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288). */
+/**
+ * Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288): to the part that
+ * an operation needs, if the page shows one.
+ */
 export function toLinkHeader(
   page: PageEntry,
   { site, specUrl }: ReleaseAssets,
+  manifest: Manifest,
 ): Record<string, string> {
   const { basePath } = site;
   const isReference = page.layout === 'reference';
+  const slice = page.path + SLICE_EXTENSION;
+  const hasSlice = manifest.findText(withoutBase(basePath, slice) ?? slice) !== undefined;
+  const description = hasSlice ? slice : specUrl;
   const links = [
     `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
     `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
-    ...(isReference && specUrl !== null
-      ? [`<${specUrl}>; rel="service-desc"; type="application/openapi+json"`]
+    ...(isReference && description !== null
+      ? [`<${description}>; rel="service-desc"; type="application/openapi+json"`]
       : []),
     ...(isReference || page.path === basePath
       ? [`<${withBase(basePath, '/.well-known/api-catalog')}>; rel="api-catalog"`]

@@ -27,17 +27,17 @@ const EARLY_FLUSH_MS = 25;
 /** Serve a page's document; pass on every other destination. */
 export function page(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function pageRoute(c, next) {
-    const { store, log, destination } = c.var;
+    const { store, log, manifest, destination } = c.var;
     if (destination.kind !== 'page') return next();
     log.kind = 'page';
     const client = toClientLoading(c);
     const tagPath = client === 'immediate' ? destination.path : `${destination.path}?client`;
-    const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets) };
+    const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets, manifest) };
     const headers = { ...common, ...revalidated(store.release, tagPath) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
 
-    const route = c.var.manifest.toRoute(destination.page);
+    const route = manifest.toRoute(destination.page);
     const view = loadView(store, route, log);
     const document = log.measure('render', () => createPageDocument(c, assets, route, client));
     const early = await raceTimeout(view, c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);

@@ -58,6 +58,8 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
     title,
     text: CHANGELOG_TEXT,
     pointer: '#/info/version',
+    // Its text has the days of the versions.
+    sources: [],
     // Words of a change are words of the page that it is about.
     searchWeight: 0,
     render: (page) => (

@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH, withBase } from '../../../client/model/path.ts';
+import { PROBLEMS_PATH, SLICE_EXTENSION, withBase } from '../../../client/model/path.ts';
 
 /** Paths of the pages and files of one document. */
 export interface ReferencePaths {
@@ -45,7 +45,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     url: (slug) => withBase(basePath, `${overview}/${slug}`),
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
-    slice: (slug) => `${overview}/${slug}.openapi.json`,
+    slice: (slug) => `${overview}/${slug}${SLICE_EXTENSION}`,
     types: `/openapi/${encodeURIComponent(name)}.d.ts`,
     problems: PROBLEMS_PATH,
     messages: MESSAGES_PATH,
