@@ -37,6 +37,8 @@ export async function runApiRelease(args: string[]): Promise<number> {
   const entry = { openapi, 'x-released': new Date().toISOString().slice(0, 10), ...rest };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stringify(entry, { aliasDuplicateObjects: false, lineWidth: 0 }));
-  console.log(`Wrote ${file}. Commit it; the next build lists version ${version} in the changelog.`);
+  console.log(
+    `Wrote ${file}. Commit it; the next build lists version ${version} in the changelog.`,
+  );
   return 0;
 }

@@ -53,8 +53,9 @@ export function toMarkPattern(words: string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(${any})(?![\p{L}\p{N}])`, 'gu');
 }
 
-/** Cut out the part of a text that has the most of the query. */
+/** Return a text that is short enough, or else the part of it that has the most of the query. */
 export function toExcerpt(text: string, matches: Match[]): string {
+  if (text.length <= EXCERPT_LENGTH) return text;
   let best = { start: 0, richness: 0 };
   for (const [at, { start }] of matches.entries()) {
     const end = start + EXCERPT_LENGTH - LEAD_LENGTH;

@@ -10,6 +10,8 @@ function toGuide(path: string, title: string, html: string): Page {
   return toPage(path, { title, html: `<h1>${title}</h1>${html}` });
 }
 
+const LONG = 'Elephants walk slowly. '.repeat(20);
+
 const PAGES = [
   toGuide('/webhooks', 'Webhooks', '<h2 id="secret">Replace a secret</h2><p>Notify a system.</p>'),
   toGuide('/vouchers', 'Vouchers', '<p>Send a voucher. A notification tells the member.</p>'),
@@ -27,6 +29,7 @@ const PAGES = [
   toGuide('/export', 'Leaderboards', '<h2 id="export">Export one</h2><p>Download the members.</p>'),
   toGuide('/often', 'Often', '<p>Download, download, download, download. Link. Analytics.</p>'),
   toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
+  toGuide('/zoo', 'Zoo', `<p>${LONG} A zebra crosses. ${LONG}</p>`),
   toPage('/api/create-voucher', {
     title: 'Create a voucher',
     layout: 'reference',
@@ -205,6 +208,15 @@ describe('a query', () => {
     const { pages, marked } = await search('rule');
     expect(pages[0]?.title.match(marked)).toEqual(['Rules']);
     expect('A ruler, a role and Rules'.match(marked)).toEqual(['Rules']);
+  });
+
+  it('cuts out of a text what has its words, unless it is short', async () => {
+    const findExcerpt = async (query: string) =>
+      (await search(query)).pages[0]?.sections[0]?.excerpt ?? '';
+    expect(await findExcerpt('linking')).toBe(
+      'A rule has a schema. Trigger and trivial condition. Linking.',
+    );
+    expect(await findExcerpt('zebra')).toMatch(/^… .* A zebra crosses\. .* …$/);
   });
 
   it('finds tasks that have all of its words, also by a synonym', async () => {

@@ -182,10 +182,13 @@ describe('the MCP server, with the official client', () => {
     ['I want to stop a mission', '/docs/user-guide/missions/stop#stop-a-mission'],
     ['welcome new members', '/docs/campaigns/welcome'],
     ['reset my password', '/docs/user-guide/getting-started/login#'],
-  ])('finds the task "%s"', async (task, path) => {
+    ['connect our till so that purchases count', '“Connect my till”: With a developer'],
+  ])('finds the task "%s", and who can do it', async (task, path) => {
     const text = await call('find_task', { task });
     expect(text.split('\n').slice(0, 3).join('\n')).toContain(path);
     expect(text.match(/^- /gm)?.length).toBeLessThanOrEqual(10);
+    // A text that begins later leaves out who can do it.
+    expect(text).not.toContain('”: …');
   });
 
   it('says that no task has the words', async () => {
@@ -219,6 +222,12 @@ describe('the MCP server, with the official client', () => {
     });
     expect(JSON.stringify(content)).toContain('No changes.');
     expect(structuredContent).toMatchObject({ version: '202502.beta.1', changes: [] });
+  });
+
+  it('names the operations that return a problem, unless nearly all do', async () => {
+    const few = await call('explain_problem', { problem: 'mission-not-found' });
+    expect(few).toMatch(/return it: getUserMission, /);
+    expect(await call('explain_problem', { problem: 'unavailable' })).toMatch(/return it: \d+$/);
   });
 
   it('lists every page as a resource, in parts', async () => {

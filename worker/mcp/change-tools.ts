@@ -21,11 +21,11 @@ const CHANGE = z.object({
 
 const VERSION = z.object({
   version: z.string(),
-  title: z.string(),
   url: z.string(),
   releasedOn: z.string().optional().describe('Day from which these docs describe it.'),
   supportedUntil: z.string().optional(),
   retiredOn: z.string().optional(),
+  isRevised: z.literal(true).optional().describe('Its contract has changed since.'),
 });
 
 const CHANGES = z.object({ versions: z.array(VERSION.extend({ changes: z.array(CHANGE) })) });
@@ -48,9 +48,9 @@ export const addListChanges = defineTool({
       ...version,
       counts: countByImpact(changes),
     }));
-    const lines = versions.map(({ title, url, counts, ...state }) => {
+    const lines = versions.map(({ version, url, counts, ...state }) => {
       const numbers = IMPACTS.map((impact) => `${impact}: ${counts[impact]}`);
-      return `- [${title}](${url}): ${[...describeState(state), ...numbers].join(', ')}`;
+      return `- [Version ${version}](${url}): ${[...describeState(state), ...numbers].join(', ')}`;
     });
     return { text: lines.join('\n'), toData: () => ({ versions }) };
   },
@@ -82,7 +82,9 @@ export const addGetChange = defineTool({
       const place = url === undefined ? '' : ` ${url}`;
       return `- ${change.impact}, \`${about}\`: ${text}${place}`;
     });
-    const text = [`# ${found.title}`, lines.join('\n') || 'No changes.', found.url].join('\n\n');
+    const text = [`# Version ${found.version}`, lines.join('\n') || 'No changes.', found.url].join(
+      '\n\n',
+    );
     return { text, toData: () => ({ ...found, changes }) };
   },
 });

@@ -76,7 +76,7 @@ function createServer(source: DocsSource): McpServer {
     {
       instructions:
         `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
-        'For the API, use `list_operations`, then `read_operation`.',
+        'For what somebody wants to do, use `find_task`. For the API, use `list_operations`, then `read_operation`.',
       // Nothing changes within a release, and no stream could say so.
       capabilities: {
         tools: { listChanged: false },

@@ -51,6 +51,9 @@ function toCode(problem: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Nearly all operations return the errors that more of them have, and a model has no use for their names. */
+const MAX_NAMED_OPERATIONS = 60;
+
 type Problem = z.output<typeof PROBLEMS>['problems'][number];
 
 function renderProblem({ title, code, status, meaning, fix, retry, url, operations }: Problem) {
@@ -60,6 +63,6 @@ function renderProblem({ title, code, status, meaning, fix, retry, url, operatio
     ...(fix === undefined ? [] : [`Fix: ${fix}`]),
     `Repeat the same request: ${retry ? 'yes, after a pause' : 'no'}.`,
     `Page: ${url}`,
-    `Operations that return it: ${operations.join(', ')}`,
+    `Operations that return it: ${operations.length > MAX_NAMED_OPERATIONS ? operations.length : operations.join(', ')}`,
   ].join('\n\n');
 }

@@ -73,7 +73,11 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
   return [
     plan(paths.changelog, 'API changelog', `${CHANGELOG_TEXT}\n\n${list}`),
     ...entries.map((entry) => ({
-      ...plan(paths.version(entry.slug), `${entry.title}: changes`, renderVersion(entry, find)),
+      ...plan(
+        paths.version(entry.version),
+        `Changes in version ${entry.version}`,
+        renderVersion(entry, find),
+      ),
       listPath: paths.changelog,
     })),
   ];
@@ -82,9 +86,9 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
 /** Render the changelog as JSON. */
 function renderChangesFile({ entries, find, paths }: Changelog): string {
   const toUrl = (path: string) => ORIGIN_PLACEHOLDER + paths.withBase(path);
-  const versions = entries.map(({ slug, changes, ...version }) => ({
+  const versions = entries.map(({ changes, ...version }) => ({
     ...version,
-    url: toUrl(paths.version(slug)),
+    url: toUrl(paths.version(version.version)),
     changes: changes.map((change) => {
       const { impact, text, label: about } = change;
       const place = find(change);

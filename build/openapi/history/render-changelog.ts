@@ -3,32 +3,23 @@ import type { FindChange } from './change-links.ts';
 import type { ApiHistory, ApiVersion } from './load-history.ts';
 import type { ApiChange, Impact } from './to-changes.ts';
 
-/** A version as the changelog has it. */
-export interface ChangelogEntry extends Omit<ApiVersion, 'releasedOn'> {
-  /** Last part of the path of its page. */
-  slug: string;
-  /** `Version 202502.beta.1` */
-  title: string;
-  /** Undefined for changes since the newest version. */
-  releasedOn: string | undefined;
+/** A version as the changelog has it. A version that is not released has no days. */
+export interface ChangelogEntry extends Partial<ApiVersion> {
+  version: string;
+  changes: ApiChange[];
+  /** Whether the contract has changed since the version was released. */
+  isRevised?: true;
 }
 
-/** List what the changelog has, the newest first. `version` is that of the published contract. */
+/** List the versions of the changelog, the newest first. `version` is that of the published contract. */
 export function listEntries(
   { versions, unreleased }: ApiHistory,
   version: string,
 ): ChangelogEntry[] {
-  const released = versions.map((one) => ({
-    ...one,
-    slug: one.version,
-    title: `Version ${one.version}`,
-  }));
-  if (unreleased.length === 0) return released;
-  const isRevised = versions[0]?.version === version;
-  const slug = isRevised ? `${version}-revised` : version;
-  const title = isRevised ? `Version ${version}, revised` : `Version ${version}`;
-  const dates = { releasedOn: undefined, supportedUntil: undefined, retiredOn: undefined };
-  return [{ version, slug, title, ...dates, changes: unreleased }, ...released];
+  const [newest, ...older] = versions;
+  if (!newest || unreleased.length === 0) return versions;
+  if (newest.version !== version) return [{ version, changes: unreleased }, ...versions];
+  return [{ ...newest, isRevised: true, changes: [...newest.changes, ...unreleased] }, ...older];
 }
 
 const IMPACTS: { impact: Impact; heading: string; anchor: string }[] = [
@@ -50,7 +41,7 @@ export function renderChangelog(
   find: FindChange,
 ): string {
   const [only] = entries;
-  if (entries.length === 1 && only) {
+  if (entries.length === 1 && only?.changes.length === 0) {
     return (
       `Version ${code(only.version)} is the first that these docs describe, so there is nothing yet to compare it ` +
       'with. The next version will stand here with its changes, and in the feeds.'
@@ -58,13 +49,13 @@ export function renderChangelog(
   }
   return entries
     .flatMap((entry) => {
-      const page = `${folder}/${encodeURIComponent(entry.slug)}`;
+      const page = `${folder}/${encodeURIComponent(entry.version)}`;
       const counts = IMPACTS.flatMap(({ impact, heading, anchor }) => {
         const count = countChanges(entry.changes, impact);
         return count > 0 ? [`[${heading}: ${count}](${page}#${anchor})`] : [];
       });
       return [
-        `## ${entry.title}`,
+        `## Version ${entry.version}`,
         describeState(entry),
         counts.join(', ') || 'The first version that these docs describe.',
         ...renderList(
@@ -89,7 +80,7 @@ export function renderVersion(entry: ChangelogEntry, find: FindChange): string {
     .join('\n\n');
 }
 
-/** Render the changes of one operation or schema as Markdown, the newest version first. */
+/** Render what changed for clients of one operation or schema as Markdown, the newest version first. */
 export function renderPartHistory(
   part: string,
   entries: ChangelogEntry[],
@@ -97,9 +88,11 @@ export function renderPartHistory(
   find: FindChange,
 ): string | null {
   const changed = entries.flatMap((entry) => {
-    const changes = entry.changes.filter((change) => change.part === part);
-    const page = `${folder}/${encodeURIComponent(entry.slug)}`;
-    const name = `- [${entry.title}](${page})`;
+    const changes = entry.changes.filter(
+      (change) => change.part === part && change.impact !== 'documentation',
+    );
+    const page = `${folder}/${encodeURIComponent(entry.version)}`;
+    const name = `- [Version ${entry.version}](${page})`;
     return changes.length > 0 ? [[name, ...changes.map((one) => indent(toItem(one, find)))]] : [];
   });
   if (changed.length === 0) return null;
@@ -111,11 +104,17 @@ export function renderPartHistory(
   return [...changed, ...since].map((lines) => lines.join('\n')).join('\n');
 }
 
-function describeState({ releasedOn, supportedUntil, retiredOn }: ChangelogEntry): string {
+function describeState({
+  releasedOn,
+  supportedUntil,
+  retiredOn,
+  isRevised,
+}: ChangelogEntry): string {
   const parts = [
     releasedOn === undefined
       ? 'Not released yet.'
       : `In these docs since ${formatDay(releasedOn)}.`,
+    isRevised ? 'Revised since then.' : '',
     retiredOn === undefined ? '' : `Retired on ${formatDay(retiredOn)}.`,
     supportedUntil === undefined || retiredOn !== undefined
       ? ''

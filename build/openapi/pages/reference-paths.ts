@@ -25,7 +25,7 @@ export interface ReferencePaths {
   /** The list of the API's versions: `/docs/api/changelog`, without the base path. */
   changelog: string;
   /** The changes of a version, without the base path. */
-  version(slug: string): string;
+  version(version: string): string;
   /** Add the base path. */
   withBase(path: string): string;
 }
@@ -51,7 +51,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     messages: MESSAGES_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     changelog: CHANGELOG_PATH,
-    version: (slug) => `${CHANGELOG_PATH}/${encodeURIComponent(slug)}`,
+    version: (version) => `${CHANGELOG_PATH}/${encodeURIComponent(version)}`,
     withBase: (path) => withBase(basePath, path),
   };
 }

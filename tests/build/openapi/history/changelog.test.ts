@@ -102,7 +102,7 @@ test('the list has the state of each version, the page of a version has its chan
     "
   `);
   expect(findPage(reference, 'changelog/2').markdown).toMatchInlineSnapshot(`
-    "# Version 2: changes
+    "# Changes in version 2
 
     In these docs since 1 March 2026.
 
@@ -178,13 +178,13 @@ test('each link of the changelog leads to a page and an id that exist', async ()
   expect(links.filter((href) => !anchors.has(href))).toEqual([]);
 });
 
-test('changes of the current version are listed as its revision', async () => {
+test('changes of the contract since its release are listed with the version', async () => {
   const book = { ...BOOK, description: 'A printed work.' };
   const reference = await compile(createContract('2', book), { 1: FIRST, 2: SECOND });
   expect(toLines(reference)).toEqual([]);
-  expect(findPage(reference, 'changelog/2-revised').markdown).toContain(
-    '`description` of schema `Book` changed.',
-  );
+  const { markdown } = findPage(reference, 'changelog/2');
+  expect(markdown).toContain('In these docs since 1 March 2026. Revised since then.');
+  expect(markdown).toContain('`description` of schema `Book` changed.');
 });
 
 describe('a change that breaks clients', () => {
