@@ -34,6 +34,16 @@ describe('the endpoint of the MCP server', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('does not take a foreign host for its own, whose name may lead to this machine', async () => {
+    const send = async (host: string) => {
+      const rebound = { ...headers, Origin: `http://${host}` };
+      const options = { ...ping, headers: rebound };
+      return (await server.miniflare.dispatchFetch(`http://${host}/mcp`, options)).status;
+    };
+    expect(await send('docs.example')).toBe(403);
+    expect(await send('localhost:8787')).toBe(200);
+  });
+
   it('accepts pages on localhost, such as the MCP inspector', async () => {
     const Origin = 'http://localhost:6274';
     const preflightHeaders = {

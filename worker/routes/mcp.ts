@@ -11,7 +11,7 @@ import { toSiteOrigin } from '../http/site-host.ts';
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/** Origins of programs on the reader's own machine. */
+/** Origins of programs on the reader's own machine, and of a site without an address, which is a preview there. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** Allow requests from pages on a loopback address: tools such as the MCP inspector. No response depends on cookies. */
@@ -32,9 +32,8 @@ export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
     const { manifest, store, log } = c.var;
     log.kind = 'mcp';
-    const origin = toSiteOrigin(assets, c);
-    const caller = c.req.header('Origin') ?? origin;
-    if (caller !== origin && !LOOPBACK.test(caller)) {
+    const caller = c.req.header('Origin');
+    if (caller !== undefined && caller !== assets.origin && !LOOPBACK.test(caller)) {
       return toRpcError(403, -32_000, 'Requests from pages of other sites are not allowed.');
     }
     const { agents } = assets.site;
@@ -62,7 +61,7 @@ export function mcp(assets: ReleaseAssets) {
       tagline: assets.tagline,
       prompts: assets.prompts,
       version: assets.contractVersion ?? VERSION_WITHOUT_CONTRACT,
-      origin,
+      origin: toSiteOrigin(assets, c),
       manifest,
       store,
       log,
