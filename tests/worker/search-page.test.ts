@@ -26,6 +26,7 @@ describe('the search page', () => {
       'value="mission states"',
       '<title>mission states – Search | ',
       '<meta name="robots" content="noindex">',
+      '<meta name="description" content="Search this documentation',
       'class="navbar',
       'class="footer',
     ]) {

@@ -80,7 +80,8 @@ export function search(assets: ReleaseAssets) {
     const html = log.measure('render', () => {
       const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
       const title = query === '' ? 'Search' : `${query} – Search`;
-      const metadata = '<meta name="robots" content="noindex">';
+      const description = `<meta name="description" content="${SEARCH_TOOL.tooldescription}">`;
+      const metadata = `<meta name="robots" content="noindex">${description}`;
       const frame = { release: store.release, title, client, metadata };
       return renderViewDocument(assets, toHtmlView(path, content), frame);
     });
