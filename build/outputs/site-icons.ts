@@ -6,17 +6,17 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { loadRasterizer } from '../rasterizer.ts';
-import { THEME_COLORS, toThemedSvg } from '../theme-colors.ts';
+import { toThemedSvg } from '../theme-colors.ts';
 
 /** The logo, on a square of 24. */
 export const LOGO = /<path.*?\/>/.exec(
   readFileSync(join(import.meta.dirname, '../../client/styles/icon.svg'), 'utf8'),
 )?.[0] as string;
 
-/** Of an icon in a bookmark, on the home screen of iOS, and in the two sizes that a web app manifest needs. */
-const SIZES = { ico: 32, touch: 180, small: 192, large: 512 };
+/** Of an icon in a bookmark, and on a home screen. */
+const SIZES = { ico: 32, touch: 180 };
 
-/** Outside of this part, a launcher may cut a maskable icon. */
+/** Outside of this part, a launcher may cut an icon. */
 const SAFE_PART = 0.6;
 
 interface IconFiles extends SiteIcons {
@@ -24,9 +24,9 @@ interface IconFiles extends SiteIcons {
   files: Map<string, string | Uint8Array>;
 }
 
-/** Render the icon for the places that take no SVG, and the web app manifest that names it. */
+/** Render the icon for the places that take no SVG. */
 export async function renderSiteIcons(
-  { title, basePath }: Pick<SiteMetadata, 'title' | 'basePath'>,
+  { basePath }: Pick<SiteMetadata, 'basePath'>,
   cache: Cache,
 ): Promise<IconFiles> {
   const files = new Map<string, string | Uint8Array>();
@@ -38,34 +38,14 @@ export async function renderSiteIcons(
   const render = (svg: string, size: number) =>
     cache.memo('site-icon', [svg, size], () => rasterize(svg, size));
   const tile = toThemedSvg(toTile(), 'light');
-  const [bookmark, touch, small, large] = await Promise.all([
+  const [bookmark, touch] = await Promise.all([
     render(toSvg(LOGO), SIZES.ico),
     render(tile, SIZES.touch),
-    render(tile, SIZES.small),
-    render(tile, SIZES.large),
   ]);
-  const color = THEME_COLORS.light.get('page');
-  const manifest = {
-    name: title,
-    start_url: basePath,
-    display: 'browser',
-    background_color: color,
-    theme_color: color,
-    icons: [
-      { src: add('icon-192', 'png', small), size: SIZES.small },
-      { src: add('icon-512', 'png', large), size: SIZES.large },
-    ].map(({ src, size }) => ({
-      src,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: 'any maskable',
-    })),
-  };
   return {
     files,
     ico: add('icon', 'ico', toIco(bookmark)),
     touch: add('icon-180', 'png', touch),
-    manifest: add('manifest', 'webmanifest', JSON.stringify(manifest)),
   };
 }
 

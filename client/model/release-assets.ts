@@ -56,11 +56,10 @@ export interface FullReference {
   styles: string;
 }
 
-/** URLs of the icon for old bookmarks, for the home screen of iOS, and of the web app manifest for others. */
+/** URLs of the icon for old bookmarks, and for home screens. */
 export interface SiteIcons {
   ico: string;
   touch: string;
-  manifest: string;
 }
 
 /** Inline text of documents, with its hash for the content security policy. */

@@ -64,7 +64,9 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
       </button>
       <button type="button" className="opens" popoverTarget={id} aria-label="More" />
       <div className="page-menu" id={id} popover="auto">
-        <a href={markdown}>View as Markdown</a>
+        <a rel="alternate" type="text/markdown" href={markdown}>
+          View as Markdown
+        </a>
         <a className="permalink" href={path}>
           Copy the address
         </a>

@@ -211,7 +211,9 @@ describe('a document', () => {
 
   it('has links for its Markdown and the index that work without script', async () => {
     const html = await (await site.fetch('/docs/faqs/')).text();
-    expect(html).toContain('<a href="/docs/faqs.md">View as Markdown</a>');
+    expect(html).toContain(
+      '<a rel="alternate" type="text/markdown" href="/docs/faqs.md">View as Markdown</a>',
+    );
     expect(html).toContain('<a href="/llms.txt">llms.txt</a>');
   });
 });

@@ -29,15 +29,6 @@ it('has an icon for each place', async () => {
   const ico = await site.fetch('/favicon.ico');
   const bookmark = await site.fetch(ico.headers.get('location') ?? '');
   expect(imageSize(new Uint8Array(await bookmark.arrayBuffer()))).toMatchObject({ width: 32 });
-  const manifest = await load(/rel="manifest" href="([^"]+)"/);
-  expect(manifest.type).toMatch(/^application\/manifest\+json/);
-  const { icons } = JSON.parse(new TextDecoder().decode(manifest.body));
-  expect(icons).toHaveLength(2);
-  for (const { src, sizes } of icons) {
-    const image = await site.fetch(src);
-    const { width, height } = imageSize(new Uint8Array(await image.arrayBuffer()));
-    expect(`${width}x${height}`).toBe(sizes);
-  }
 });
 
 describe('a document', () => {

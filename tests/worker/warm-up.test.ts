@@ -17,7 +17,7 @@ const ASSETS: ReleaseAssets = {
   tagline: 'All there is to know.',
   entry: '/_assets/entry.js',
   icon: '/_assets/icon.svg',
-  icons: { ico: '/icon.ico', touch: '/icon.png', manifest: '/site.webmanifest' },
+  icons: { ico: '/icon.ico', touch: '/icon.png' },
   styles: { text: '', hash: 'sha256-a' },
   layoutStyles: {},
   searchStyles: '/_assets/search.css',

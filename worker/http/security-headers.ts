@@ -56,7 +56,6 @@ export const CONTENT_FILE_HEADERS = {
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "img-src 'self' data:",
-    "manifest-src 'self'",
     "media-src 'self'",
     'font-src data:',
     "frame-ancestors 'none'",

@@ -45,7 +45,6 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="apple-touch-icon" href="${escapeHtml(icons.touch)}">`,
-    `<link rel="manifest" href="${escapeHtml(icons.manifest)}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
