@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../../build/problem.ts';
+import { CHANGES_PATH } from '../../client/model/path.ts';
+import { parseChanges } from '../../worker/mcp/change-tools.ts';
 import { parseFlags } from '../command-line.ts';
 import { SITE_FLAGS } from '../site-flags.ts';
 import type { SiteChanges } from './compare.ts';
@@ -83,7 +85,8 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     const { GITHUB_OUTPUT: output } = process.env;
     if (output) await appendFile(output, `url=${url}\n`);
     if (flags.summary !== undefined) {
-      await writeFile(flags.summary, renderSummary(url, release.id, plan.changes));
+      const changelog = release.records.get(release.manifest.findText(CHANGES_PATH) ?? '');
+      await writeFile(flags.summary, renderSummary(url, release.id, plan.changes, changelog));
     }
     return 0;
   });
@@ -128,6 +131,7 @@ export function renderSummary(
   url: string,
   release: string,
   { added, changed, lost }: SiteChanges,
+  changelog?: string,
 ): string {
   const origin = new URL(url).origin;
   const toList = (paths: string[]) => paths.map((path) => `- [${path}](${origin}${path})`);
@@ -140,11 +144,27 @@ export function renderSummary(
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `#### ${title} (${lines.length})\n\n${toShownLines(lines)}`);
   const head = `### Preview\n\n${url} shows release \`${release}\`.`;
-  return `${[head, ...lists].join('\n\n')}\n`;
+  const table = changelog === undefined ? [] : renderApiChanges(changelog);
+  return `${[head, ...table, ...lists].join('\n\n')}\n`;
 }
 
 /** GitHub allows 65,536 characters in a comment. */
 const MAX_LINES = 100;
+
+/** Render what the contract has and its last release has not; nothing if they are the same. */
+function renderApiChanges(text: string): string[] {
+  const [newest] = parseChanges(text);
+  if (!newest || newest.changes.length === 0) return [];
+  if (newest.releasedOn !== undefined && !newest.isRevised) return [];
+  const rows = newest.changes.map(({ impact, about, text }) => {
+    const cells = [impact, `\`${about}\``, text].map((cell) => cell.replaceAll('|', '\\|'));
+    return `| ${cells.join(' | ')} |`;
+  });
+  const title = `#### Version ${newest.version} of the API (${rows.length})`;
+  const head = '| Class | About | Change |\n| --- | --- | --- |';
+  const rest = rows.length > MAX_LINES ? `\n\nAnd ${rows.length - MAX_LINES} more.` : '';
+  return [`${title}\n\n${head}\n${rows.slice(0, MAX_LINES).join('\n')}${rest}`];
+}
 
 function toShownLines(lines: string[]): string {
   const rest = lines.length - MAX_LINES;

@@ -48,3 +48,21 @@ it('limits the lists of a summary', () => {
   expect(text).toContain('#### Changed pages (130)');
   expect(text).toMatch(/- \[\/docs\/99\]\(https:\/\/x\.test\/docs\/99\)\n- and 30 more\n$/);
 });
+
+it('lists the changes of the API in a summary, unless they have been released', () => {
+  const changes = [{ impact: 'breaking', about: 'Pet', text: 'Type of `a` is now `b|c`.' }];
+  const version = { version: '2', url: 'https://x.test/2', changes };
+  const render = (state: object) =>
+    renderSummary(
+      'https://x.test',
+      'r1',
+      { added: [], changed: [], lost: [] },
+      JSON.stringify({ versions: [{ ...version, ...state }] }),
+    );
+  expect(render({})).toContain(
+    '#### Version 2 of the API (1)\n\n| Class | About | Change |\n| --- | --- | --- |\n' +
+      '| breaking | `Pet` | Type of `a` is now `b\\|c`. |',
+  );
+  expect(render({ releasedOn: '2026-03-01', isRevised: true })).toContain('| breaking |');
+  expect(render({ releasedOn: '2026-03-01' })).not.toContain('| breaking |');
+});

@@ -32,6 +32,11 @@ const CHANGES = z.object({ versions: z.array(VERSION.extend({ changes: z.array(C
 
 type Version = z.output<typeof CHANGES>['versions'][number];
 
+/** Parse the changelog as the build writes it: the newest version first. */
+export function parseChanges(text: string): Version[] {
+  return CHANGES.parse(JSON.parse(text)).versions;
+}
+
 /** Lists the versions of the API. */
 export const addListChanges = defineTool({
   name: 'list_changes',
@@ -92,8 +97,7 @@ export const addGetChange = defineTool({
 async function loadVersions({ manifest, store, origin }: DocsSource): Promise<Version[]> {
   const key = manifest.findText(CHANGES_PATH);
   if (key === undefined) throw new InputError('This site has no changelog of an API.');
-  const text = fillOrigin(await store.loadText(key), origin);
-  return CHANGES.parse(JSON.parse(text)).versions;
+  return parseChanges(fillOrigin(await store.loadText(key), origin));
 }
 
 function countByImpact(changes: Version['changes']) {

@@ -50,6 +50,9 @@ export function compileChangelog(
   return { pages: [...addVersions(changelog, targets), ...pages], problems };
 }
 
+/** The list is found by its name, and comes after what it is about. */
+const CHANGELOG_WEIGHT = 1 / 8;
+
 /** Plan the list of versions, and the page of each. */
 function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
   const plan = (path: string, title: string, markdown: string): PagePlan => ({
@@ -60,8 +63,7 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
     pointer: '#/info/version',
     // Its text has the days of the versions.
     sources: [],
-    // Words of a change are words of the page that it is about.
-    searchWeight: 0,
+    searchWeight: CHANGELOG_WEIGHT,
     render: (page) => (
       <div className="overview">
         <h1>{title}</h1>
@@ -78,6 +80,8 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
         `Changes in version ${entry.version}`,
         renderVersion(entry, find),
       ),
+      // Words of a change are words of the page that it is about.
+      searchWeight: 0,
       listPath: paths.changelog,
     })),
   ];

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { formatDay } from '../../content/page-dates.ts';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { ReferenceResolver } from '../load/references.ts';
@@ -36,11 +38,17 @@ export function parseServers(value: unknown): Server[] {
   });
 }
 
-/** Parse the reason of a deprecation. */
+/** Parse the reason of a deprecation, and the last day on which something works (`x-sunset`). */
 export function parseDeprecationReason(raw: JsonObject): string | undefined {
-  const reason = raw['x-deprecated-reason'] ?? raw['x-deprecated-description'];
-  return toText(reason) ?? toText(raw['x-deprecated']);
+  const written = raw['x-deprecated-reason'] ?? raw['x-deprecated-description'];
+  const reason = toText(written) ?? toText(raw['x-deprecated']);
+  const day = toText(raw['x-sunset']);
+  if (day === undefined || !ISO_DAY.safeParse(day).success) return reason;
+  const sunset = `It works until ${formatDay(day)}.`;
+  return reason === undefined ? sunset : `${reason} ${sunset}`;
 }
+
+const ISO_DAY = z.iso.date();
 
 /** Parse the security schemes of a document by their names. */
 export function parseSecuritySchemes(
