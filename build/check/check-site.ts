@@ -10,6 +10,7 @@ import type { Problem } from '../problem.ts';
 import { hasErrors } from '../problem.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
+import { checkSearchWords } from './check-search-words.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
 import { EMPTY_VOCABULARY, listSearchLinks } from '../content/search-vocabulary.ts';
 import { isHiddenSource } from '../content/discover.ts';
@@ -83,7 +84,8 @@ export function checkSite(
     ...(tasks ?? []).flatMap(({ link, also }) => [link, ...also]),
   ];
   const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
-  const searchLinks = { path: '/', links: listSearchLinks(searchVocabulary ?? EMPTY_VOCABULARY) };
+  const vocabulary = searchVocabulary ?? EMPTY_VOCABULARY;
+  const searchLinks = { path: '/', links: listSearchLinks(vocabulary) };
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
@@ -95,6 +97,7 @@ export function checkSite(
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, [siteLinks], links, brokenLinks.content),
     ...checkLinks(targets, [searchLinks], links, brokenLinks.content),
+    ...checkSearchWords(vocabulary, targets),
     ...checkReference(targets, referencePages, links, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),

@@ -1,5 +1,6 @@
 import { YAMLMap, isMap, isSeq } from 'yaml';
 import * as z from 'zod';
+import { toSearchWords } from '../../client/model/search-words.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { readContentText } from '../read-source-file.ts';
@@ -77,6 +78,13 @@ export function parseSearchVocabulary(
     const map = isMap(item) ? item : new YAMLMap();
     const { values: lead, problems: own } = readMap(yaml, map, LEAD);
     problems.push(...own);
+    for (const text of lead.words ?? []) {
+      const [word, ...others] = toSearchWords(text).filter(({ parts }) => parts.length > 0);
+      if (!text.includes(' ') || others.length > 0) continue;
+      const rest = word ? `\`${text.slice(word.start, word.end)}\` alone` : 'nothing';
+      const message = `\`${text}\` counts as ${rest}, because small words do not count.`;
+      problems.push({ severity: 'error', ...yaml.toPlace(map.get('words', true)), message });
+    }
     if (lead.words && lead.to) {
       return { words: lead.words, to: toLinks(yaml, lead.to, map.get('to', true)) };
     }
@@ -121,7 +129,13 @@ export interface SearchPlace {
   href: string;
 }
 
-export type SectionLeads = Map<string, string[]>;
+export type SectionLeads = Map<string, LeadText[]>;
+
+/** A text that leads to a section, which is the first of its targets or one of the others. */
+export interface LeadText {
+  text: string;
+  isFirst: boolean;
+}
 
 /** Resolve the links of a vocabulary. A broken link is left out: the link check reports it. */
 export function resolveSearchVocabulary(
@@ -136,9 +150,10 @@ export function resolveSearchVocabulary(
   };
   const byPath = new Map<string, SectionLeads>();
   for (const { words, to } of leads) {
-    for (const { path, anchor } of to.flatMap(resolve)) {
+    for (const [at, { path, anchor }] of to.flatMap(resolve).entries()) {
       const sections: SectionLeads = byPath.get(path) ?? new Map();
-      byPath.set(path, sections.set(anchor, [...(sections.get(anchor) ?? []), ...words]));
+      const texts = words.map((text) => ({ text, isFirst: at === 0 }));
+      byPath.set(path, sections.set(anchor, [...(sections.get(anchor) ?? []), ...texts]));
     }
   }
   return {

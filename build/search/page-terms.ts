@@ -1,4 +1,9 @@
-import { WEIGHTS, toWeight } from '../../client/model/search-index.ts';
+import {
+  TRAIL_SEPARATOR,
+  WEIGHTS,
+  toUsualAddress,
+  toWeight,
+} from '../../client/model/search-index.ts';
 import type {
   PageSummary,
   SearchProperty,
@@ -6,7 +11,7 @@ import type {
 } from '../../client/model/search-index.ts';
 import { listStems, toPhrase, toTerms } from '../../client/model/search-words.ts';
 import type { PhraseStems, Tokenize } from '../../client/model/search-words.ts';
-import type { SectionLeads } from '../content/search-vocabulary.ts';
+import type { LeadText, SectionLeads } from '../content/search-vocabulary.ts';
 import type { OperationNames, Page, PageSection } from '../page.ts';
 
 /** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
@@ -30,7 +35,7 @@ export interface SearchTask {
   /** Base path included. */
   href: string;
   /** Texts that lead to its section. */
-  leads: string[];
+  leads: LeadText[];
 }
 
 /** Texts of a property, each with its weight. */
@@ -41,6 +46,8 @@ const TITLE_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.2;
 const HEADING_WEIGHT = 0.4;
 const NAMES_WEIGHT = 0.4;
+/** Of what leads to a section as the second of its targets, or a later one. */
+const OTHER_TARGET_WEIGHT = 0.4;
 
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
@@ -68,10 +75,10 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
       return toSectionTerms(shares[at]?.[property] ?? new Map(), weight);
     });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
-  const headings = sections.map(({ anchor }, at): SectionHeading => [
-    `#${encodeURIComponent(anchor)}`,
-    trails[at] ?? '',
-  ]);
+  const headings = sections.map(({ anchor }, at): SectionHeading => {
+    const [address, trail] = [`#${encodeURIComponent(anchor)}`, trails[at] ?? ''];
+    return [address === toUsualAddress(trail) ? '' : address, trail];
+  });
   return {
     card: [path, title, name, ...headings.slice(1)],
     texts: sections.map(({ text }) => text),
@@ -150,17 +157,18 @@ function toPairShares(
  */
 function addLeads(
   shares: Map<string, number>,
-  texts: string[],
+  leads: LeadText[],
   { tokenize, phraseStems }: TermRules,
 ): Map<string, number> {
-  for (const text of texts) {
+  for (const { text, isFirst } of leads) {
+    const weight = isFirst ? TITLE_WEIGHT : OTHER_TARGET_WEIGHT;
     const [first, ...others] = tokenize(text).filter(({ parts }) => parts.length > 0);
     if (!first) continue;
     const [name] = first.wholes;
     const single = name === undefined ? toTerms(first) : [name];
     const phrase = toPhrase(listStems([first, ...others], phraseStems));
     for (const term of others.length > 0 ? [phrase] : single) {
-      shares.set(term, Math.max(shares.get(term) ?? 0, TITLE_WEIGHT));
+      shares.set(term, Math.max(shares.get(term) ?? 0, weight));
     }
   }
   return shares;
@@ -224,5 +232,5 @@ function toHeadingPath(sections: PageSection[], at: number): string {
   const { depth = 1, heading = '' } = sections[at] ?? {};
   const parent = sections.slice(0, at).findLast((section) => section.depth < depth);
   if (!parent) return '';
-  return parent.depth > 1 ? `${parent.heading} › ${heading}` : heading;
+  return parent.depth > 1 ? parent.heading + TRAIL_SEPARATOR + heading : heading;
 }

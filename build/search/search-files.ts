@@ -58,7 +58,7 @@ export function toSearchFiles(
   cache: Cache,
 ): SearchFiles {
   // The place of a page tells whether it belongs to the guide.
-  const listed = pages.filter(({ isUnlisted, searchWeight }) => !isUnlisted && searchWeight !== 0);
+  const listed = pages.filter(isSearched);
   const sorted = listed.toSorted(
     (a, b) => Number(isGuide(b)) - Number(isGuide(a)) || (a.path < b.path ? -1 : 1),
   );
@@ -121,6 +121,11 @@ export function toSearchFiles(
     ),
   };
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
+}
+
+/** Tell whether the search has a page. */
+export function isSearched({ isUnlisted, searchWeight }: Page): boolean {
+  return !isUnlisted && searchWeight !== 0;
 }
 
 /** Pages that share a heading from which on it tells none of them from another. */

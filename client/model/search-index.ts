@@ -89,7 +89,17 @@ export type PageSummary = [
 ];
 
 /**
- * What follows the page's path in the address of a section, and the headings that lead to it: `#objectives`,
- * `States › Objectives`. A task has its whole address, because a page of tasks has none.
+ * What follows the page's path in the address of a section, and the headings that lead to it: `#goals`,
+ * `States › Objectives`. A task has its whole address, because a page of tasks has none. The address is empty where the
+ * last heading gives it, which most do.
  */
 export type SectionHeading = [address: string, trail: string];
+
+/** Between the headings of a trail. */
+export const TRAIL_SEPARATOR = ' › ';
+
+/** Return the address of a section that its trail gives: `States › Set up a quiz` → `#set-up-a-quiz` */
+export function toUsualAddress(trail: string): string {
+  const heading = trail.split(TRAIL_SEPARATOR).at(-1)?.toLowerCase() ?? '';
+  return `#${encodeURIComponent(heading.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))}`;
+}

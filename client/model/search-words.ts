@@ -28,14 +28,21 @@ export const TERM_MARK = '~';
 /** Words that stand in every text: they find nothing, unless a query has no others. */
 const STOP_WORDS = (
   'a about actually all already also although always am an and any anybody anyone anything are as at be because been ' +
-  'being between both but by can cannot cant could did didnt do does doesnt doing done dont each else ever ' +
+  'being between both but by can could did do does doing done each else ever ' +
   'every everybody everyone everything for from had has have having he her here hers him his how however i if im ' +
-  'in into is isnt it its itself ive just let lets maybe me might mine must my ' +
-  'neither no nobody none nor not of often on or other our ours own please quite really same shall she ' +
+  'in into is it its itself ive just let lets maybe me might mine must my ' +
+  'neither nobody none nor of often on or other our ours own please quite really same shall she ' +
   'should since so some somebody someone something somehow still such than that thats the their them then there ' +
   'these they this those though through to until upon us very via vs was we were what whats whenever where whether ' +
-  'which while whom whose will with within wont would yes yet you your yours'
+  'which while whom whose will with within would yes yet you your yours'
 ).split(' ');
+
+/** What changes the meaning of its neighbours, all under one term: `rule not working` is not how rules work. */
+const NEGATIONS = new Set(
+  'no not never cannot cant couldnt didnt doesnt dont hasnt havent isnt wasnt wont wouldnt'.split(
+    ' ',
+  ),
+);
 
 /**
  * Stems where the stemmer merges words of different meanings, such as `custom` and `customer`, whose stem is then the
@@ -171,7 +178,9 @@ function toPieces(written: string): string[] {
 
 /** Return the terms of a plain word, both empty for a stop word. Stems are those of Orama. */
 export function toWordForm(word: string): WordForm {
-  const american = fold(word)
+  const folded = fold(word);
+  if (NEGATIONS.has(folded)) return { form: 'not', stem: 'not' };
+  const american = folded
     .replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz')
     .replace(/(?<=[a-z]{2})our(?=s?$|ed$|ing$|ite|al)/, 'or');
   const form = toSingular(american);

@@ -44,7 +44,7 @@ const SYNONYM_WEIGHT = 0.95;
 /** Words of questions, which pages have or lack by chance. */
 const FILLERS = new Set(
   (
-    'able certain current different existing happen happened happens help like mean means need new own please ' +
+    'able certain current different existing happen happened happens help like mean means need new not own please ' +
     'possible single specific tell thing things try trying want way when who why work working works'
   ).split(' '),
 );
@@ -69,7 +69,7 @@ export function toQueryTerms(query: string, same: string[][]): QueryTerm[] {
       alternatives: toAlternatives(word, typed),
       isIdentifier: word.wholes.length > 0,
       isLast: at === used.length - 1,
-      weight: FILLERS.has(typed.toLowerCase()) ? FILLER_WEIGHT : 1,
+      weight: word.parts.some(({ form }) => FILLERS.has(form)) ? FILLER_WEIGHT : 1,
     };
   });
   const phraseStems = toPhraseStems(same);

@@ -1,4 +1,9 @@
-import { PAGES_PER_CARDS, PAGES_PER_TEXTS, SEARCH_PROPERTIES } from '../model/search-index.ts';
+import {
+  PAGES_PER_CARDS,
+  PAGES_PER_TEXTS,
+  SEARCH_PROPERTIES,
+  toUsualAddress,
+} from '../model/search-index.ts';
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
 import { findTerms } from './find-terms.ts';
 import type { FoundTerm } from './find-terms.ts';
@@ -117,7 +122,8 @@ async function toResult(
     operation,
     kind: isGuide ? 'guide' : 'api',
     sections: sections.map((section) => {
-      const [fragment = '', heading = ''] = headings[section - 1] ?? [];
+      const [address = '', heading = ''] = headings[section - 1] ?? [];
+      const fragment = address === '' && heading !== '' ? toUsualAddress(heading) : address;
       const text = sectionTexts[section] ?? '';
       return { path: path + fragment, heading, excerpt: toExcerpt(text, findMatches(text)) };
     }),

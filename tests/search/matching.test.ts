@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCache } from '../../build/cache.ts';
+import type { LeadText } from '../../build/content/search-vocabulary.ts';
 import type { Page } from '../../build/page.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { searchIndex } from '../../client/search/search-engine.ts';
@@ -38,18 +39,33 @@ const PAGES = [
   }),
 ];
 
+/** Texts whose first target is the section. */
+function toFirst(...texts: string[]): LeadText[] {
+  return texts.map((text) => ({ text, isFirst: true }));
+}
+
 const VOCABULARY = {
   same: [
     ['coupon', 'voucher'],
     ['two-factor authentication', 'mfa', 'trigger'],
   ],
   leads: new Map([
-    ['/webhooks', new Map([['secret', ['rotate', 'key leaked', 'x-old-key']]])],
+    ['/webhooks', new Map([['secret', toFirst('rotate', 'key leaked', 'x-old-key', 'churned')]])],
+    ['/customers', new Map([['', [{ text: 'churned', isFirst: false }]]])],
     [
       '/export',
       new Map([
-        ['', ['gdpr', 'right to be forgotten', 'Acme.io', 'points of old cards']],
-        ['export', ['csv']],
+        [
+          '',
+          toFirst(
+            'gdpr',
+            'right to be forgotten',
+            'Acme.io',
+            'points of old cards',
+            'switch not found',
+          ),
+        ],
+        ['export', toFirst('csv')],
       ]),
     ],
   ]),
@@ -106,6 +122,9 @@ describe('a query', () => {
     ['three words that lead to a page', 'points of an old card', ['/export']],
     ['such words with a filler between them', 'points of certain old cards', ['/export']],
     ['not two of such words', 'old cards', []],
+    ['the first target of a word before the others', 'churned', ['/webhooks#secret', '/customers']],
+    ['such words with another negation', 'the switch can’t be found', ['/export']],
+    ['no such words without their negation', 'switch found', []],
     ['a name that leads to a page', 'acme.io', ['/export']],
     ['no part of such a name', 'io', []],
     [
