@@ -54,7 +54,7 @@ export function parseFrontMatter(
   strict = true,
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   const block = BLOCK.exec(source);
-  if (!block) return { frontMatter: {}, problems: findUnclosed(source, file) };
+  if (!block) return { frontMatter: {}, problems: findMissed(source, file) };
   // The block starts one line below the opening `---`.
   const yaml = parseYamlMap(block[1] ?? '', file, 1);
   const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, strict ? 'error' : 'warning');
@@ -62,8 +62,12 @@ export function parseFrontMatter(
 }
 
 /** A line with a key after the first `---` is front matter; other text follows a thematic break. */
-function findUnclosed(source: string, file: string): Problem[] {
-  if (!/^---[ \t]*\n\w+:/.test(source)) return [];
-  const message = 'The front matter never ends: write a line `---` below it.';
+function findMissed(source: string, file: string): Problem[] {
+  const [, above] = /^(\s*)---[ \t]*\n\w+:/.exec(source) ?? [];
+  if (above === undefined) return [];
+  const message =
+    above === ''
+      ? 'The front matter never ends: write a line `---` below it.'
+      : 'The front matter must start in the first line of the file. Remove what is before it.';
   return [{ severity: 'error', file, line: 1, column: 1, message }];
 }

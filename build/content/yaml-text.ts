@@ -78,6 +78,12 @@ export function toKeyName(key: unknown): string {
 /** The parser's message, with what authors usually meant. */
 function toReason(message: string): string {
   if (message.startsWith('Nested mappings')) return 'Put a value with a colon in quotes.';
+  if (message.startsWith('Map keys must be unique')) {
+    return 'This key is there already. Remove one of the two.';
+  }
+  if (message.startsWith('Implicit keys need')) {
+    return 'Write a colon and a space after each key: `title: Text`.';
+  }
   return `${message.replace(/\.$/, '')}.`;
 }
 

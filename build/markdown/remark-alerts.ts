@@ -23,7 +23,8 @@ export const CALLOUTS = new Map<string, CalloutType>([
 /** GitHub's alerts that differ from the containers of the same name: its caution warns of harm. */
 const ALERTS = new Map(CALLOUTS).set('caution', { label: 'Caution', kind: 'danger' });
 
-const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+/** The first line of an alert. */
+export const ALERT_MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
 
 /** Turn GitHub's alerts (a block quote that opens with `[!NOTE]`) into what `<Callout>` renders. */
 export function remarkAlerts() {
@@ -40,7 +41,7 @@ function takeMarker(quote: Blockquote): string {
   const [paragraph] = quote.children;
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
   if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return '';
-  const [marker, name = ''] = MARKER.exec(text.value) ?? [];
+  const [marker, name = ''] = ALERT_MARKER.exec(text.value) ?? [];
   if (marker === undefined) return '';
   text.value = text.value.slice(marker.length);
   if (text.value === '') paragraph.children.shift();

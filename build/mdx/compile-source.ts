@@ -82,6 +82,8 @@ const TOO_DEEP = 'Lists, quotes or tags are nested too deeply.';
 const HINTS: [RegExp, string][] = [
   [/closing tag for `<(?:br|hr|img|input|wbr)>`/, 'Close it in the tag, such as `<br />`.'],
   [/^Expected a closing tag for/, 'Close it after its content, or in the tag: `<Name />`.'],
+  [/^Unexpected character `!` .* before name/, 'Close a comment with `-->`.'],
+  [/^Unexpected character `[“”„‘’]`/, 'Write straight quotes: `"`.'],
   [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
   [/closing brace for `\{`$|^Could not parse expression/, 'Write `\\{` for a brace in text.'],
   [/Maximum call stack/, TOO_DEEP],
@@ -89,6 +91,9 @@ const HINTS: [RegExp, string][] = [
 
 /** The place that the parser names in its message: of the tag, not of the end of the file. */
 const PLACE = / \((\d+):(\d+)-\d+:\d+\)/;
+
+/** The parser's own advice, on comments: both ways of writing them work. */
+const NOTE = / \(note: to create a comment in MDX, .*\)$/;
 
 /** The text after a code block without an end is code, and so no heading or tag. */
 function withoutConsequences(problems: Problem[]): Problem[] {
@@ -103,7 +108,7 @@ function toProblem({ detail, location }: Message, file: string): Problem {
   const { cause, reason, fatal, source } = detail as VFileMessage;
   const text = cause instanceof Error ? cause.message : reason;
   const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
-  const what = text.replace(PLACE, '');
+  const what = text.replace(PLACE, '').replace(NOTE, '');
   const hint = HINTS.find(([pattern]) => pattern.test(what))?.[1];
   return {
     severity: fatal ? 'error' : 'warning',

@@ -14,6 +14,7 @@ import { remarkJsonBlocks } from './remark-json-blocks.ts';
 import { remarkTasks } from './remark-tasks.ts';
 import { remarkSteps } from './remark-steps.ts';
 import { remarkLiterals } from './remark-literals.ts';
+import { remarkMissedMarkdown } from './remark-missed-markdown.ts';
 import { remarkProvisional } from './remark-provisional.ts';
 import { remarkTabs } from './remark-tabs.ts';
 import { remarkUndefinedReferences } from './remark-undefined-references.ts';
@@ -22,6 +23,7 @@ const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkContainers];
 
 const BLOCKS: PluggableList = [
   remarkUndefinedReferences,
+  remarkMissedMarkdown,
   remarkForeignSyntax,
   remarkAlerts,
   remarkCodeBlocks,

@@ -16,9 +16,8 @@ describe('parseFrontMatter', () => {
     ['nothing', ''],
     ['text alone', '# Text\n'],
     ['a rule further down', '# Text\n\n---\ntitle: No\n---\n'],
-    ['a block that starts on the second line', '\n---\ntitle: No\n---\n'],
     ['four dashes', '----\ntitle: No\n----\n'],
-    ['an indented block', ' ---\ntitle: No\n ---\n'],
+    ['a rule and text below a line', '\n---\n\nText\n'],
     ['a rule and text', '---\n\nText\n'],
     ['an empty block', '---\n---\n# Text'],
     ['a blank block', '---\n\n---\n# Text'],
@@ -39,6 +38,15 @@ describe('parseFrontMatter', () => {
   it('reports a block that is not closed', () => {
     expect(parse('---\ntitle: A\n\nText.\n').problems.map(formatProblem)).toEqual([
       `${FILE}:1:1 The front matter never ends: write a line \`---\` below it.`,
+    ]);
+  });
+
+  it.each([
+    ['on the second line', '\n---\ntitle: A\n---\n'],
+    ['behind a space', '  ---\ntitle: A\n---\n'],
+  ])('reports a block that starts %s', (_, source) => {
+    expect(parse(source).problems.map(formatProblem)).toEqual([
+      `${FILE}:1:1 The front matter must start in the first line of the file. Remove what is before it.`,
     ]);
   });
 
