@@ -5,6 +5,7 @@ import { toHumanName } from './content/content-route.ts';
 import type { ContentFile } from './content/discover.ts';
 import { toTaskNotes } from './content/tasks.ts';
 import { toTextPosition } from './content/text-position.ts';
+import type { PageChange } from './history/page-changes.ts';
 import { findHeavyMarkdown } from './markdown/heavy-markdown.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
 import type { CompiledPage, Page } from './page.ts';
@@ -27,6 +28,8 @@ export interface GuideContext {
 export interface GuideOptions {
   cache: Cache;
   progress: BuildProgress;
+  /** Changes of pages by the paths of their files; a preview has none. */
+  changes?: ReadonlyMap<string, PageChange[]>;
   /** Why files are not compiled. */
   excluded?: Problem[] | undefined;
 }
@@ -64,7 +67,7 @@ async function compilePage(
   file: ContentFile,
   key: string,
   { compiler, addresses: site, origin, editUrl }: GuideContext,
-  { cache, progress, excluded = [] }: GuideOptions,
+  { cache, progress, changes, excluded = [] }: GuideOptions,
 ): Promise<{ page: Page | null; problems: Problem[] }> {
   const compile = async (): Promise<CompiledPage> => {
     progress.begin({ file: file.file });
@@ -80,7 +83,7 @@ async function compilePage(
   problems.unshift(...compiled.problems);
   if (!cached && !compiled.tree) return { page: null, problems };
   if (!cached) cache.put('page', [key], { ...compiled, tree: null });
-  const facts = toFacts(compiled, file);
+  const facts = { ...toFacts(compiled, file), ...toChanges(changes?.get(file.source)) };
   const footer = {
     updatedOn: file.updatedOn,
     editUrl: editUrl && editUrl + encodeURI(file.source),
@@ -126,6 +129,10 @@ function toFacts({ ownTitle, questions, images }: CompiledPage, file: ContentFil
     file: file.file,
     ...(updatedOn !== undefined && { updatedOn }),
   };
+}
+
+function toChanges(changes: PageChange[] = []): Pick<Page, 'changes'> {
+  return changes.length > 0 ? { changes } : {};
 }
 
 /** Characters of a page. A page of this length takes half a minute. */

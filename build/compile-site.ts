@@ -1,5 +1,6 @@
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
+import type { Cache } from './cache.ts';
 import { checkSite } from './check/check-site.ts';
 import { compileGuide } from './compile-guide.ts';
 import type { CompiledGuide, GuideContext } from './compile-guide.ts';
@@ -21,6 +22,8 @@ import { addPageFooters } from './resolve/page-footer.tsx';
 import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import type { Reference } from './openapi/compile-spec.ts';
+import { loadPageChanges } from './history/page-changes.ts';
+import type { PageChange } from './history/page-changes.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
 import type { Page } from './page.ts';
 import type { BuildProgress } from './progress.ts';
@@ -47,12 +50,24 @@ export async function compileSite(
   const sources = await loadSources(input, context, progress);
   const site = createSiteContext(input, sources, context);
   const { cache } = context;
+  const changes = await loadChanges(input, sources, cache);
   const guide = await compileGuide(sources.files, site, {
     cache,
     progress,
+    changes,
     excluded: input.excluded,
   });
   return linkSite(input, sources, site, guide);
+}
+
+async function loadChanges(
+  { contentFolder }: BuildInput,
+  { files, history }: SiteSources,
+  cache: Cache,
+): Promise<Map<string, PageChange[]>> {
+  if (contentFolder === null || !history) return new Map();
+  const sources = files.map(({ source }) => source);
+  return loadPageChanges(contentFolder, history, { sources, cache });
 }
 
 /**

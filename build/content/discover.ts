@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { GitHistory } from '../history/git-history.ts';
 import { listFiles } from '../list-files.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -45,6 +46,8 @@ export interface Content {
   /** Drafts, which are not pages unless the build includes them. */
   drafts: ContentFile[];
   categories: Categories;
+  /** Commits of the content folder; null where they are unknown. */
+  history: GitHistory | null;
   /** Folder of the docs below the content folder; empty where the content is all docs. */
   docsRoot: string;
   problems: Problem[];
@@ -58,7 +61,14 @@ export async function discoverContent(
   contentFolder: string | null,
   options: { strict?: boolean; drafts?: boolean } = {},
 ): Promise<Content> {
-  const none = { files: [], drafts: [], categories: new Map(), docsRoot: '', problems: [] };
+  const none = {
+    files: [],
+    drafts: [],
+    categories: new Map(),
+    history: null,
+    docsRoot: '',
+    problems: [],
+  };
   if (contentFolder === null) return none;
   // `static` has files to download, and may have partials.
   const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
@@ -77,6 +87,7 @@ export async function discoverContent(
     files: all.filter((file) => !isDraft(file)),
     drafts: all.filter(isDraft),
     categories,
+    history: dated.history,
     docsRoot: existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
     problems: [...dated.problems, ...problems, ...read.flatMap((page) => page.problems)],
   };

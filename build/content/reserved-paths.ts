@@ -1,5 +1,7 @@
 import {
+  ATOM_FEED_PATH,
   FAVICON_PATH,
+  JSON_FEED_PATH,
   MCP_PATH,
   OPEN_SEARCH_PATH,
   RELEASE_PATH,
@@ -17,6 +19,8 @@ const RESERVED_PATHS = [
   FAVICON_PATH,
   VERSIONS_PATH,
   RELEASE_PATH,
+  ATOM_FEED_PATH,
+  JSON_FEED_PATH,
   '/llms.txt',
   '/llms-full.txt',
   '/robots.txt',

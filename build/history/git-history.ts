@@ -5,7 +5,9 @@ const run = promisify(execFile);
 
 /** A commit's version of a file. */
 export interface FileVersion {
-  /** Day of the commit in the committer's time zone: `2025-02-14`. */
+  /** Time of the commit in the committer’s time zone: `2025-02-14T12:00:00+01:00`. */
+  time: string;
+  /** Day of that time: `2025-02-14`. */
   day: string;
   /** Object id of its content; null where the commit removed the file. */
   blob: string | null;
@@ -36,7 +38,7 @@ const LOG = [
   '-c',
   'core.quotePath=false',
   'log',
-  '--format=format:%x00%cs',
+  '--format=format:%x00%cI',
   '--raw',
   '--no-abbrev',
   '--no-renames',
@@ -55,10 +57,11 @@ const CHANGE = /^:\d+ \d+ [\da-f]+ ([\da-f]+) \w+\t(.+)$/;
 function parseLog(log: string): Map<string, FileVersion[]> {
   const versions = new Map<string, FileVersion[]>();
   for (const commit of log.split('\0')) {
-    const [day = '', ...changes] = commit.trim().split('\n');
+    const [time = '', ...changes] = commit.trim().split('\n');
     for (const change of changes) {
       const [, id = '', file = ''] = CHANGE.exec(change) ?? [];
-      const version = { day, blob: /^0+$/.test(id) ? null : id };
+      const day = time.slice(0, time.indexOf('T'));
+      const version = { time, day, blob: /^0+$/.test(id) ? null : id };
       versions.set(file, [...(versions.get(file) ?? []), version]);
     }
   }

@@ -1,4 +1,6 @@
 import {
+  ATOM_FEED_PATH,
+  JSON_FEED_PATH,
   MCP_PATH,
   SEARCH_PATH,
   SLICE_EXTENSION,
@@ -16,6 +18,7 @@ import type { Skill } from '../content/skill.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
+import { toChangeFeeds } from './change-feeds.tsx';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -87,14 +90,20 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   for (const [path, text] of input.downloads) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
   }
+  const feeds = toChangeFeeds(listed, site);
+  const notes = [
+    ...toNotes(input),
+    ...(feeds.length > 0 ? [toFeedNote(site)] : []),
+  ];
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     socialImages: new Map(socialImages),
     files,
     icons,
     texts: new Map([
-      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(input) }),
+      ...toLlmsTxt(sections, { site, tagline, notes }),
       ['/sitemap.xml', renderSitemap(located)],
+      ...feeds,
       ...toDiscoveryFiles(site, spec, signals),
       ...(input.skill ? toSkillFiles(input.skill, site) : []),
       ...toSecurityTxt(site, security),
@@ -136,6 +145,11 @@ function toNotes({ site, spec, downloads, skill }: OutputsInput): string[] {
       ? [`Webhook messages with headers and body, to test a receiver: \`${toUrl(MESSAGES_PATH)}\`.`]
       : []),
   ].map((note) => `- ${note}`);
+}
+
+function toFeedNote({ basePath }: SiteMetadata): string {
+  const toUrl = (path: string) => `\`${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}\``;
+  return `- Feeds of what changed in the guide: Atom at ${toUrl(ATOM_FEED_PATH)}, JSON Feed at ${toUrl(JSON_FEED_PATH)}.`;
 }
 
 /** Returns the OpenAPI document as `/openapi.json` and `/openapi.yaml`, where tools look for it. */

@@ -164,6 +164,10 @@ export const SLICE_EXTENSION = '.openapi.json';
 /** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
 
+/** Feeds of what changed in the guide, without the base path. */
+export const ATOM_FEED_PATH = '/docs/changes.atom';
+export const JSON_FEED_PATH = '/docs/changes.json';
+
 /** The site's metadata: its versions, each with all their docs. */
 export const VERSIONS_PATH = '/versions.json';
 

@@ -37,7 +37,7 @@ it('the days of pages are those of their last commits, and unknown in a shallow 
   const clone = join(folder, 'clone');
   runGit(folder, 'clone', '--quiet', '--depth=1', `file://${folder}`, clone);
   const shallow = await loadPageDates(join(clone, 'content'));
-  expect(shallow.dates.size).toBe(0);
+  expect(shallow).toMatchObject({ dates: new Map(), history: null });
   expect(shallow.problems).toMatchObject([
     { severity: 'warning', message: expect.stringContaining('Run `git fetch --unshallow`.') },
   ]);
@@ -45,7 +45,7 @@ it('the days of pages are those of their last commits, and unknown in a shallow 
 
 it('the days of pages are unknown outside of a repository', async () => {
   const folder = await createTemporaryFolder({ 'page.mdx': '# Page' });
-  expect(await loadPageDates(folder)).toEqual({ dates: new Map(), problems: [] });
+  expect(await loadPageDates(folder)).toEqual({ dates: new Map(), history: null, problems: [] });
 });
 
 it('a page shows its day and a link to its source, in HTML, Markdown and the sitemap', async () => {
