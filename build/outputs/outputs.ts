@@ -1,12 +1,14 @@
 import {
-  ATOM_FEED_PATH,
-  JSON_FEED_PATH,
+  API_FEED,
+  CHANGES_PATH,
+  GUIDE_FEED,
   MCP_PATH,
   SEARCH_PATH,
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
   withBase,
 } from '../../client/model/path.ts';
+import type { FeedPaths } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteIcons } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -18,7 +20,8 @@ import type { Skill } from '../content/skill.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
-import { toChangeFeeds } from './change-feeds.tsx';
+import { toApiFeeds } from './api-feeds.tsx';
+import { toGuideFeeds } from './guide-feeds.tsx';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -90,10 +93,12 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   for (const [path, text] of input.downloads) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
   }
-  const feeds = toChangeFeeds(listed, site);
+  const guideFeeds = toGuideFeeds(listed, site);
+  const apiFeeds = toApiFeeds(specFiles.get(CHANGES_PATH), site);
   const notes = [
     ...toNotes(input),
-    ...(feeds.length > 0 ? [toFeedNote(site)] : []),
+    ...(guideFeeds.length > 0 ? [toFeedNote('what changed in the guide', GUIDE_FEED, site)] : []),
+    ...(apiFeeds.length > 0 ? [toFeedNote('versions of the API', API_FEED, site)] : []),
   ];
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
@@ -103,7 +108,8 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes }),
       ['/sitemap.xml', renderSitemap(located)],
-      ...feeds,
+      ...guideFeeds,
+      ...apiFeeds,
       ...toDiscoveryFiles(site, spec, signals),
       ...(input.skill ? toSkillFiles(input.skill, site) : []),
       ...toSecurityTxt(site, security),
@@ -147,9 +153,13 @@ function toNotes({ site, spec, downloads, skill }: OutputsInput): string[] {
   ].map((note) => `- ${note}`);
 }
 
-function toFeedNote({ basePath }: SiteMetadata): string {
+function toFeedNote(
+  content: string,
+  { atom, json }: FeedPaths,
+  { basePath }: SiteMetadata,
+): string {
   const toUrl = (path: string) => `\`${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}\``;
-  return `- Feeds of what changed in the guide: Atom at ${toUrl(ATOM_FEED_PATH)}, JSON Feed at ${toUrl(JSON_FEED_PATH)}.`;
+  return `- Feeds of ${content}: Atom at ${toUrl(atom)}, JSON Feed at ${toUrl(json)}.`;
 }
 
 /** Returns the OpenAPI document as `/openapi.json` and `/openapi.yaml`, where tools look for it. */

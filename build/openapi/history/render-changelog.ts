@@ -44,7 +44,7 @@ export function renderChangelog(
   if (entries.length === 1 && only?.changes.length === 0) {
     return (
       `Version ${code(only.version)} is the first that these docs describe, so there is nothing yet to compare it ` +
-      'with. The next version will stand here with its changes, and in the feeds.'
+      'with. The next version will stand here with its changes.'
     );
   }
   return entries

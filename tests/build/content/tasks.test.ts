@@ -66,7 +66,10 @@ it.each([
     'Run:\n  Stop: { who: alone, developer: helps, how: Now, link: /a }',
     '2:34 `developer` belongs to `who: with a developer`, not to `who: alone`.',
   ],
-  ['Run:\n  Stop: { who: alone, how: Now, link: /a }\n  Stop: {}', '3:3 Invalid YAML: This key is there already'],
+  [
+    'Run:\n  Stop: { who: alone, how: Now, link: /a }\n  Stop: {}',
+    '3:3 Invalid YAML: This key is there already',
+  ],
 ])('reports what is wrong in %j', (source, problem) => {
   expect(parseTasks(source, 'tasks.yaml').problems.map(formatProblem)).toEqual([
     expect.stringContaining(`tasks.yaml:${problem}`),

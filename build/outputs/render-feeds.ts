@@ -1,20 +1,12 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import { ATOM_FEED_PATH, JSON_FEED_PATH, withBase } from '../../client/model/path.ts';
+import type { FeedPaths } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import { toTree } from '../article/react-to-tree.ts';
-import { toHtml } from '../article/to-html.ts';
-import type { PageChange } from '../history/page-changes.ts';
-import type { Page } from '../page.ts';
-import { compareText } from '../problem.ts';
-import { Difference } from './page-difference.tsx';
 
-/** Entries of a feed. */
-const MAX_ENTRIES = 50;
-
-/** A change of a page, as feeds name it. */
-interface Entry {
-  /** Address of the page and the day, which no other change of it has. */
+/** A change, as feeds name it. */
+export interface FeedEntry {
+  /** Address of what changed and the day, which no other change of it has. */
   id: string;
   url: string;
   title: string;
@@ -24,62 +16,42 @@ interface Entry {
   html: string;
 }
 
-/**
- * Render the newest changes of the guide as Atom (RFC 4287) and JSON Feed 1.1. Path without the base path → text; none
- * without a change.
- */
-export function toChangeFeeds(
-  pages: Pick<Page, 'path' | 'title' | 'description' | 'changes'>[],
-  site: SiteMetadata,
-): [path: string, text: string][] {
-  const toUrl = (path: string) => ORIGIN_PLACEHOLDER + withBase(site.basePath, path);
-  const entries = pages
-    .flatMap((page) =>
-      (page.changes ?? []).map((change) => toEntry(page, change, toUrl(page.path))),
-    )
-    .sort((a, b) => compareText(b.updated, a.updated) || compareText(a.id, b.id))
-    .slice(0, MAX_ENTRIES);
-  const [newest] = entries;
-  if (!newest) return [];
-  const title = `${site.title}: changes of the guide`;
-  const home = ORIGIN_PLACEHOLDER + site.homePath;
-  const feed = { title, author: site.title, home, updated: newest.updated, entries };
-  return [
-    [ATOM_FEED_PATH, renderAtom({ ...feed, url: toUrl(ATOM_FEED_PATH) })],
-    [JSON_FEED_PATH, renderJsonFeed({ ...feed, url: toUrl(JSON_FEED_PATH) })],
-  ];
+interface FeedOptions {
+  title: string;
+  paths: FeedPaths;
+  /** Path of the page that it belongs to, with the base path. */
+  homePath: string;
+  site: SiteMetadata;
 }
 
-function toEntry(
-  { title, description }: Pick<Page, 'title' | 'description'>,
-  { day, time, summary, difference }: PageChange,
-  url: string,
-): Entry {
-  const content = (
-    <>
-      <p>{difference ? summary : `${summary} ${description}`.trim()}</p>
-      {difference && <Difference {...difference} />}
-    </>
-  );
-  return {
-    id: `${url}#changed-${day}`,
-    url,
-    title,
-    updated: new Date(time).toISOString().replace('.000Z', 'Z'),
-    summary,
-    html: toHtml(toTree(content)),
-  };
+/**
+ * Render changes, the newest first, as Atom (RFC 4287) and JSON Feed 1.1. Path without the base path → text; none
+ * without a change.
+ */
+export function renderFeeds(
+  entries: FeedEntry[],
+  { title, paths, homePath, site }: FeedOptions,
+): [path: string, text: string][] {
+  const [newest] = entries;
+  if (!newest) return [];
+  const home = ORIGIN_PLACEHOLDER + homePath;
+  const feed = { title, author: site.title, home, updated: newest.updated, entries };
+  const toUrl = (path: string) => ORIGIN_PLACEHOLDER + withBase(site.basePath, path);
+  return [
+    [paths.atom, renderAtom({ ...feed, url: toUrl(paths.atom) })],
+    [paths.json, renderJsonFeed({ ...feed, url: toUrl(paths.json) })],
+  ];
 }
 
 interface Feed {
   title: string;
   author: string;
-  /** Address of the guide. */
+  /** Address of the page that it belongs to. */
   home: string;
   /** Address of the feed. */
   url: string;
   updated: string;
-  entries: Entry[];
+  entries: FeedEntry[];
 }
 
 function renderAtom({ title, author, home, url, updated, entries }: Feed): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { toChangeFeeds } from '../../../build/outputs/change-feeds.tsx';
+import { toApiFeeds } from '../../../build/outputs/api-feeds.tsx';
+import { toGuideFeeds } from '../../../build/outputs/guide-feeds.tsx';
 import type { PageChange } from '../../../build/history/page-changes.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
 import { toPage } from '../content-file.ts';
@@ -129,8 +130,35 @@ it('text of an old version stays text', () => {
   expect(html).toContain('<code>  a\n+ b\n</code>');
 });
 
+it('the feed of the API has its released versions, with their changes', () => {
+  const url = `${ORIGIN}/docs/api/changelog/`;
+  const change = { impact: 'breaking', about: 'Pet', text: `Property \`<b>\` was removed.`, url };
+  const versions = [
+    { version: '3', url: `${url}3`, changes: [change] },
+    { version: '2', url: `${url}2`, releasedOn: '2026-03-01', changes: [change] },
+    { version: '1', url: `${url}1`, releasedOn: '2026-01-31', changes: [] },
+  ];
+  const [[path, atom] = [], [, json = ''] = []] = toApiFeeds(JSON.stringify({ versions }), SITE);
+  expect(path).toBe('/docs/api/changes.atom');
+  expect(parseXml(atom ?? '').children.filter(({ name }) => name === 'entry')).toHaveLength(2);
+  expect(JSON.parse(json).items).toEqual([
+    {
+      id: `${url}2`,
+      url: `${url}2`,
+      title: 'Version 2',
+      summary: '1 change, 1 of them breaking.',
+      content_html:
+        '<p>1 change, 1 of them breaking.</p><ul><li>breaking, <code>Pet</code>: ' +
+        `<a href="${url}">Property <code>&lt;b&gt;</code> was removed.</a></li></ul>`,
+      date_modified: '2026-03-01T00:00:00Z',
+    },
+    expect.objectContaining({ summary: 'The first version that these docs describe.' }),
+  ]);
+});
+
 it('without a change there is no feed', () => {
-  expect(toChangeFeeds([toPage('/docs/a')], SITE)).toEqual([]);
+  expect(toGuideFeeds([toPage('/docs/a')], SITE)).toEqual([]);
+  expect(toApiFeeds(undefined, SITE)).toEqual([]);
 });
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -141,7 +169,7 @@ function toAdded(index: number): PageChange {
 }
 
 function render(extension: string): string {
-  const feeds = toChangeFeeds(PAGES, SITE);
+  const feeds = toGuideFeeds(PAGES, SITE);
   const text = feeds.find(([path]) => path.endsWith(extension))?.[1] ?? '';
   return fillOrigin(text, ORIGIN);
 }
