@@ -171,9 +171,12 @@ async function installOwnNode() {
   console.log(`Installing Node ${version} for this project (once) …`);
   const env = { ...process.env, PATH: withoutBin(process.env.PATH ?? '') };
   const cwd = join(MODULES, 'node');
-  const code = await run(process.execPath, ['installArchSpecificPackage.js'], { cwd, env });
+  // npm and npx start this process on the project's own Node, which `npm ci` has removed; npm's Node is still there.
+  const isRemoved = !existsSync(process.execPath);
+  const node = isRemoved ? 'node' : process.execPath;
+  const code = await run(node, ['installArchSpecificPackage.js'], { cwd, env });
   if (existsSync(OWN_NODE)) return;
-  if (canRunTypeScript()) return;
+  if (canRunTypeScript() && !isRemoved) return;
   throw new Error(
     `Cannot install Node ${version} into node_modules/node (exit code ${code}, see above), and this\n` +
       `Node ${process.versions.node} cannot run TypeScript. Run \`npm rebuild node\`, or install Node 24.`,

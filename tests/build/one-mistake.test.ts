@@ -70,6 +70,19 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     ],
   ],
   [
+    'a page was deleted to which three places link',
+    {
+      'content/docs/02-users/02-levels.mdx': null,
+      'content/docs/02-users/03-linking.mdx':
+        '# Linking\n\n[One](./levels) [two](/docs/users/levels)\n',
+    },
+    [
+      'content/docs/02-users/03-linking.mdx:3:1 Broken link `./levels`.',
+      'content/docs/02-users/03-linking.mdx:3:17 Broken link `/docs/users/levels`.',
+      'content/docs/02-users/index.mdx:3:5 Broken link `./02-levels.mdx#tiers`.',
+    ],
+  ],
+  [
     'a page takes the address of one with ids',
     { 'content/docs/new.mdx': '---\nslug: /docs/users/levels\n---\n\n# New\n' },
     [

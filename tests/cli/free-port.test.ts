@@ -14,6 +14,16 @@ it('refuses a port on which something listens and names the next one', async () 
   );
 });
 
+it('names the port before the last one', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  server.listen(65_535, '127.0.0.1');
+  await once(server, 'listening');
+  await expect(refuseTakenPort(65_535, toCommand)).rejects.toThrow(
+    '`npm run preview -- --port 65534`',
+  );
+});
+
 it('lets a free port be, and leaves it free', async () => {
   const { port, close } = await listen();
   await close();

@@ -57,4 +57,34 @@ describe('the way in', () => {
     expect(run()).toBe('Installing packages (once) …\nnpm ci\nthe command runs\n');
     expect(run()).toBe('the command runs\n');
   });
+
+  it('goes on where the installation removes the Node on which it runs', async () => {
+    const toLock = (version: string) =>
+      JSON.stringify({ packages: { 'node_modules/node': { version } } });
+    const install = `const fs = require('fs'); fs.mkdirSync('bin'); fs.symlinkSync('${process.execPath}', 'bin/node');`;
+    const project = await createTemporaryFolder({
+      'package-lock.json': toLock('2.0.0'),
+      'node_modules/.package-lock.json': toLock('1.0.0'),
+      'programs/npm': '#!/bin/sh\nrm -r node_modules\nmv new node_modules\n',
+      'new/.package-lock.json': toLock('2.0.0'),
+      'new/node/package.json': '{}',
+      'new/node/installArchSpecificPackage.js': install,
+      'build/jsx.ts': '',
+      'cli/main.ts': "console.log('the command runs');",
+    });
+    await chmod(join(project, 'programs/npm'), 0o755);
+    await copyFile('cli/run.mjs', join(project, 'cli/run.mjs'));
+    const ownNode = join(project, 'node_modules/node/bin/node');
+    await mkdir(join(project, 'node_modules/node/bin'), { recursive: true });
+    await copyFile(process.execPath, ownNode);
+
+    const { stdout } = spawnSync(ownNode, ['cli/run.mjs', 'build'], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { PATH: [join(project, 'programs'), process.env['PATH']].join(delimiter) },
+    });
+    expect(stdout).toBe(
+      'Installing packages (once) …\nInstalling Node 2.0.0 for this project (once) …\nthe command runs\n',
+    );
+  });
 });

@@ -43,6 +43,9 @@ export async function bundleFiles(file: string, folder: string): Promise<Bundled
   }
 }
 
+const MISSING_PART =
+  'The file has no part with this name. Check what stands behind `#` against the names in the file.';
+
 /** Create a function that converts problems, and parses each file that has some once. */
 function createConverter(file: string, folder: string): (found: NormalizedProblem) => Problem {
   const locators = new Map<string, SourceLocator>();
@@ -54,7 +57,8 @@ function createConverter(file: string, folder: string): (found: NormalizedProble
   return (found) => {
     const [location] = found.location;
     const severity = found.severity === 'error' ? 'error' : 'warning';
-    const message = `${found.message.replace("Can't resolve $ref: ", '').replace(/\.$/, '')}.`;
+    const reason = found.message.replace(/^Can't resolve \$ref(?:: )?/, '').replace(/\.$/, '');
+    const message = reason === '' ? MISSING_PART : `${reason}.`;
     if (!location) return { severity, file, line: 1, column: 1, message };
     const place = findLocator(location.source.absoluteRef).locate(
       `${location.pointer ?? '#'}/$ref`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '../../../build/problem.ts';
+import type { Problem } from '../../../build/problem.ts';
 import { compileDocument, compileFile, FIXTURES } from './compile-fixture.ts';
 
 test('names line, column and JSON pointer in a JSON document of any size', async () => {
@@ -12,6 +13,25 @@ test('names line, column and JSON pointer in a JSON document of any size', async
   ).toEqual([
     ':11:13 The target `#/components/responses/Gone` does not exist in the document. Check the spelling, or define it. (at #/paths/~1users/get/responses/200/$ref)',
   ]);
+});
+
+test('reports references to a circle, and not what leads to them', async () => {
+  const parameters = {
+    In: '#/components/parameters/A',
+    A: '#/components/parameters/B',
+    B: '#/components/parameters/A',
+  };
+  const get = { parameters: [{ $ref: '#/components/parameters/In' }], responses: {} };
+  const { problems } = await compileDocument({
+    paths: { '/users': { get } },
+    components: {
+      parameters: Object.fromEntries(
+        Object.entries(parameters).map(([name, $ref]) => [name, { $ref }]),
+      ),
+    },
+  });
+  const circular = ({ message }: Problem) => /`#.*\/(.)` refers back to itself/.exec(message)?.[1];
+  expect(problems.map(circular)).toEqual(['A', 'B', 'A']);
 });
 
 test('reports that the document does not exist', async () => {

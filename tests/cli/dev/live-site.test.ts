@@ -88,6 +88,14 @@ const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
     ({ write }) =>
       write('content/site.ts', `export const site = { title: 'Other Docs', copyright: '©' };`),
   ],
+  [
+    'the mark of what is not confirmed',
+    ({ write }) =>
+      write(
+        'content/site.ts',
+        `export const site = { title: 'Other Docs', copyright: '©', provisional: false };`,
+      ),
+  ],
 ];
 
 test('a site that follows edits has, after each, the records and files of one that is built from scratch', async () => {
