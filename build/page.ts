@@ -71,6 +71,11 @@ export interface Page extends Article {
   operation?: OperationNames;
 }
 
+/** Tell whether the search has a page. */
+export function isSearched({ isUnlisted, searchWeight }: Page): boolean {
+  return !isUnlisted && searchWeight !== 0;
+}
+
 /** A part of a page that search can lead to. */
 export interface PageSection {
   /** 1 for the page's beginning. */

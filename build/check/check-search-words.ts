@@ -1,8 +1,8 @@
 import { createTokenizer } from '../../client/model/search-words.ts';
 import type { SearchVocabulary } from '../content/search-vocabulary.ts';
+import { isSearched } from '../page.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { isSearched } from '../search/search-files.ts';
 
 /** Headings that have a word, from which on it is a general one. */
 const GENERAL_HEADINGS = 10;

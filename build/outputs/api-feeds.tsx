@@ -61,5 +61,5 @@ function toEntry({ version, url, releasedOn, changes }: Version): FeedEntry[] {
 function Words({ text }: { text: string }) {
   return text
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

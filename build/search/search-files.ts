@@ -22,6 +22,7 @@ import type {
 } from '../content/search-vocabulary.ts';
 import type { ResolvedTask } from '../content/tasks.ts';
 import { toContentHash } from '../content-hash.ts';
+import { isSearched } from '../page.ts';
 import type { Page } from '../page.ts';
 import { MAX_LEAD_POSTINGS, toIndexParts } from './index-parts.ts';
 import { toPageTerms, toTaskTerms } from './page-terms.ts';
@@ -121,11 +122,6 @@ export function toSearchFiles(
     ),
   };
   return { entry: withBase(basePath, `/${FOLDER}/${addFile(entry)}`), files };
-}
-
-/** Tell whether the search has a page. */
-export function isSearched({ isUnlisted, searchWeight }: Page): boolean {
-  return !isUnlisted && searchWeight !== 0;
 }
 
 /** Pages that share a heading from which on it tells none of them from another. */

@@ -53,7 +53,8 @@ function toChange(difference: Difference, { before, after }: ComparedDocuments):
   const { path, kind, base, revision, verdicts } = difference;
   const written = (revision ?? base)?.pointer ?? path;
   // A shared parameter, response or header has no page: the first operation with it shows it.
-  const pointer = SHOWN_COMPONENT.test(written) || !path.startsWith('#/paths/') ? written : path;
+  const isShown = written.startsWith('#/components/schemas/');
+  const pointer = !isShown && OPERATION_POINTER.test(path) ? path : written;
   const sentences = verdicts.map(({ message }) => message.replace(/'([^'`]*)'/g, '`$1`'));
   return {
     impact: toImpact(difference),
@@ -66,8 +67,6 @@ function toChange(difference: Difference, { before, after }: ComparedDocuments):
     kind,
   };
 }
-
-const SHOWN_COMPONENT = /^#\/(?:components\/schemas|webhooks)\//;
 
 const OPERATION_POINTER = new RegExp(
   `^#/(paths|webhooks)/([^/]+)/(${HTTP_METHODS.join('|')})(?=/|$)`,
