@@ -1,3 +1,4 @@
+import { toChangesPath, withBase } from '../client/model/path.ts';
 import { foldArticle } from './article/fold-article.ts';
 import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
@@ -83,9 +84,12 @@ async function compilePage(
   problems.unshift(...compiled.problems);
   if (!cached && !compiled.tree) return { page: null, problems };
   if (!cached) cache.put('page', [key], { ...compiled, tree: null });
-  const facts = { ...toFacts(compiled, file), ...toChanges(changes?.get(file.source)) };
+  const facts = { ...toFacts(compiled, file), ...toChanges(file, changes) };
   const footer = {
     updatedOn: file.updatedOn,
+    ...(facts.changes?.[0]?.difference && {
+      changesPath: toChangesPath(withBase(compiler.basePath, file.path), compiler.basePath),
+    }),
     editUrl: editUrl && editUrl + encodeURI(file.source),
   };
   try {
@@ -131,8 +135,12 @@ function toFacts({ ownTitle, questions, images }: CompiledPage, file: ContentFil
   };
 }
 
-function toChanges(changes: PageChange[] = []): Pick<Page, 'changes'> {
-  return changes.length > 0 ? { changes } : {};
+function toChanges(
+  { source, frontMatter }: ContentFile,
+  all: GuideOptions['changes'],
+): Pick<Page, 'changes'> {
+  const changes = all?.get(source) ?? [];
+  return changes.length > 0 && !frontMatter.unlisted ? { changes } : {};
 }
 
 /** Characters of a page. A page of this length takes half a minute. */

@@ -31,7 +31,7 @@ const RESERVED_PATHS = [
 
 /** Data and files of a release, and what belongs to one of the paths above. */
 const RESERVED =
-  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/llms\.txt$|\/_reference$|\.openapi\.json$/;
+  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/llms\.txt$|\/_reference$|\.openapi\.json$|\.diff(?:\.md)?$/;
 
 /** Tell whether the site itself responds at a path, given by its key without the base path. */
 export function isReserved(key: string): boolean {

@@ -13,6 +13,7 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteIcons } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
+import type { ChangesRecord } from '../../worker/routes/changes.ts';
 import type { Cache } from '../cache.ts';
 import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
@@ -21,6 +22,7 @@ import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import { toApiFeeds } from './api-feeds.tsx';
+import { toChangePages } from './change-pages.tsx';
 import { toGuideFeeds } from './guide-feeds.tsx';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
@@ -36,6 +38,8 @@ import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 export interface Outputs {
   /** Path of a page without the base path → file name of its social image. */
   socialImages: Map<string, string>;
+  /** Path of a page without the base path → what changed on it. */
+  changePages: Map<string, ChangesRecord>;
   /** Path without the base path → text with placeholders for the origin. */
   texts: Map<string, string>;
   /** Name below the assets folder → content. */
@@ -103,6 +107,7 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     socialImages: new Map(socialImages),
+    changePages: toChangePages(listed, basePath),
     files,
     icons,
     texts: new Map([

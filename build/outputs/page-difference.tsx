@@ -1,3 +1,4 @@
+import { CodeBlock } from '../../client/article/code-block.tsx';
 import type { ChangedBlock, PageDifference, TextPart } from '../history/compare-blocks.ts';
 
 /** Show what differs between two versions of a page. Old text is text: no markup of it has an effect. */
@@ -30,21 +31,19 @@ const LABELS = { changed: '', added: 'New: ', removed: 'Removed: ' };
 
 function Block({ kind, parts }: ChangedBlock) {
   if (kind === 'code') {
-    return (
-      <pre data-language="diff">
-        <code>{parts.map(toCodeLines).join('')}</code>
-      </pre>
-    );
+    return <CodeBlock code={parts.flatMap(toCodeLines).join('\n')} language="diff" wrap="always" />;
   }
-  return parts.map(({ kind: change, text }) => {
+  return parts.map(({ kind: change, text }, index) => {
+    if (change === 'same') return text;
     if (change === 'added') return <ins key={text}>{text}</ins>;
-    return change === 'removed' ? <del key={text}>{text}</del> : text;
+    const isReplaced = parts[index + 1]?.kind === 'added' && !text.endsWith(' ');
+    return [<del key={text}>{text}</del>, isReplaced && ' '];
   });
 }
 
 const MARKS = { same: ' ', added: '+', removed: '-' };
 
-function toCodeLines({ kind, text }: TextPart): string {
+function toCodeLines({ kind, text }: TextPart): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
-  return lines.map((line) => `${MARKS[kind]} ${line}\n`).join('');
+  return lines.map((line) => `${MARKS[kind]} ${line}`);
 }

@@ -6,18 +6,26 @@ import type { Page } from '../page.ts';
 export interface PageFooterProps {
   /** Day of the last change: `2025-02-14`. Undefined where it is unknown. */
   updatedOn: string | undefined;
+  /** Path of what changed on the page, with the base path. Absent where nothing is known. */
+  changesPath?: string;
   /** Address at which the source can be edited. */
   editUrl: string | undefined;
 }
 
 /** The day of the last change, and the link to the source. Markdown has the day in its front matter. */
-export function PageFooter({ updatedOn, editUrl }: PageFooterProps) {
+export function PageFooter({ updatedOn, changesPath, editUrl }: PageFooterProps) {
   if (updatedOn === undefined && editUrl === undefined) return null;
   return (
     <footer className="page-footer" data-markdown-ignore="">
       {updatedOn !== undefined && (
         <span>
           Last updated <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>
+          {changesPath !== undefined && (
+            <>
+              {' '}
+              <a href={changesPath}>What changed</a>
+            </>
+          )}
         </span>
       )}
       {editUrl !== undefined && <a href={editUrl}>Edit this page</a>}

@@ -122,6 +122,11 @@ export function toMarkdownPath(path: string, basePath: string): string {
   return path === basePath ? `${basePath}index.md` : `${path.replace(/\/$/, '')}.md`;
 }
 
+/** Return the path of what changed on a page: `/docs/faqs/` → `/docs/faqs.diff` */
+export function toChangesPath(path: string, basePath: string): string {
+  return toMarkdownPath(path, basePath).replace(/md$/, 'diff');
+}
+
 /**
  * Return the URL of a page's data in one release, which is immutable:
  * (`/`, `4f1c`, `/docs/faqs/`) → `/_data/4f1c/docs/faqs/`

@@ -123,11 +123,12 @@ it('text of an old version stays text', () => {
     '<del',
     '<ins',
     '<li',
+    '<figure',
     '<pre',
     '<code',
   ]);
   expect(html).toContain('<del>&lt;/content&gt;&lt;script&gt;alert(1)');
-  expect(html).toContain('<code>  a\n+ b\n</code>');
+  expect(html).toContain('<code>  a\n+ b</code>');
 });
 
 it('the feed of the API has its released versions, with their changes', () => {
