@@ -1,5 +1,6 @@
 import {
   API_FEED,
+  EVIDENCE_PATH,
   FAVICON_PATH,
   GUIDE_FEED,
   MCP_PATH,
@@ -21,6 +22,7 @@ const RESERVED_PATHS = [
   RELEASE_PATH,
   ...Object.values(GUIDE_FEED),
   ...Object.values(API_FEED),
+  EVIDENCE_PATH,
   '/llms.txt',
   '/llms-full.txt',
   '/robots.txt',

@@ -3,6 +3,7 @@ import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
+import { EVIDENCE_PATH } from '../../../client/model/path.ts';
 import {
   CHOICES_ATTRIBUTE,
   CREDENTIAL_GROUP,
@@ -10,10 +11,12 @@ import {
 } from '../../../client/model/preferences.ts';
 import { toSchemeLabel } from './authentication.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
+import { formatDay } from '../../content/page-dates.ts';
 import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections } from './message-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
+import { findPassedDay } from './samples/sample-evidence.ts';
 import { toSampleCases, toSampleRequest } from './samples/to-sample-request.ts';
 import type { SampleCase } from './samples/to-sample-request.ts';
 
@@ -59,21 +62,40 @@ export const createSamples: CreateSections = (operation, { page, spec, reference
       ) : (
         <ExampleTabs labelledBy={heading.id} panels={panels} />
       )}
-      {operation.samples.length === 0 && <SampleVerification reference={reference} />}
+      {operation.samples.length === 0 && (
+        <SampleVerification operation={operation} reference={reference} />
+      )}
     </>
   );
   return [{ heading, children }];
 };
 
 /** What shows that the samples work. */
-function SampleVerification({ reference: { spec } }: { reference: ReferenceContext }) {
-  const { executedSamples } = spec;
-  const executed = SAMPLE_LANGUAGES.filter(({ language }) => executedSamples.includes(language));
+function SampleVerification(props: { operation: Operation; reference: ReferenceContext }) {
+  const { spec, paths } = props.reference;
+  const executed = SAMPLE_LANGUAGES.filter(({ language }) =>
+    spec.executedSamples.includes(language),
+  );
   if (executed.length === 0) return null;
+  const passedOn = findPassedDay(props.operation, spec);
+  const isRecorded = spec.evidence.size > 0;
   return (
     <p className="sample-proof" data-markdown-ignore="">
-      Validated against the contract, and executed by its tests in{' '}
-      {LIST.format(executed.map(({ label }) => label))}.
+      Validated against the contract, and {isRecorded && passedOn === null && 'not yet '}executed by
+      its tests in {LIST.format(executed.map(({ label }) => label))}.
+      {isRecorded && (
+        <>
+          {' '}
+          <a href={paths.withBase(EVIDENCE_PATH)}>Evidence</a>
+          {passedOn !== null && (
+            <>
+              {' '}
+              of <time dateTime={passedOn}>{formatDay(passedOn)}</time>
+            </>
+          )}
+          .
+        </>
+      )}
     </p>
   );
 }
