@@ -1,12 +1,11 @@
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { API_FEED } from '../../client/model/path.ts';
-import { parseChanges } from '../../worker/mcp/change-tools.ts';
+import { parseChanges } from '../../worker/store/changelog-format.ts';
+import type { ApiVersionEntry } from '../../worker/store/changelog-format.ts';
 import { toTree } from '../article/react-to-tree.ts';
 import { toHtml } from '../article/to-html.ts';
 import { renderFeeds } from './render-feeds.ts';
 import type { FeedEntry } from './render-feeds.ts';
-
-type Version = ReturnType<typeof parseChanges>[number];
 
 /** Render the released versions of the API as feeds. `changelog` is the file of the changes, undefined without one. */
 export function toApiFeeds(
@@ -18,7 +17,7 @@ export function toApiFeeds(
   return renderFeeds(entries, { title, paths: API_FEED, homePath: site.homePath, site });
 }
 
-function toEntry({ version, url, releasedOn, changes }: Version): FeedEntry[] {
+function toEntry({ version, url, releasedOn, changes }: ApiVersionEntry): FeedEntry[] {
   if (releasedOn === undefined) return [];
   const breaking = changes.filter(({ impact }) => impact === 'breaking').length;
   const first = 'The first version that these docs describe.';

@@ -4,7 +4,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../../build/problem.ts';
 import { CHANGES_PATH } from '../../client/model/path.ts';
-import { parseChanges } from '../../worker/mcp/change-tools.ts';
+import { parseChanges } from '../../worker/store/changelog-format.ts';
 import { parseFlags } from '../command-line.ts';
 import { SITE_FLAGS } from '../site-flags.ts';
 import type { SiteChanges } from './compare.ts';

@@ -1,41 +1,11 @@
 import * as z from 'zod';
 import { CHANGES_PATH } from '../../client/model/path.ts';
+import { CHANGE, IMPACT, IMPACTS, parseChanges, VERSION } from '../store/changelog-format.ts';
+import type { ApiVersionEntry } from '../store/changelog-format.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 import { defineTool, InputError } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
 import { findSimilar } from './find-similar.ts';
-
-const IMPACTS = ['breaking', 'additive', 'documentation'] as const;
-
-const IMPACT = z
-  .enum(IMPACTS)
-  .describe('`breaking`: a client that was written before the change can fail.');
-
-/** A change of the API, as the build writes it. */
-const CHANGE = z.object({
-  impact: IMPACT,
-  text: z.string(),
-  about: z.string().describe('The operation or schema that changed.'),
-  url: z.string().optional().describe('The field or page that shows it.'),
-});
-
-const VERSION = z.object({
-  version: z.string(),
-  url: z.string(),
-  releasedOn: z.string().optional().describe('Day from which these docs describe it.'),
-  supportedUntil: z.string().optional(),
-  retiredOn: z.string().optional(),
-  isRevised: z.literal(true).optional().describe('Its contract has changed since.'),
-});
-
-const CHANGES = z.object({ versions: z.array(VERSION.extend({ changes: z.array(CHANGE) })) });
-
-type Version = z.output<typeof CHANGES>['versions'][number];
-
-/** Parse the changelog as the build writes it: the newest version first. */
-export function parseChanges(text: string): Version[] {
-  return CHANGES.parse(JSON.parse(text)).versions;
-}
 
 /** Lists the versions of the API. */
 export const addListChanges = defineTool({
@@ -94,14 +64,14 @@ export const addGetChange = defineTool({
   },
 });
 
-async function loadVersions({ manifest, store, origin }: DocsSource): Promise<Version[]> {
+async function loadVersions({ manifest, store, origin }: DocsSource): Promise<ApiVersionEntry[]> {
   const key = manifest.findText(CHANGES_PATH);
   if (key === undefined) throw new InputError('This site has no changelog of an API.');
   return parseChanges(fillOrigin(await store.loadText(key), origin));
 }
 
-function countByImpact(changes: Version['changes']) {
-  const count = (impact: Version['changes'][number]['impact']) =>
+function countByImpact(changes: ApiVersionEntry['changes']) {
+  const count = (impact: ApiVersionEntry['changes'][number]['impact']) =>
     changes.filter((change) => change.impact === impact).length;
   return {
     breaking: count('breaking'),
@@ -114,7 +84,7 @@ function describeState({
   releasedOn,
   supportedUntil,
   retiredOn,
-}: Pick<Version, 'releasedOn' | 'supportedUntil' | 'retiredOn'>): string[] {
+}: Pick<ApiVersionEntry, 'releasedOn' | 'supportedUntil' | 'retiredOn'>): string[] {
   return [
     releasedOn === undefined ? 'not released' : `in these docs since ${releasedOn}`,
     ...(supportedUntil === undefined ? [] : [`supported until ${supportedUntil}`]),
