@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
+import {
+  resolvePath,
+  toMarkdownPath,
+  toPathKey,
+  withBase,
+  withoutBase,
+} from '../../client/model/path.ts';
 
 const PAGES = [
   '/',
@@ -123,6 +129,15 @@ describe('toPathKey', () => {
   ])('reduces %s to %j', (path, key) => {
     expect(toPathKey(path)).toBe(key);
   });
+});
+
+it.each([
+  ['/docs/faqs/', '/', '/docs/faqs.md'],
+  ['/', '/', '/index.md'],
+  ['/base/', '/base/', '/base/index.md'],
+  ['/base/docs', '/base/', '/base/docs.md'],
+])('the Markdown of %s below %s is %s', (path, basePath, markdown) => {
+  expect(toMarkdownPath(path, basePath)).toBe(markdown);
 });
 
 describe('withBase and withoutBase', () => {

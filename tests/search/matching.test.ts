@@ -24,11 +24,19 @@ const PAGES = [
   toGuide(
     '/customers',
     'People',
-    '<p>Customers of the shop.</p><pre><code>curl -sS --retry 2</code></pre>',
+    '<p>Customers of the shop. Staples.</p><pre><code>curl -sS --retry 2</code></pre>',
   ),
   toGuide('/rules', 'Rules', '<p>A rule has a schema. Trigger and trivial condition. Linking.</p>'),
-  toGuide('/export', 'Leaderboards', '<h2 id="export">Export one</h2><p>Download the members.</p>'),
-  toGuide('/often', 'Often', '<p>Download, download, download, download. Link. Analytics.</p>'),
+  toGuide(
+    '/export',
+    'Leaderboards',
+    '<h2 id="export">Export one</h2><p>Download the members. Stable.</p>',
+  ),
+  toGuide(
+    '/often',
+    'Often',
+    '<p>Download, download, download, download. Link. Analytics. Stable.</p>',
+  ),
   toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
   toGuide('/zoo', 'Zoo', `<p>${LONG} A zebra crosses. ${LONG}</p>`),
   toPage('/api/create-voucher', {
@@ -164,6 +172,12 @@ describe('a query', () => {
       'analitycs',
       ['/often'],
       { missing: ['analitycs'], query: 'analytics', isCorrected: true },
+    ],
+    [
+      'of two words with the same slip the frequent one',
+      'stadle',
+      ['/export'],
+      { missing: ['stadle'], query: 'stable', isCorrected: true },
     ],
     [
       'a slip in a word of the vocabulary',

@@ -19,6 +19,7 @@ describe('the words of a text', () => {
     ['page.nextCursor', ['page', 'next', 'cursor', 'pagenextcursor', 'nextcursor']],
     ['too_many_requests', ['too', 'many', 'mani~', 'request', 'toomanyrequest']],
     ['APIKey', ['api', 'key', 'kei~', 'apikey']],
+    ['Tags', ['tag']],
     ["user's", ['user']],
     ['Café', ['cafe']],
     ['429', ['429']],

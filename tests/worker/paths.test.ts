@@ -64,6 +64,14 @@ describe('an unsafe path', () => {
 });
 
 describe('an unknown path', () => {
+  it.each(['/search.json.md', '/search.md.md', '/docs/api/management/_reference.md'])(
+    'is what looks like Markdown of a page that has none: %s',
+    async (path) => {
+      const { status, location } = await fetchRaw(site.origin, { target: path });
+      expect({ status, location }).toEqual({ status: 404, location: null });
+    },
+  );
+
   it('responds with 404 with the not-found page in the shell', async () => {
     const response = await site.fetch('/docs/nowhere');
     const html = await response.text();
