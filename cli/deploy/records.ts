@@ -101,7 +101,8 @@ export async function confirmRecords(
 function notListed(records: [string, string][], waitedMs: number): DeployError {
   return new DeployError(
     `KV does not list ${records.length} records ${waitedMs / 1_000} s after they were written, such as ${records[0]?.[0]}.`,
-    'KV is slow, or something deletes keys. Run the same command again: it writes what is missing.',
+    'KV is slow, or something deletes keys. Run the same command again, which writes what is missing; with ' +
+      '`--timeout 300` it waits longer.',
   );
 }
 

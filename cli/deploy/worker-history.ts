@@ -86,13 +86,12 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
       api.request(VERSIONS, { path: `${root}/versions?deployable=true` }),
       api.request(DEPLOYMENTS, { path: `${root}/deployments` }),
     ]);
-    const deployments = deployed.result.deployments
-      .map(({ id, created_on, versions }) => ({
-        id,
-        createdAt: created_on,
-        versions: versions.map(({ version_id, percentage }) => ({ id: version_id, percentage })),
-      }))
-      .sort(byAge);
+    // The API lists the one in effect first. Their times say less: the clock may have gone back meanwhile.
+    const deployments = deployed.result.deployments.map(({ id, created_on, versions }) => ({
+      id,
+      createdAt: created_on,
+      versions: versions.map(({ version_id, percentage }) => ({ id: version_id, percentage })),
+    }));
     const deployable = new Set(listed.result.items.map(({ id }) => id));
     const named = deployments.flatMap(({ versions }) => versions.map(({ id }) => id));
     const older = [...new Set(named)].filter((id) => !deployable.has(id));

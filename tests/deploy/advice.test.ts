@@ -18,6 +18,7 @@ it.each([
   ['a Worker that throws', new WranglerError('Error [code: 10021]'), 'refuses this Worker'],
   ['the writes of a day', api(429, 10_048), 'start again at 00:00 UTC'],
   ['a long pause', api(429, 0, 600_000), 'asks to wait 600 s'],
+  ['too many requests', api(429), 'Run the same command again'],
   ['any other refusal', api(400, 10_100), 'Fix the cause that the message names'],
   ['a server error', api(500), 'Run the same command again'],
   ['a failed connection', new TypeError('fetch failed'), 'Run the same command again'],
@@ -47,6 +48,8 @@ it('limits the lists of a summary', () => {
   expect(text).toContain('#### Lost URLs (1)\n\n- /gone\n');
   expect(text).toContain('#### Changed pages (130)');
   expect(text).toMatch(/- \[\/docs\/99\]\(https:\/\/x\.test\/docs\/99\)\n- and 30 more\n$/);
+  const changes = { added: [], changed: changed.slice(0, 101), lost: [] };
+  expect(renderSummary('https://x.test', 'r1', changes)).toMatch(/\n- and 1 more\n$/);
 });
 
 it('lists the changes of the API in a summary, unless they have been released', () => {

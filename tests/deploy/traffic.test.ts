@@ -120,6 +120,27 @@ describe.concurrent('the switch of the traffic', () => {
     },
   );
 
+  it('counts as done where the clock of Cloudflare went back', async ({ cloudflare, project }) => {
+    cloudflare.state.clockOffsetMs -= 3 * 24 * 60 * 60 * 1_000;
+    const { code, output } = await project.deploy('B');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    await expectServed(cloudflare, project.B);
+  });
+
+  it('says what readers get, and what to type, where KV is slower than the time limit', async ({
+    cloudflare,
+    project,
+  }) => {
+    const keys = findKeys(cloudflare);
+    for (const [key, { value }] of keys) if (value.includes('release B.')) keys.delete(key);
+    cloudflare.state.kvLagMs = 100_000;
+    const { code, output } = await project.deploy('B', ['--timeout=2']);
+    expect({ code, output }).toMatchObject({ code: 1 });
+    expect(output).toContain('KV does not list 4 records 3 s after they were written');
+    expect(output).toContain(`Readers get release ${project.A.id}.`);
+    expect(output).toContain('with `--timeout 300` it waits longer');
+  });
+
   it('waits with progress until KV shows what was written', async ({ cloudflare, project }) => {
     const { A } = project;
     const keys = findKeys(cloudflare);

@@ -176,7 +176,7 @@ describe('a query', () => {
     [
       'of two words with the same slip the frequent one',
       'stadle',
-      ['/export'],
+      ['/export#export'],
       { missing: ['stadle'], query: 'stable', isCorrected: true },
     ],
     [
