@@ -80,7 +80,7 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
       ...plan(
         paths.version(entry.version),
         `Changes in version ${entry.version}`,
-        renderVersion(entry, find),
+        `${renderVersion(entry, find)}\n\n[All versions](${paths.changelog})`,
       ),
       // Words of a change are words of the page that it is about.
       searchWeight: 0,
