@@ -9,7 +9,7 @@ import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
 import { toFigure } from './results.ts';
 import type { Row, Section } from './results.ts';
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'];
 
 /** Run Lighthouse on the four kinds of page, as a phone. */
 export async function measureLighthouse(context: BenchContext): Promise<Section> {
