@@ -183,10 +183,13 @@ describe.concurrent('the address of the site', () => {
       return runAgainst(cloudflare, ['deploy', `--dist=${root}/dist`, `--config=${config}`]);
     };
     state.requests.length = 0;
-    expect(await deploy('docs.exmaple.com')).toEqual({
-      code: 1,
-      output: expect.stringContaining(`is ${SITE_URL}, but ${config} attaches docs.exmaple.com.`),
-    });
+    // The second one is of a domain that ends alike.
+    for (const domain of ['docs.exmaple.com', '*.cs.example.com']) {
+      expect(await deploy(domain)).toEqual({
+        code: 1,
+        output: expect.stringContaining(`is ${SITE_URL}, but ${config} attaches ${domain}.`),
+      });
+    }
     expect(state.requests).toEqual([]);
 
     const refusal = { kind: 'status', status: 400, code: 100_117 } as const;
