@@ -52,6 +52,9 @@ const OTHER_TARGET_WEIGHT = 0.4;
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
 
+/** A heading with nothing but other sections below it. */
+const EMPTY_SECTION_WEIGHT = 1 / 8;
+
 /** How texts become terms. */
 export interface TermRules {
   tokenize: Tokenize;
@@ -70,8 +73,10 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
     return { head: toTermShares(head, rules), lead, text: toTermShares(text, rules) };
   });
   const toProperty = (property: SearchProperty) =>
-    sections.map(({ depth }, at): SectionTerms => {
-      const weight = searchWeight * (operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1);
+    sections.map(({ depth, text }, at): SectionTerms => {
+      const ofOperation = operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1;
+      const ofEmpty = text === '' && depth > 1 ? EMPTY_SECTION_WEIGHT : 1;
+      const weight = searchWeight * ofOperation * ofEmpty;
       return toSectionTerms(shares[at]?.[property] ?? new Map(), weight);
     });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';

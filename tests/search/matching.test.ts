@@ -35,7 +35,8 @@ const PAGES = [
   toGuide(
     '/often',
     'Often',
-    '<p>Download, download, download, download. Link. Analytics. Stable.</p>',
+    '<p>Download, download, download, download. Link. Analytics. Stable.</p>' +
+      '<h2 id="secrets">Secrets</h2><h3 id="more">More</h3><p>More.</p>',
   ),
   toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
   toGuide('/zoo', 'Zoo', `<p>${LONG} A zebra crosses. ${LONG}</p>`),
@@ -117,7 +118,12 @@ describe('a query', () => {
     ['a word with the same stem', 'replacing', ['/webhooks#secret']],
     ['a word and what it is the stem of', 'link xqzzkw', ['/often', '/rules']],
     ['a longer word while it is typed', 'leaderb', ['/export']],
-    ['a plural', 'webhook secrets', ['/webhooks#secret']],
+    [
+      'a section before a heading without a text',
+      'secrets',
+      ['/webhooks#secret', '/often#secrets'],
+    ],
+    ['a plural', 'webhook secrets', ['/webhooks#secret', '/often#secrets']],
     ['no relative of another meaning', 'customer', ['/customers']],
     ['no option and no code of a sample', 'retry', []],
     ['a synonym', 'coupon', ['/vouchers', '/api/create-voucher', '/questions']],
