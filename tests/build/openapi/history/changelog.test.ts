@@ -117,6 +117,8 @@ test('the list has the state of each version, the page of a version has its chan
     - [\`Book\`](/docs/api/library/schemas/book)
 
       - [Property \`isbn\` was added.](/docs/api/library/schemas/book#field-isbn)
+
+    [All versions](/docs/api/changelog)
     "
   `);
   expect(findPage(reference, 'schemas/book').markdown).toMatchInlineSnapshot(`
