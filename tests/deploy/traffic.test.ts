@@ -4,6 +4,7 @@ import { describe, expect, it as test } from 'vitest';
 import { findPrevious } from '../../cli/deploy/rollback-command.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
+import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
 import {
   SITE_URL,
   WORKER,
@@ -248,6 +249,17 @@ describe.concurrent('npm run rollback', () => {
     const run = await project.run(['rollback', 'f00']);
     expect(run.code).toBe(1);
     expect(run.output).toContain('No release `f00` can be served.');
+  });
+
+  it('refuses a release that Cloudflare can no longer serve', async ({ cloudflare, project }) => {
+    addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Release');
+    const worker = findWorker(cloudflare);
+    const split = [{ version_id: worker.versions[0]?.id ?? '', percentage: 100 }];
+    deployVersions(cloudflare.state, worker, split, 'Dashboard');
+    const { code, output } = await project.run(['rollback', project.A.id]);
+    expect(code).toBe(1);
+    expect(output).toContain(`No release \`${project.A.id}\` can be served.`);
+    expect(toSplits(cloudflare)).toHaveLength(2);
   });
 
   it('refuses a release with a missing record', async ({ cloudflare, project }) => {
