@@ -35,10 +35,16 @@ export function toChanges(differences: Difference[], compared: ComparedDocuments
 }
 
 function isOfInterest({ path, property }: Difference): boolean {
-  const key = property ?? toPointerKeys(path).at(-1) ?? '';
+  const keys = toPointerKeys(path);
+  const key = property ?? keys.at(-1) ?? '';
+  // Which samples have passed is no part of the contract.
+  if (keys[0] === SAMPLE_EVIDENCE) return false;
   // The version is the title of its list of changes.
   return !(path === '#/info' && key === 'version') && !OWN_EXTENSIONS.includes(key);
 }
+
+/** Extension with the samples that have passed. */
+export const SAMPLE_EVIDENCE = 'x-sample-evidence';
 
 /** What an entry of the history says about itself, and scopes, which are compared with the operations. */
 const OWN_EXTENSIONS = [
