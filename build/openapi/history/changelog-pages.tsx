@@ -116,8 +116,9 @@ function addVersions(
   ]);
   const heading = { id: VERSIONS_ID, text: 'Versions', depth: 2 } as const;
   return pages.map((page) => {
-    const part = parts.get(page.path) ?? '';
-    const markdown = renderPartHistory(part, entries, paths.changelog, find);
+    const part = parts.get(page.path);
+    const markdown =
+      part === undefined ? null : renderPartHistory(part, entries, paths.changelog, find);
     if (markdown === null) return page;
     return appendToArticle(
       page,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { isObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 
 const run = promisify(execFile);
@@ -41,8 +42,8 @@ export async function compareDocuments(
 ): Promise<Difference[]> {
   const folder = mkdtempSync(join(tmpdir(), 'compare-'));
   try {
-    writeFileSync(join(folder, 'before.json'), JSON.stringify(before));
-    writeFileSync(join(folder, 'after.json'), JSON.stringify(after));
+    writeFileSync(join(folder, 'before.json'), JSON.stringify(withoutAddresses(before)));
+    writeFileSync(join(folder, 'after.json'), JSON.stringify(withoutAddresses(after)));
     const options = ['--format', 'json', '--output', 'report.json', '--fail-on', 'none'];
     // The folder has no configuration of Redocly, which could run code.
     await run(process.execPath, [PROGRAM, 'diff', 'before.json', 'after.json', ...options], {
@@ -53,6 +54,36 @@ export async function compareDocuments(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Copy a document without what the command would read or request. It follows references also in extensions and in
+ * examples, where OpenAPI has none, and the addresses in `externalValue` and in the mapping of a discriminator.
+ */
+function withoutAddresses(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAddresses);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, entry]) => {
+    if (key === 'externalValue' || (key === '$ref' && !isLocalTarget(entry))) {
+      return [`x-${key}`, entry];
+    }
+    return [key, key === 'discriminator' ? withoutMappedFiles(entry) : withoutAddresses(entry)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withoutMappedFiles(discriminator: unknown): unknown {
+  if (!isObject(discriminator) || !isObject(discriminator['mapping'])) {
+    return withoutAddresses(discriminator);
+  }
+  const mapping = Object.entries(discriminator['mapping']).filter(
+    ([, target]) => isLocalTarget(target) || /^[\w.-]*$/.test(String(target)),
+  );
+  return { ...discriminator, mapping: Object.fromEntries(mapping) };
+}
+
+function isLocalTarget(target: unknown): boolean {
+  return typeof target !== 'string' || target.startsWith('#');
 }
 
 const PROGRAM = join(

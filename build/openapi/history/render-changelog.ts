@@ -80,7 +80,10 @@ export function renderVersion(entry: ChangelogEntry, find: FindChange): string {
     .join('\n\n');
 }
 
-/** Render what changed for clients of one operation or schema as Markdown, the newest version first. */
+/**
+ * Render what changed for clients of one operation or schema as Markdown, the newest version first. Null where there is
+ * one version, which has not changed it.
+ */
 export function renderPartHistory(
   part: string,
   entries: ChangelogEntry[],
@@ -95,7 +98,7 @@ export function renderPartHistory(
     const name = `- [Version ${entry.version}](${page})`;
     return changes.length > 0 ? [[name, ...changes.map((one) => indent(toItem(one, find)))]] : [];
   });
-  if (changed.length === 0) return null;
+  if (changed.length === 0 && entries.length === 1) return null;
   const isNew = entries.some(({ changes }) =>
     changes.some((change) => change.part === part && isWhole(change) && change.kind === 'added'),
   );
