@@ -8,8 +8,9 @@ const site = useSite();
 const browser = useBrowser();
 const { routes } = await loadBuiltRelease();
 
-/** Pages of schemas share the place of their list, and have no neighbours. */
-const listed = routes.filter(({ path }) => !path.startsWith('/docs/api/management/schemas/'));
+/** Pages of schemas and of versions share the place of their list, and have no neighbours. */
+const LISTED_BY_A_PAGE = /^\/docs\/api\/(?:management\/schemas|changelog)\//;
+const listed = routes.filter(({ path }) => !LISTED_BY_A_PAGE.test(path));
 
 /** The pages of a sidebar, in its order. */
 function toOrder(sidebar: string): Route[] {
