@@ -30,14 +30,11 @@ const USAGE = `npm run build [-- options]
   --keep-going         build all pages without errors, and fail afterwards
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
-/** The folder of a release, unless a flag names another. */
-export const DEFAULT_OUT = 'dist';
-
 /** Build one release. Returns the exit code: 1 after any error. */
 export async function runBuild(args: string[]): Promise<number> {
   const options = {
     ...SITE_FLAGS,
-    out: { type: 'string', default: DEFAULT_OUT },
+    out: { type: 'string', default: 'dist' },
     'keep-going': { type: 'boolean', default: false },
     'update-urls': { type: 'boolean', default: false },
   } as const;

@@ -195,7 +195,7 @@ function runCommand(args) {
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
   // React's development build renders pages slower.
   const mode = args[0] === 'test' ? {} : { NODE_ENV: 'production' };
-  const env = { ...toEnvironment(args[0]), ...mode, PATH };
+  const env = { ...toEnvironment(args[0]), ...mode, PATH, PARENT_PID: String(process.ppid) };
   return run(node, ['--import', hook, ...script], { cwd: ROOT, env });
 }
 

@@ -1,17 +1,25 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
-import { UsageError, formatProblem } from '../../build/problem.ts';
-import type { Problem } from '../../build/problem.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
-import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
-import { buildAndWrite, DEFAULT_OUT } from '../build-command.ts';
-import { toBuildInput } from '../site-flags.ts';
-import { publishRecords, withoutStored } from './publish-records.ts';
-import type { KvNamespace } from './publish-records.ts';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { parse } from 'smol-toml';
+import * as z from 'zod';
+import { UsageError } from '../../build/problem.ts';
+import type { ForwardOptions } from './forward.ts';
 
-/** The local state of `wrangler dev`, whose custom build this command is. */
-const WRANGLER_STATE = '.wrangler/state/v3';
+const run = promisify(execFile);
+
+const FOLDER = '.cache/wrangler-dev';
+
+/** The Worker of `wrangler dev` and the folder of its assets, as wrangler.toml names them. */
+const WORKER = `${FOLDER}/worker.js`;
+const ASSETS = `${FOLDER}/assets`;
+
+/** What the preview prints where there is no terminal. */
+const LOG = `${FOLDER}/preview.log`;
 
 /**
  * What to run instead of the commands of wrangler that upload a version. A version of this configuration has no release:
@@ -23,8 +31,10 @@ const INSTEAD: Record<string, string> = {
 };
 
 /**
- * Build the site and publish it into the local KV of `wrangler dev`. Returns the exit code. Throws `UsageError` when
- * another command runs it: wrangler names the command of a custom build in `WRANGLER_COMMAND`, and ends when it fails.
+ * Start the author's preview, which ends with wrangler, and let the Worker of `wrangler dev` forward requests to it:
+ * wrangler waits for this command, and a compiler that stays takes in an edit much faster. Returns the exit code. Throws
+ * `UsageError` when another command runs it: wrangler names the command of a custom build in `WRANGLER_COMMAND`, and
+ * ends when it fails.
  */
 export async function runLive(): Promise<number> {
   const { WRANGLER_COMMAND: command = 'unknown' } = process.env;
@@ -34,53 +44,69 @@ export async function runLive(): Promise<number> {
         `pages.\nNothing was uploaded. Run \`${INSTEAD[command] ?? 'npm run deploy'}\`, which builds, uploads and tests.`,
     );
   }
-  // The build is a process of its own, so the namespace opens meanwhile.
-  const [{ release, problems }, namespace] = await Promise.all([
-    buildAndWrite(toBuildInput({}), DEFAULT_OUT),
-    openNamespace(),
-  ]);
-  try {
-    if (release) await publishLive(namespace.kv, release.id);
-    else await writeErrorWorker(problems);
-  } finally {
-    await namespace.close();
-  }
+  await mkdir(ASSETS, { recursive: true });
+  const port = await startProcess();
+  await writeWorker({ preview: `http://127.0.0.1:${port}`, routes: await loadRoutes() });
   return 0;
 }
 
-/** Open the namespace of `wrangler dev`. */
-async function openNamespace(): Promise<{ kv: KvNamespace; close(): Promise<void> }> {
-  const { getPlatformProxy } = await import('wrangler');
-  const { env, dispose } = await getPlatformProxy<{ CONTENT: KvNamespace }>({
-    configPath: resolve('wrangler.toml'),
-    persist: { path: WRANGLER_STATE },
+/** Start the process of the preview. Resolves to its port. */
+async function startProcess(): Promise<number> {
+  const output = openTerminal();
+  const args = [await findWrangler(), `${FOLDER}/newest-preview`];
+  const preview = fork(join(import.meta.dirname, 'live-process.ts'), args, {
+    // Wrangler waits until nobody writes to the output that it reads.
+    stdio: ['ignore', output, output, 'ipc'],
   });
-  return { kv: env.CONTENT, close: dispose };
+  const [message] = await Promise.race([once(preview, 'message'), once(preview, 'exit')]);
+  const port = z.object({ port: z.number() }).safeParse(message);
+  if (!port.success) throw new UsageError(`The preview did not start. See above, or ${LOG}.`);
+  preview.disconnect();
+  preview.unref();
+  return port.data.port;
 }
 
-/** Publish the built release as the live one. */
-async function publishLive(kv: KvNamespace, release: string): Promise<void> {
-  const records = loadRecords(DEFAULT_OUT);
-  const manifest = records.get(toManifestKey(release)) ?? '';
-  records.delete(toManifestKey(release));
-  const missing = await withoutStored(kv, records);
-  // The Worker of `wrangler dev` has no release id of its own.
-  await publishRecords(kv, missing.set(toManifestKey(LIVE_RELEASE), manifest));
-}
-
-/** Let the Worker respond with the problems: when its build command fails, `wrangler dev` lets every request wait. */
-async function writeErrorWorker(problems: Problem[]): Promise<void> {
-  await rm(join(DEFAULT_OUT, RELEASE_CONFIG), { force: true });
-  // The folders of an interrupted release, which the next build completes.
-  for (const name of ['assets', 'kv', 'worker']) {
-    await mkdir(join(DEFAULT_OUT, name), { recursive: true });
+/**
+ * Find the process that started the shell of this command: wrangler, or what started it. Empty on a system without
+ * `ps`, where the preview ends by a signal alone.
+ */
+async function findWrangler(): Promise<string> {
+  const { PARENT_PID: shell = '' } = process.env;
+  try {
+    return (await run('ps', ['-o', 'ppid=', '-p', shell])).stdout.trim();
+  } catch {
+    return '';
   }
-  await writeFile(join(DEFAULT_OUT, 'worker/index.js'), toErrorWorker(problems));
 }
 
-/** Render a Worker that responds to every request with the problems of the build. */
-export function toErrorWorker(problems: Problem[]): string {
-  const text = `The site does not build:\n\n${problems.map(formatProblem).join('\n')}\n`;
-  const init = { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
-  return `export default { fetch: () => new Response(${JSON.stringify(text)}, ${JSON.stringify(init)}) };\n`;
+/** Open the terminal of wrangler, or a file where there is none. */
+function openTerminal(): number {
+  try {
+    return openSync('/dev/tty', 'w');
+  } catch {
+    return openSync(LOG, 'w');
+  }
+}
+
+const CONFIG = z.object({
+  routes: z.array(z.union([z.string(), z.looseObject({ pattern: z.string() })])).default([]),
+});
+
+/** List the hosts of the routes in wrangler.toml. */
+async function loadRoutes(): Promise<string[]> {
+  const { routes } = CONFIG.parse(parse(await readFile('wrangler.toml', 'utf8')));
+  const patterns = routes.map((route) => (typeof route === 'string' ? route : route.pattern));
+  return patterns.map((pattern) => pattern.replace(/\/.*/, ''));
+}
+
+async function writeWorker(options: ForwardOptions): Promise<void> {
+  const contents = `import { forward } from './forward.ts';
+export default { fetch: (request) => forward(request, ${JSON.stringify(options)}) };`;
+  await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    format: 'esm',
+    outfile: WORKER,
+    logLevel: 'silent',
+  });
 }

@@ -20,9 +20,12 @@ export async function startLocalServer(port: number, respond: Respond): Promise<
       const { url: target = '' } = request;
       // Node takes `*` and whole addresses too, which only a proxy gets.
       const url = target.startsWith('/') ? URL.parse(target, 'http://localhost') : null;
-      if (!isLoopback(request.headers.host)) {
+      const { headers } = request;
+      const { host, 'x-forwarded-host': requested = host } = headers;
+      if (![host, requested].every((name) => isLoopback(String(name)))) {
         response.writeHead(403).end('This server is at http://localhost only.\n');
       } else if (url) {
+        headers.host = String(requested);
         await respond(request, response, url.pathname);
       } else {
         response.writeHead(400).end('The address of the request is not valid.\n');
@@ -51,7 +54,7 @@ export async function startLocalServer(port: number, respond: Respond): Promise<
 }
 
 /** Refuse other names of this machine: with DNS rebinding, pages of other sites would read drafts. */
-function isLoopback(host = ''): boolean {
+function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
 }
 

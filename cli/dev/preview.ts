@@ -16,11 +16,12 @@ const MAX_WAIT_MS = 10_000;
 
 /**
  * Start the author's preview at a port: a thread watches and compiles, workerd renders, and a server in front of it
- * tells the open tabs what changed.
+ * tells the open tabs what changed. `name` is what the terminal calls it.
  */
 export async function startPreview(
   input: BuildInput,
   port: number,
+  name = `http://localhost:${port}`,
 ): Promise<{ close(): Promise<void> }> {
   const files = new Map<string, Uint8Array | string>();
   const problems = { site: [] as ShownProblem[], worker: [] as ShownProblem[] };
@@ -65,7 +66,7 @@ export async function startPreview(
     else if (hasNavigationChanges || paths.length > 0) {
       server.send({ kind: 'site', paths, hasNavigationChanges });
     }
-    if (!isReady) process.stdout.write(`\n${toReadyLine(port)}\n`);
+    if (!isReady) process.stdout.write(`\nReady: ${name} follows your changes. Ctrl+C ends it.\n`);
     isReady = true;
   };
   // One after another, in the order of the messages.
@@ -105,10 +106,6 @@ export async function startPreview(
       await worker.close();
     },
   };
-}
-
-function toReadyLine(port: number): string {
-  return `Ready: http://localhost:${port} follows your changes. Ctrl+C ends it.`;
 }
 
 /** The place is the Worker's entry: its bundle, in which the error has a place, is minified. */

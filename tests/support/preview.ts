@@ -61,8 +61,8 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-/** Start `npm start` with these files (path → text), among them `openapi/library.yaml`. */
-export async function startPreview(files: Record<string, string>): Promise<Preview> {
+/** Copy the project with other content (path → text) to a folder, which is returned. */
+export async function copyProject(files: Record<string, string>): Promise<string> {
   await mkdir('.cache', { recursive: true });
   const folder = await mkdtemp(resolve('.cache/preview-test-'));
   for (const name of SOURCES) {
@@ -70,6 +70,12 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
   }
   await writeFiles(folder, files);
+  return folder;
+}
+
+/** Start `npm start` with these files (path → text), among them `openapi/library.yaml`. */
+export async function startPreview(files: Record<string, string>): Promise<Preview> {
+  const folder = await copyProject(files);
   const port = await loadFreePort();
   const args = ['start', '--content=content', '--openapi=openapi/library.yaml'];
   const child = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args], {

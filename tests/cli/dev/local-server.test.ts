@@ -29,6 +29,16 @@ const REQUESTS: [name: string, bytes: string, expected: RegExp][] = [
   ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', /^403/],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: HOST\r\nHost: evil\r\n\r\n', /^(?:400|200)/],
   ['another host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', /^403/],
+  [
+    'another host, forwarded',
+    'GET / HTTP/1.1\r\nHost: HOST\r\nX-Forwarded-Host: evil.example\r\n\r\n',
+    /^403/,
+  ],
+  [
+    'another host that names this one',
+    'GET / HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: localhost\r\n\r\n',
+    /^403/,
+  ],
   ['no HTTP', '\x16\x03\x01\x02\x00', /^400/],
   ['a long header', `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, /^431/],
   [

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { loadFreePort } from '../../../cli/free-port.ts';
+import { copyProject, FILES, PATIENCE_MS } from '../../support/preview.ts';
+
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
+
+const { 'openapi/library.yaml': contract, ...content } = FILES;
+const PAGE = 'content/docs/terms.mdx';
+
+let folder: string;
+let port: number;
+let wrangler: ReturnType<typeof spawn>;
+
+beforeAll(async () => {
+  folder = await copyProject({ ...content, 'openapi/management.yaml': contract });
+  await linkPackages(join(folder, 'node_modules'));
+  port = await loadFreePort();
+  const args = ['node_modules/wrangler/bin/wrangler.js', 'dev', `--port=${port}`];
+  wrangler = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
+  await vi.waitUntil(async () => (await load('/docs/')).status === 200, POLL);
+});
+afterAll(async () => {
+  if (wrangler.exitCode === null) end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const POLL = { timeout: PATIENCE_MS, interval: 200 };
+
+/** The launcher of wrangler, wrangler and its runtime are one group of processes; the preview left it. */
+function end(signal: NodeJS.Signals): void {
+  process.kill(-Number(wrangler.pid), signal);
+}
+
+it('serves the preview at the address of wrangler', async () => {
+  const { text } = await load('/docs/');
+  expect(text).toContain(`<link rel="canonical" href="http://localhost:${port}/docs/"`);
+  const moved = await fetch(`http://localhost:${port}/docs`, { redirect: 'manual' });
+  expect(moved.headers.get('Location')).toBe('/docs/');
+});
+
+it('an edit is served to the next request, and its problem is sent to the open tabs', async () => {
+  const events = await fetch(`http://localhost:${port}/_preview/events`);
+  const text = await readFile(join(folder, PAGE), 'utf8');
+  await writeFile(join(folder, PAGE), text.replace('Mind it.', 'Mind the gap.'));
+  await expect.poll(async () => (await load('/docs/terms')).text, POLL).toContain('Mind the gap.');
+  await writeFile(join(folder, PAGE), `${text}\n<None />\n`);
+  let received = '';
+  for await (const chunk of events.body ?? []) {
+    received += new TextDecoder().decode(chunk);
+    if (received.includes('None')) break;
+  }
+  expect(received).toContain(`"file":"${PAGE}","line":7,"column":1`);
+  // What was served is served on.
+  expect((await load('/docs/terms')).text).toContain('Mind the gap.');
+});
+
+it('responds to names of this machine only, because of DNS rebinding', async () => {
+  const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'localhost' };
+  // `fetch` sends no other host.
+  const sent = request(`http://localhost:${port}/docs/`, { headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(403);
+});
+
+it('ends with wrangler, also when that is killed', async () => {
+  const worker = await readFile(join(folder, '.cache/wrangler-dev/worker.js'), 'utf8');
+  const [preview = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(worker) ?? [];
+  expect((await fetch(preview)).ok).toBe(true);
+  end('SIGKILL');
+  await once(wrangler, 'exit');
+  await expect.poll(() => fetch(preview).then(String, () => 'gone'), POLL).toBe('gone');
+});
+
+/** `npm ci` is not needed in the copy of a project that has all packages. */
+async function linkPackages(modules: string): Promise<void> {
+  await mkdir(modules);
+  const names = await readdir('node_modules');
+  await Promise.all(
+    names.map((name) => symlink(resolve('node_modules', name), join(modules, name))),
+  );
+}
+
+/** Status 0 before the server listens. */
+async function load(path: string): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(`http://localhost:${port}${path}`);
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+}
