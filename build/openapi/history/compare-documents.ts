@@ -3,12 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import * as z from 'zod';
 import { isObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
-
-const run = promisify(execFile);
 
 /** A difference of two documents, as Redocly's command reports it. */
 const DIFFERENCE = z.object({
@@ -32,28 +29,54 @@ export type Difference = z.output<typeof DIFFERENCE>;
 
 const REPORT = z.object({ changes: z.array(DIFFERENCE) });
 
+/** Two documents cannot be compared. The message is the reason, and what to do. */
+export class ComparisonError extends Error {
+  override name = 'ComparisonError';
+}
+
+/** The contract of this project takes 1.5 s of CPU, and a machine under load many times as long. */
+const TIMEOUT_MS = 120_000;
+
 /**
  * Compare two OpenAPI documents without references to other files. Redocly's command knows the rules of OpenAPI 3.1, and
- * what a change means in a request and in a response. It is a program of its own: the package exports nothing.
+ * what a change means in a request and in a response. It is a program of its own: the package exports nothing. Throws a
+ * `ComparisonError` where the command fails or takes too long.
  */
 export async function compareDocuments(
   before: OpenApiDocument,
   after: OpenApiDocument,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Difference[]> {
   const folder = mkdtempSync(join(tmpdir(), 'compare-'));
   try {
     writeFileSync(join(folder, 'before.json'), JSON.stringify(withoutAddresses(before)));
     writeFileSync(join(folder, 'after.json'), JSON.stringify(withoutAddresses(after)));
-    const options = ['--format', 'json', '--output', 'report.json', '--fail-on', 'none'];
-    // The folder has no configuration of Redocly, which could run code.
-    await run(process.execPath, [PROGRAM, 'diff', 'before.json', 'after.json', ...options], {
-      cwd: folder,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    });
+    await runDiff(folder, timeoutMs);
     return REPORT.parse(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).changes;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function runDiff(folder: string, timeoutMs: number): Promise<void> {
+  const options = ['--format', 'json', '--output', 'report.json', '--fail-on', 'none'];
+  const args = [PROGRAM, 'diff', 'before.json', 'after.json', ...options];
+  const settings = {
+    // The folder has no configuration of Redocly, which could run code.
+    cwd: folder,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    timeout: timeoutMs,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, settings, (error, _, stderr) => {
+      const [, reason = error?.message] = /^\w*Error: (.+)$/m.exec(stderr) ?? [];
+      const message = error?.killed
+        ? `it takes longer than ${timeoutMs / 1000} s. Build again when the machine has less to do.`
+        : `${reason}. Correct what \`npx redocly lint\` reports about the two files.`;
+      if (error) reject(new ComparisonError(message));
+      else resolve();
+    });
+  });
 }
 
 /**

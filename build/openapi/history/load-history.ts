@@ -10,7 +10,7 @@ import { toObject, toText } from '../load/json.ts';
 import { loadDocument } from '../load/load-document.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
-import { compareDocuments } from './compare-documents.ts';
+import { compareDocuments, ComparisonError } from './compare-documents.ts';
 import { compareOperations } from './compare-operations.ts';
 import { toChanges } from './to-changes.ts';
 import type { ApiChange } from './to-changes.ts';
@@ -73,23 +73,37 @@ export async function loadHistory(
   const contracts = loaded
     .flatMap(({ contract }) => contract ?? [])
     .toSorted((a, b) => compareText(a.release['x-released'], b.release['x-released']));
-  const compare = async (before: Contract | undefined, after: OpenApiDocument) => {
+  const failures: Problem[] = [];
+  const compare = async (
+    before: Contract | undefined,
+    after: Pick<Contract, 'file' | 'document'>,
+  ): Promise<ApiChange[]> => {
     if (!before) return [];
-    const key = [before.document, after].map((one) => toContentHash(JSON.stringify(one)));
-    return cache.memo('api-changes', key, () => findChanges(before.document, after));
+    const pair = [before.document, after.document] as const;
+    const key = pair.map((one) => toContentHash(JSON.stringify(one)));
+    try {
+      return await cache.memo('api-changes', key, () => findChanges(...pair));
+    } catch (error) {
+      if (!(error instanceof ComparisonError)) throw error;
+      const message = `Comparing this contract with \`${before.file}\` failed: ${error.message}`;
+      failures.push({ severity: 'error', file: after.file, line: 1, column: 1, message });
+      return [];
+    }
   };
   const versions = await Promise.all(
-    contracts.map(async ({ version, release, document: own }, index) => ({
-      version,
-      releasedOn: release['x-released'],
-      supportedUntil: release['x-supported-until'],
-      retiredOn: release['x-retired'],
-      changes: await compare(contracts[index - 1], own),
+    contracts.map(async (contract, index) => ({
+      version: contract.version,
+      releasedOn: contract.release['x-released'],
+      supportedUntil: contract.release['x-supported-until'],
+      retiredOn: contract.release['x-retired'],
+      changes: await compare(contracts[index - 1], contract),
     })),
   );
   const newest = contracts.at(-1);
-  const unreleased = isComplete ? await compare(newest, document) : [];
-  const problems = loaded.flatMap((one) => one.problems);
+  const unreleased = isComplete
+    ? await compare(newest, { file: locator.locate('#').file, document })
+    : [];
+  const problems = [...loaded.flatMap((one) => one.problems), ...failures];
   return {
     versions: versions.toReversed(),
     unreleased,

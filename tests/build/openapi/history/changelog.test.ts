@@ -217,6 +217,15 @@ describe('a change that breaks clients', () => {
   });
 });
 
+test('a contract that cannot be compared is an error', async () => {
+  const contract = { ...createContract('2'), openapi: '3.9.0' };
+  const [line = '', ...others] = toLines(await compile(contract, { 1: FIRST }));
+  expect(others).toEqual([]);
+  expect(line).toMatch(
+    /library\.json:1:1 Comparing this contract with `.*history\/1\.yaml` failed: Unsupported OpenAPI version: 3\.9\.0\. Correct what `npx redocly lint` reports/,
+  );
+});
+
 test.each([
   [
     'without a day',

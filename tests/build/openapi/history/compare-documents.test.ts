@@ -54,3 +54,10 @@ test('a document makes the comparison request and read nothing', async () => {
   expect(differences.map(({ property }) => property)).toEqual(['description']);
   expect(requests).toEqual([]);
 });
+
+test('a comparison that takes too long is ended, and says so', async () => {
+  const document = { openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths: {} };
+  await expect(compareDocuments(document, document, 10)).rejects.toThrow(
+    'it takes longer than 0.01 s. Build again when the machine has less to do.',
+  );
+});
