@@ -28,20 +28,22 @@ function toEntry({ version, url, releasedOn, changes }: ApiVersionEntry): FeedEn
   const content = (
     <>
       <p>{summary}</p>
-      <ul>
-        {changes.map(({ impact, about, text, url: place }) => (
-          <li key={`${about} ${text}`}>
-            {impact}, <code>{about}</code>:{' '}
-            {place === undefined ? (
-              <Words text={text} />
-            ) : (
-              <a href={place}>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ impact, about, text, url: place }) => (
+            <li key={`${about} ${text}`}>
+              {impact}, <code>{about}</code>:{' '}
+              {place === undefined ? (
                 <Words text={text} />
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+              ) : (
+                <a href={place}>
+                  <Words text={text} />
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
   return [

@@ -153,7 +153,10 @@ it('the feed of the API has its released versions, with their changes', () => {
         `<a href="${url}">Property <code>&lt;b&gt;</code> was removed.</a></li></ul>`,
       date_modified: '2026-03-01T00:00:00Z',
     },
-    expect.objectContaining({ summary: 'The first version that these docs describe.' }),
+    expect.objectContaining({
+      summary: 'The first version that these docs describe.',
+      content_html: '<p>The first version that these docs describe.</p>',
+    }),
   ]);
 });
 
