@@ -27,7 +27,7 @@ export function compareOperations(
       Object.entries(toObject(before[folder])).map(([path, item]) => [toKey(path), { path, item }]),
     );
     const news = toObject(after[folder]);
-    const kept: Record<'before' | 'after', JsonObject> = { before: {}, after: {} };
+    const commonItems: Record<'before' | 'after', JsonObject> = { before: {}, after: {} };
     for (const [path, item] of Object.entries(news)) {
       const old = olds.get(toKey(path));
       olds.delete(toKey(path));
@@ -47,8 +47,8 @@ export function compareOperations(
           changes.push(toOperationChange(toOperation(method), 'removed'));
       }
       if (old === undefined) continue;
-      kept.before[path] = withoutMethods(old.item, methods);
-      kept.after[path] = withoutMethods(item, oldMethods);
+      commonItems.before[path] = withoutMethods(old.item, methods);
+      commonItems.after[path] = withoutMethods(item, oldMethods);
     }
     for (const { path, item } of olds.values()) {
       for (const method of listMethods(item)) {
@@ -56,8 +56,8 @@ export function compareOperations(
         changes.push(toOperationChange(pointer, 'removed'));
       }
     }
-    if (before[folder] !== undefined) common.before[folder] = kept.before;
-    if (after[folder] !== undefined) common.after[folder] = kept.after;
+    if (before[folder] !== undefined) common.before[folder] = commonItems.before;
+    if (after[folder] !== undefined) common.after[folder] = commonItems.after;
   }
   return { changes, common };
 }
