@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLlmsTxt } from '../../../build/outputs/llms-txt.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
 import type { NavbarLink, SiteMetadata } from '../../../client/model/site.ts';
+import { toPage } from '../content-file.ts';
 import { ORIGIN, createSections, findLinks } from './generated-site.ts';
 
 const MAX_CHARACTERS = 50_000;
@@ -58,6 +59,13 @@ describe('llms.txt', () => {
     const text = write(1, 1).get('/llms.txt') ?? '';
     const [page] = createSections(1, 1)[0]?.pages ?? [];
     expect(text).toContain(page?.description);
+  });
+
+  it('has brackets in a title as text, which do not end its link', () => {
+    const site = { title: 'Docs', basePath: '/', navbar: [] as NavbarLink[] } as SiteMetadata;
+    const sections = [{ title: 'Guide', pages: [toPage('/docs/lists', { title: 'Lists [1]' })] }];
+    const texts = toLlmsTxt(sections, { site, tagline: '', notes: [] });
+    expect(texts.get('/llms.txt')).toContain(String.raw`- [Lists \[1\]](`);
   });
 });
 
