@@ -48,6 +48,13 @@ const STREAM: [times: number, path: string, init: RequestInit | undefined, count
     undefined,
     ['search /search 200', 'word kiosk ', 'word hologram '],
   ],
+  // More than four words are a text, of which the start is enough.
+  [
+    1,
+    '/search?q=tundra+glacier+lagoon+volcano+prairie',
+    undefined,
+    ['search /search 200', 'word tundra ', 'word glacier ', 'word lagoon ', 'word volcano '],
+  ],
   [1, '/search?q=ludmilla', undefined, ['search /search 200', 'word ludmilla ']],
   [1, '/search?q=levels', undefined, ['search /search 200']],
   [
