@@ -156,6 +156,11 @@ describe('a query', () => {
       'voucher',
       ['/vouchers', '/api/create-voucher', '/questions'],
     ],
+    [
+      'the other part no sooner where it lacks words',
+      'download stable secret voucher',
+      ['/often', '/export#export', '/vouchers', '/webhooks#secret', '/api/create-voucher'],
+    ],
   ])('finds %s: %s', async (_, query, paths) => {
     expect(await find(query)).toEqual(paths);
   });
