@@ -150,6 +150,13 @@ describe('the search of programs', () => {
     expect(text).toMatch(/^No page contains `postmen`\. Pages for `.*user`:/);
   });
 
+  it.each([
+    ['hmac', /^\d pages found:$/m],
+    ['segment', /^\d\d+ pages found; these are 10:$/m],
+  ])('gets the number of pages, and how many of them it reads, for %s', async (word, head) => {
+    expect(await load(`/search.md?q=${word}`)).toMatch(head);
+  });
+
   it.each(['', '?q=', '?q=%3Cxqzz%3E', '?q=%00', '?page=1e9&kind=none'])(
     'responds to any parameters: %s',
     async (parameters) => {
