@@ -59,6 +59,14 @@ describe('the 404 page', () => {
     },
   );
 
+  it('suggests of pages with the same name first the one in the nearest folder', async () => {
+    const paths = await loadSuggestions('/docs/user-guide/missions/assistant');
+    expect(paths).toContain('/docs/recipes/assistant');
+    expect(paths.find((path) => path.endsWith('/assistant'))).toBe(
+      '/docs/user-guide/getting-started/assistant',
+    );
+  });
+
   it('suggests at most five pages, each once', async () => {
     const paths = await loadSuggestions('/docs/api/management/create');
     expect(paths).toHaveLength(5);
