@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import { renderSidebar } from '../../../worker/render/sidebar-html.tsx';
+
+const INTRO: SidebarNode = { kind: 'page', label: 'Intro', path: '/docs/users/intro' };
+
+it.each([
+  ['with a page of its own begins with it', '/docs/users/', ['Overview', 'Intro']],
+  ['without one leads to the first page, and lists it once', INTRO.path, ['Intro']],
+])('a branch %s', (_, path, labels) => {
+  const branch: SidebarNode = {
+    kind: 'branch',
+    id: 'users',
+    label: 'Users',
+    path,
+    children: [INTRO],
+  };
+  const { html } = renderSidebar({ name: 'docs', nodes: [branch] }, null);
+  expect([...html.matchAll(/<a [^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(labels);
+});
