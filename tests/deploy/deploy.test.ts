@@ -2,6 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { loadRecords } from '../../build/release/load-records.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
 import { advance } from './fake-cloudflare/state.ts';
 import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
@@ -51,6 +52,21 @@ describe.concurrent('npm run deploy', () => {
     expect(run.output).toContain(`${count} of ${count} records to write`);
     expect(run.output).toContain('The Worker does not exist.');
     expect(cloudflare.state.requests.filter(isWrite)).toEqual([]);
+  });
+
+  it('names the pages that a release loses, except those that redirect', async ({
+    cloudflare,
+    project,
+  }) => {
+    const stored = findKeys(cloudflare).get(toManifestKey(project.A.id));
+    if (!stored) throw new Error('The manifest of the release is stored.');
+    stored.value = stored.value
+      .replaceAll('/docs/levels', '/docs/tiers')
+      .replaceAll('/docs/users', '/docs/gone');
+    const run = await project.deploy('B', ['--dry-run']);
+    expectSuccess(run);
+    expect(run.output).toContain('2 pages are new, 0 changed, 1 URLs are lost');
+    expect(run.output.match(/lost: .*/g)).toEqual(['lost: /docs/gone']);
   });
 
   it('builds a release and writes only the records that KV does not have', async ({

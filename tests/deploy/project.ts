@@ -104,7 +104,7 @@ function toSite(name: string): Record<string, string> {
     'content/index.mdx': '---\nlayout: landing\n---\n\n# Welcome\n\n[Docs](/docs/)\n',
     'content/docs/index.mdx': '# Documentation overview\n\nSee [users](/docs/users).\n',
     'content/docs/users.mdx': `# Users\n\nThe users of release ${name}. [Levels](/docs/levels)\n`,
-    'content/docs/levels.mdx': `# Levels\n\nThe levels of release ${name}.\n`,
+    'content/docs/levels.mdx': `---\naliases: [/docs/tiers]\n---\n\n# Levels\n\nThe levels of release ${name}.\n`,
   };
 }
 
