@@ -42,14 +42,26 @@ function failFrom({ faults, failSites }: FakeCloudflare, request: number): void 
 }
 
 describe.concurrent('the switch of the traffic', () => {
-  it('goes through 10, 50 and 100 % with --gradual', async ({ cloudflare, project }) => {
+  it('goes through 10, 50 and 100 % with --gradual, from the release with most traffic', async ({
+    cloudflare,
+    project,
+  }) => {
     const { A, B } = project;
+    const worker = findWorker(cloudflare);
+    addVersions(cloudflare, 1, 'Release');
+    const [newest, , a] = worker.versions;
+    const trial = [
+      { version_id: newest?.id ?? '', percentage: 10 },
+      { version_id: a?.id ?? '', percentage: 90 },
+    ];
+    deployVersions(cloudflare.state, worker, trial, 'Dashboard');
     const run = await project.deploy('B', ['--gradual']);
     expectSuccess(run);
     expect(toSplits(cloudflare)).toEqual([
       `${B.id} 100`,
       `${B.id} 50, ${A.id} 50`,
       `${B.id} 10, ${A.id} 90`,
+      `${newest?.metadata.annotations?.['workers/tag']} 10, ${A.id} 90`,
       `${A.id} 100`,
     ]);
     expect(run.output.match(/responses of https:.* all as expected/g)?.length).toBe(3);
