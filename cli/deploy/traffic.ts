@@ -109,5 +109,6 @@ function supersededError(history: WorkerHistory): DeployError {
 function hasSplit({ versions }: Deployment, split: Split): boolean {
   const isEqual = ({ id, percentage }: Split[number]) =>
     split.some((other) => other.id === id && other.percentage === percentage);
-  return versions.length === split.length && versions.every(isEqual);
+  // Both give 100 % of the traffic, so neither can be a part of the other.
+  return versions.every(isEqual);
 }
