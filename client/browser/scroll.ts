@@ -1,6 +1,8 @@
 /** Scroll to a position without animation. */
 export function restoreScroll(top: number): void {
-  window.scrollTo({ top, behavior: 'instant' });
+  // Through the top, because a scroll to the current position keeps the scroll anchor: where Firefox has restored the
+  // position itself, it would then move the page by the height of the details that have opened above.
+  for (const y of [0, top]) window.scrollTo({ top: y, behavior: 'instant' });
 }
 
 /** Reveal the target of a hash and scroll to it. Returns false if there is none. */

@@ -49,10 +49,10 @@ export async function untilBelowHeader(tab: Tab, selector: string): Promise<void
   );
 }
 
-/** Scroll and wait until the position is saved. */
+/** Scroll and wait until the position is saved. Firefox keeps the part of a pixel by which a page is scrolled. */
 export async function scrollTo(tab: Tab, top: number): Promise<void> {
   await tab.evaluate((y) => window.scrollTo(0, y), top);
-  await untilTrue(tab, (y) => history.state?.scrollY === y, top);
+  await untilTrue(tab, (y) => Math.abs(history.state?.scrollY - y) < 1, top);
 }
 
 /** Follow a link that is added to the page, and wait until its page shows. */

@@ -17,7 +17,7 @@ const PATHS = [
 const WIDTHS = [390, 800, 1280];
 const HEIGHT = 740;
 
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const STEPS = 16;
 
 /** What the model expects of a history entry. */
