@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Session } from './session.ts';
 import type { Tab } from './engine.ts';
-import { followLink, goBack, scrollTo, untilHydrated } from './tab.ts';
+import { followLink, goBack, scrollTo, untilHydrated, untilTrue } from './tab.ts';
 
 /** Pages of both sidebars, most of them with details. */
 const PATHS = [
@@ -67,16 +67,21 @@ export function testWalks(session: Session): void {
         return `${top}`;
       },
       async fold() {
-        const saved = await tab.evaluate(readSavedParts);
-        const at = await tab.evaluate((share) => {
+        // In one call: the client may be about to save what has changed before.
+        const [at, saved] = await tab.evaluate((share): [number, string] => {
+          const state = JSON.stringify(history.state?.opened ?? null);
           const details = document.querySelectorAll<HTMLDetailsElement>('article details');
           const which = Math.floor(share * details.length);
           const part = details[which];
           if (part) part.open = !part.open;
-          return part ? which : -1;
+          return [part ? which : -1, state];
         }, random());
         if (at < 0) return false;
-        await expect.poll(() => tab.evaluate(readSavedParts)).not.toBe(saved);
+        await untilTrue(
+          tab,
+          (state) => JSON.stringify(history.state?.opened ?? null) !== state,
+          saved,
+        );
         await change();
         return `${at}`;
       },
@@ -137,11 +142,6 @@ function createRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** The client saves opened details some time after the reader has opened them. */
-function readSavedParts(): string {
-  return JSON.stringify(history.state?.opened ?? null);
 }
 
 async function readPlace(tab: Tab): Promise<Place> {
