@@ -155,23 +155,34 @@ function findObstacles({ file, text }: ContentFile, excluded: Problem[]): Proble
 }
 
 const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;
+const USES_SCHEMAS = /<SchemaFields\b|(?:```|~~~).*schema/;
 const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
 const USES_TASKS = /<Tasks\b/;
 
 /** A change of the API contract, the glossary or the tasks compiles the pages that it concerns, and no others. */
 function createKeys(context: CompilerContext): (file: ContentFile) => string {
   const { basePath, strictContent, provisional, tasks, spec } = context;
-  const specKey = spec === null || spec === 'invalid' ? spec : spec.fingerprint;
   const glossaryKey = toContentHash(JSON.stringify(context.glossary));
   const tasksKey = toContentHash(JSON.stringify(tasks));
   const options = [basePath, strictContent, provisional];
   return ({ file, source, id, path, text, partials }) => {
     const uses = [
-      USES_SPEC.test(text) && specKey,
+      USES_SPEC.test(text) && toSpecKey(text, spec),
       USES_GLOSSARY.test(text) && glossaryKey,
       USES_TASKS.test(text) && tasksKey,
       tasks === 'invalid' ? tasks : [...toTaskNotes(tasks, path)],
     ];
     return toContentHash(JSON.stringify([options, file, source, id, path, text, partials, uses]));
   };
+}
+
+/** The operation of a JSON block, and those of a form: `operation="createUser"`, `update={'updateUser'}` */
+const SHOWN_OPERATION = /\b(?:operation|create|update)\s*=[\s{]*["'`]?([^\s"'`}>]+)/g;
+
+/** Return hashes of what a page shows of the API contract. */
+function toSpecKey(text: string, spec: CompilerContext['spec']): unknown {
+  if (spec === null || spec === 'invalid') return spec;
+  const { operations, linksHash, schemasHash, isComplete } = spec;
+  const shown = [...text.matchAll(SHOWN_OPERATION)].map(([, id = '']) => operations.get(id)?.hash);
+  return [isComplete, linksHash, shown, USES_SCHEMAS.test(text) && schemasHash];
 }

@@ -104,6 +104,7 @@ export async function loadSiteReference(
     linksOrigin,
     highlighter,
     checkExamples,
+    isCompared: checkExamples && !drafts,
     isConfirmed: isConfirmed(site),
     hasTypes: !drafts,
     onPage,

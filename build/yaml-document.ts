@@ -1,5 +1,6 @@
 import { Document, LineCounter, isScalar, parseDocument, visit } from 'yaml';
 import type { ParseOptions, SchemaOptions } from 'yaml';
+import { createLruCache } from '../worker/store/lru-cache.ts';
 import { findDeepNesting, TOO_DEEP } from './nesting.ts';
 
 export interface YamlError {
@@ -15,8 +16,22 @@ export interface ParsedYaml {
   lines: LineCounter;
 }
 
-/** Parse YAML, also a text that is nested too deeply for the parser, in a time that is linear in its length. */
+/** Characters of the texts whose documents are kept, of which each takes about 100 bytes. */
+const MAX_KEPT = 3_000_000;
+
+/** A file of the API contract is parsed for its content and for its places, and a preview reads all after each edit. */
+const kept = createLruCache<ParsedYaml>(MAX_KEPT);
+
+/** Parse YAML. The result is shared and must not be changed. */
 export function parseYaml(text: string, options: ParseOptions & SchemaOptions): ParsedYaml {
+  const key = JSON.stringify(options) + text;
+  const parsed = kept.get(key) ?? parse(text, options);
+  kept.put(key, parsed, text.length);
+  return parsed;
+}
+
+/** Also a text that is nested too deeply for the parser, in a time that is linear in its length. */
+function parse(text: string, options: ParseOptions & SchemaOptions): ParsedYaml {
   const lines = new LineCounter();
   try {
     const document: Document = parseDocument(text, {

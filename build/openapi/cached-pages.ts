@@ -1,4 +1,3 @@
-import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -26,7 +25,7 @@ interface PageCompiler {
   paths: ReferencePaths;
   locator: SourceLocator;
   findDay: FindDay;
-  cache: Cache | undefined;
+  cache: Cache;
   render(plan: PagePlan): RenderedPage;
   /** Look up what a page has looked up. */
   resolve(lookups: PageLookups): unknown;
@@ -43,8 +42,7 @@ export function compilePages(
   plans: PagePlan[],
   compiler: PageCompiler,
 ): { pages: Page[]; problems: Problem[] } {
-  const { slices, files, paths, locator, findDay, resolve } = compiler;
-  const cache = compiler.cache ?? openCache(null, '');
+  const { slices, files, paths, locator, findDay, cache, resolve } = compiler;
   const compile = (plan: PagePlan): CachedPage => {
     const slice = slices.get(plan.slug);
     if (!slice) return toCompiled(plan, compiler, null).value;

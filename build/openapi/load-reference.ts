@@ -14,10 +14,11 @@ export async function loadReference(
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const { folder, basePath, linksOrigin, checkExamples, isConfirmed, hasTypes } = options;
+  const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, hasTypes } =
+    options;
   const loaded = hasTypes ? await loadGitHistory(folder ?? dirname(file)) : null;
   const history = loaded?.isShallow ? null : loaded;
-  const given = [folder, basePath, linksOrigin, checkExamples, isConfirmed, hasTypes];
+  const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, hasTypes];
   const key = [name, ...given, [...(history?.versions ?? [])]];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
@@ -43,6 +44,6 @@ export function createSpecLookup(
     return loadSchemas(spec.document, { ...options, overviewPath });
   };
   let loading: ReturnType<typeof load> | null = null;
-  const { fingerprint, isComplete, operations } = spec;
-  return { fingerprint, isComplete, operations, loadSchemas: () => (loading ??= load()) };
+  const { document: _, ...facts } = spec;
+  return { ...facts, loadSchemas: () => (loading ??= load()) };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
@@ -57,6 +58,65 @@ it('writes the same bytes with a cache as without', async () => {
   expect(warm).toEqual(await build(folder, null));
 });
 
+const CONTRACT = `openapi: 3.1.0
+info: { title: Library, version: '1' }
+paths:
+  /books:
+    post:
+      operationId: createBook
+      summary: Add a book
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Book' }
+            examples: { short: { $ref: '#/components/examples/short' } }
+      responses: { '204': { description: Added. } }
+  /readers:
+    get: { operationId: listReaders, summary: List the readers, responses: { '200': { description: Readers. } } }
+components:
+  schemas:
+    Book: { type: object, properties: { title: { type: string, description: What it is called. } } }
+    Shelf: { type: object, properties: { row: { type: integer, description: Counted from below. } } }
+  examples:
+    short: { value: { title: It } }
+`;
+
+const BOOKS = `# Books
+
+<Operation id="listReaders" />
+
+<FormFields create={"createBook"} />
+
+<SchemaFields schema="Shelf" fields="row" />
+
+\`\`\`json operation=createBook request
+{ "title": "It" }
+\`\`\`
+`;
+
+/** What an author replaces in the contract, one after another, and whether it is wrong then. */
+const CONTRACT_EDITS: [from: string, to: string, isWrong: boolean][] = [
+  ['What it is called.', 'What is on its cover.', false],
+  ['Counted from below.', 'Counted from above.', false],
+  ['List the readers', 'List all readers', false],
+  ['{ value: { title: It } }', '{ value: { title: 7 } }', true],
+  ['{ value: { title: 7 } }', '{ value: { title: That } }', false],
+  ['{ title: { type: string', '{ title: { type: string, minLength: 3', true],
+  ['minLength: 3', 'minLength: 1', false],
+];
+
+it('writes and reports the same after each edit of the contract, with a cache as without', async () => {
+  const folder = await createTemporaryFolder({ ...SITE, 'content/docs/03-books.mdx': BOOKS });
+  let contract = CONTRACT;
+  for (const [from, to, isWrong] of CONTRACT_EDITS) {
+    contract = contract.replace(from, to);
+    await writeFiles(folder, { 'library.yaml': contract });
+    const warm = await build(folder, 'cache');
+    expect({ to, ...warm }).toEqual({ to, ...(await build(folder, null)) });
+    expect([to, warm.problems.length > 0]).toEqual([to, isWrong]);
+  }
+});
+
 it.each([
   ['was deleted', (file: string) => rm(file)],
   ['was cut off', (file: string) => truncate(file, 10_000)],
@@ -88,7 +148,11 @@ async function overwriteMiddle(file: string): Promise<void> {
 }
 
 function toInput(folder: string, cache: string | null): BuildInput {
-  return toBuildInput(folder, { cacheFolder: cache && join(folder, cache) });
+  const contract = join(folder, 'library.yaml');
+  return toBuildInput(folder, {
+    cacheFolder: cache && join(folder, cache),
+    openApiFile: existsSync(contract) ? contract : null,
+  });
 }
 
 async function build(folder: string, cache: string | null) {

@@ -2,6 +2,8 @@ import type { FormField } from '../../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { toContentHash } from '../../content-hash.ts';
 import { isJson } from '../examples/payload.ts';
+import type { Slice } from '../files/operation-slice.ts';
+import { toObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { Direction } from '../model/schema.ts';
 import type { MediaType, Operation } from '../model/spec.ts';
@@ -12,8 +14,10 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 
 /** Data of a spec for the pages of the guide. */
 export interface SpecLookup {
-  /** Hash of the document. */
-  fingerprint: string;
+  /** Hash of what links to operations show. */
+  linksHash: string;
+  /** Hash of the component schemas. */
+  schemasHash: string;
   /** False where errors of the document may hide operations and schemas. */
   isComplete: boolean;
   /** By operation id. */
@@ -38,6 +42,8 @@ export interface SchemaLookup {
 
 /** Data of an operation for links to its page. */
 export interface OperationEntry {
+  /** Hash of the operation and of all that it refers to. */
+  hash: string;
   /** Path of its page, without the base path. */
   page: string;
   method: string;
@@ -88,18 +94,34 @@ export interface ReferenceSpec extends Omit<SpecLookup, 'loadSchemas'> {
 export function toReferenceSpec(
   document: OpenApiDocument,
   routed: RoutedOperation[],
-  { paths, isComplete }: { paths: ReferencePaths; isComplete: boolean },
+  { paths, slices, isComplete }: ReferenceFacts,
 ): ReferenceSpec {
-  const entries = routed.flatMap(({ operation, slug }) =>
-    operation.operationId === undefined
-      ? []
-      : [[operation.operationId, toEntry(operation, paths.page(slug))] as const],
-  );
-  const fingerprint = toContentHash(JSON.stringify(document));
-  return { document, fingerprint, isComplete, operations: new Map(entries) };
+  const entries = routed.flatMap(({ operation, slug }) => {
+    if (operation.operationId === undefined) return [];
+    const hash = slices.get(slug)?.hash ?? '';
+    return [[operation.operationId, { ...toEntry(operation, paths.page(slug)), hash }] as const];
+  });
+  const links = entries.map(([id, { page, method, path, label, isProvisional }]) => [
+    [id, page, method, path, label, isProvisional],
+  ]);
+  const { schemas } = toObject(document['components']);
+  return {
+    document,
+    linksHash: toContentHash(JSON.stringify(links)),
+    schemasHash: toContentHash(JSON.stringify(schemas ?? null)),
+    isComplete,
+    operations: new Map(entries),
+  };
 }
 
-function toEntry(operation: Operation, page: string): OperationEntry {
+interface ReferenceFacts {
+  paths: ReferencePaths;
+  /** Slices of the operations by the slugs of their pages. */
+  slices: ReadonlyMap<string, Slice>;
+  isComplete: boolean;
+}
+
+function toEntry(operation: Operation, page: string): Omit<OperationEntry, 'hash'> {
   const { method, path, isProvisional, requestBody, responses } = operation;
   return {
     page,

@@ -58,7 +58,7 @@ interface HistoryOptions {
   document: OpenApiDocument;
   locator: SourceLocator;
   cache: Cache;
-  /** Whether the contract is compared with its newest version too, which takes 1.5 s of CPU after each change. */
+  /** Whether the contract is compared with its newest version too. */
   isComplete: boolean;
 }
 
