@@ -17,7 +17,7 @@ import { toSpecFiles } from './files/spec-files.ts';
 import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
-import { findInvalidValues } from './load/document-problems.ts';
+import { findInvalidValues } from './load/invalid-values.ts';
 import { compileChangelog } from './history/changelog-pages.tsx';
 import { HISTORY_FOLDER, loadHistory } from './history/load-history.ts';
 import { loadDocument } from './load/load-document.ts';
@@ -121,9 +121,10 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const hashes = new Map(
     routed.map(({ operation, slug }) => [operation.pointer, slices.get(slug)?.hash ?? '']),
   );
-  const exampleProblems = [
+  const laterProblems = [
     ...(options.checkExamples ? checkExamples(spec, { locator, hashes, cache }) : []),
     ...findMissingExamples(spec, locator),
+    ...(apiHistory?.problems ?? []),
   ].filter(({ follows }) => isComplete || !follows);
   const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
   const findTarget = createTargetFinder(groups, paths);
@@ -207,10 +208,9 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     }),
     problems: [
       ...documentProblems,
-      ...exampleProblems,
+      ...laterProblems,
       ...reference.problems,
       ...(changelog?.problems ?? []),
-      ...(apiHistory?.problems ?? []),
     ],
     files,
     downloads,

@@ -171,7 +171,78 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     { 'openapi/shop.yaml': CONTRACT.replace('tags: [Items]', 'tags: 7') },
     ['openapi/shop.yaml:8:7 `tags` must be a list of names, such as `[Users]`.'],
   ],
+  [
+    'an operation has no responses',
+    {
+      'openapi/orders.yaml': ORDERS.replace(
+        "  responses: { '200': { description: Orders. } }\n",
+        '',
+      ),
+    },
+    [
+      "openapi/orders.yaml:1:1 This operation has no `responses`. Add what it returns, such as `'204': { description: Done. }`.",
+    ],
+  ],
+  [
+    'a parameter does not say where it is',
+    { 'openapi/shop.yaml': addParameters('name: limit') },
+    [
+      'openapi/shop.yaml:9:22 The parameter `limit` has no `in`. Write one of: path, query, header, cookie.',
+    ],
+  ],
+  [
+    'a parameter of a path does not say where it is',
+    { 'openapi/shop.yaml': addParameters('name: id').replace('/items:', '/items/{id}:') },
+    [
+      'openapi/shop.yaml:9:22 The parameter `id` has no `in`. Write one of: path, query, header, cookie.',
+    ],
+  ],
+  [
+    'a parameter is in a place that OpenAPI does not have',
+    { 'openapi/shop.yaml': addParameters('name: limit, in: body') },
+    [
+      'openapi/shop.yaml:9:35 A parameter cannot be in `body`. Write one of: path, query, header, cookie.',
+    ],
+  ],
+  [
+    'a schema with an example requires a property that it does not have',
+    {
+      'openapi/shop.yaml': CONTRACT.replace('type: object', 'type: object\n      required: [nme]'),
+    },
+    ['openapi/shop.yaml:14:18 There is no property `nme`, which is required. Did you mean `name`?'],
+  ],
+  [
+    'a tag is not declared, unlike others',
+    {
+      'openapi/shop.yaml': `${CONTRACT}tags: [{ name: Items }, { name: Orders }]\n`.replace(
+        'tags: [Items]',
+        'tags: [Itms]',
+      ),
+    },
+    [
+      'openapi/shop.yaml:8:14 The tag `Itms` is not in the `tags` of the document. Did you mean `Items`?',
+    ],
+  ],
+  [
+    'a parameter has another name than in the path',
+    {
+      'openapi/shop.yaml': addParameters('name: item, in: path').replace('/items:', '/items/{id}:'),
+    },
+    ['openapi/shop.yaml:9:20 The path `/items/{id}` has no `{item}`. There are: id.'],
+  ],
+  [
+    'a name in a path has no parameter',
+    { 'openapi/shop.yaml': CONTRACT.replace('/items:', '/items/{id}:') },
+    [
+      'openapi/shop.yaml:5:3 `{id}` of `/items/{id}` has no parameter. Add one with `in: path` and `name: id`.',
+    ],
+  ],
 ];
+
+function addParameters(parameter: string): string {
+  const parameters = `parameters: [{ ${parameter}, required: true, example: 1 }]`;
+  return CONTRACT.replace('tags: [Items]', `tags: [Items]\n      ${parameters}`);
+}
 
 it.each(MISTAKES)('one message where %s', async (_, changes, expected) => {
   const files = Object.entries({ ...FILES, ...changes }).filter(([, text]) => text !== null);

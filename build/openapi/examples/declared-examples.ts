@@ -43,9 +43,14 @@ const VALID = 'valid-examples';
 function listErrors(example: DeclaredExample, validate: ValueValidator) {
   const { kind, value, schema, direction } = example;
   try {
-    return validate(value, schema, direction).map(({ pointer, message }) => {
+    return validate(value, schema, direction).map(({ pointer, message, keyword }) => {
       const place = pointer === '' ? '' : ` at \`${pointer}\``;
-      return { pointer, message: `The ${kind} is wrong${place}: it ${message}.` };
+      return {
+        pointer,
+        message: `The ${kind} is wrong${place}: it ${message}.`,
+        // The schema may require what it does not have.
+        ...(keyword === 'required' && { follows: 'contract' as const }),
+      };
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

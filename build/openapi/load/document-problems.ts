@@ -1,4 +1,3 @@
-import { suggestOrList } from '../../content/nearest.ts';
 import type { Problem } from '../../problem.ts';
 import { isObject, toObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
@@ -10,8 +9,7 @@ import {
 } from './references.ts';
 import type { JsonReference } from './references.ts';
 import type { SourceLocator } from './source-locator.ts';
-import { HTTP_METHODS, walkDocument } from './walk-document.ts';
-import type { Position } from './walk-document.ts';
+import { HTTP_METHODS } from './walk-document.ts';
 
 /**
  * Find references without a target and operations that cannot be parsed, so that none is missing
@@ -61,54 +59,6 @@ export function findCircles(
     const message = `The target \`${target}\` refers back to itself. Define it there instead.`;
     return { severity: 'error', ...locator.locate(pointer), message };
   });
-}
-
-const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-
-/** Find types that JSON Schema does not have, tags that are no list of names, and addresses that are none of the web. */
-export function findInvalidValues(document: JsonObject, locator: SourceLocator): Problem[] {
-  const problems: Problem[] = [];
-  const report = (pointer: string, message: string) => {
-    problems.push({ severity: 'error', ...locator.locate(pointer), message });
-  };
-  for (const key of INFO_URLS) {
-    const url = key
-      .split('/')
-      .reduce<unknown>((value, name) => toObject(value)[name], document['info']);
-    if (url === undefined || (isText(url) && /^https?:\/\/[^/]/i.test(url))) continue;
-    const message = `\`${String(url)}\` is no address of the web, so it cannot be a link. Write all of it: \`https://…\`.`;
-    report(`#/info/${key}`, message);
-  }
-  const visited = new Set<JsonObject>();
-  const visit = ({ kind, object, pointer }: Position) => {
-    if (visited.has(object)) return false;
-    visited.add(object);
-    const { type = [], tags = [] } = object;
-    if (kind === 'schema') {
-      for (const name of [type].flat()) {
-        if (TYPES.some((known) => known === name)) continue;
-        const message = `Unknown type \`${String(name)}\`.${suggestOrList(String(name), TYPES)}`;
-        report(toPointer(pointer, 'type'), message);
-      }
-    }
-    if (kind === 'operation' && !(Array.isArray(tags) && tags.every(isText))) {
-      report(toPointer(pointer, 'tags'), `\`tags\` must be a list of names, such as \`[Users]\`.`);
-    }
-    return true;
-  };
-  walkDocument(
-    { kind: 'document', value: document },
-    visit,
-    createReferenceResolver(document).find,
-  );
-  return problems;
-}
-
-/** What the page about the API links to. */
-const INFO_URLS = ['contact/url', 'license/url', 'termsOfService'];
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 const METHOD = new RegExp(`^(?:${HTTP_METHODS.join('|')})$`, 'i');

@@ -205,6 +205,14 @@ describe('a change that breaks clients', () => {
     expect(line).toMatch(/write a reason into `x-breaking-accepted` of `.*history\/2\.yaml`/);
   });
 
+  test('is not reported beside the mistake that it follows from', async () => {
+    const contract = createContract('2');
+    const [parameter] = contract.paths['/books/latest'].get.parameters;
+    Reflect.deleteProperty(parameter ?? {}, 'in');
+    const lines = toLines(await compile(contract, { 2: SECOND }));
+    expect(lines).toEqual([expect.stringContaining('The parameter `lang` has no `in`.')]);
+  });
+
   test('is accepted with a reason', async () => {
     const history = { 2: { ...SECOND, 'x-breaking-accepted': 'No title was ever missing.' } };
     expect(toLines(await compile(createContract('2', book), history))).toEqual([]);
