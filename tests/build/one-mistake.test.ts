@@ -198,6 +198,16 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     ],
   ],
   [
+    'a parameter of a path refers to nothing',
+    {
+      'openapi/shop.yaml': CONTRACT.replace('/items:', '/items/{id}:').replace(
+        'tags: [Items]',
+        "tags: [Items]\n      parameters: [{ $ref: '#/components/parameters/Id' }]",
+      ),
+    },
+    [expect.stringContaining('The target `#/components/parameters/Id` does not exist') as string],
+  ],
+  [
     'a parameter is in a place that OpenAPI does not have',
     { 'openapi/shop.yaml': addParameters('name: limit, in: body') },
     [

@@ -88,17 +88,24 @@ async function bundle(
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
   const examples = insertExampleFiles(whole, { file, folder }, locator);
+  const documentProblems = findDocumentProblems(whole, locator, bundled !== null);
+  const isKnown = (problem: Problem) => documentProblems.some((one) => isSamePlace(one, problem));
   return {
     document: whole,
     files: toUnique([...read, ...examples.files]),
     problems: [
-      ...(bundled?.problems ?? []),
+      // The bundler also reports references within the document.
+      ...(bundled?.problems ?? []).filter((problem) => !isKnown(problem)),
       ...examples.problems,
       ...circles,
-      ...findDocumentProblems(whole, locator, bundled !== null),
+      ...documentProblems,
       ...removeHeavyTexts(whole, locator),
     ],
   };
+}
+
+function isSamePlace(a: Problem, b: Problem): boolean {
+  return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
 function toUnique(files: string[]): string[] {
