@@ -37,7 +37,14 @@ async function openTab(browser: Browser): Promise<Tab> {
   return {
     errors,
     open: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
+    async reload() {
+      // Puppeteer takes any update of the history, such as a saved position, for the end of the navigation.
+      const old = await page.evaluate(() => performance.timeOrigin);
+      await page.reload();
+      const isLoaded = (time: number) =>
+        performance.timeOrigin !== time && document.readyState === 'complete';
+      await page.waitForFunction(isLoaded, {}, old);
+    },
     // Puppeteer's types take handles of elements into account, which are not JSON.
     evaluate: (fn, ...args) => page.evaluate(fn as never, ...args) as never,
     run: async (script) => void (await page.evaluate(`{${script}}`)),
