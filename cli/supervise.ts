@@ -31,7 +31,10 @@ export interface FailureMessage {
 
 type CompilerMessage = UnitMessage | FailureMessage | { kind: 'other' };
 
-/** V8 lets garbage grow to several times what is in use. With less, a build of 10,000 pages takes 0.4 GB less memory. */
+/**
+ * V8 lets garbage grow to several times what is in use. With less, a build of 10,000 pages takes 0.4 GB less memory. A
+ * preview compiles again and again, and would take a sixth longer.
+ */
 const HEAP_GROWTH = '--heap-growing-percent=15';
 
 /** How a compiler ended: with the problem of the unit that had no end. */
@@ -58,7 +61,6 @@ export function toThreadOptions({ maxHeapMb }: CompilerLimits): WorkerOptions {
 
 /** Return the options of a process that compiles. */
 export function toProcessOptions({ maxHeapMb }: CompilerLimits): ForkOptions {
-  // Threads get V8's options with `setFlagsFromString`, processes as arguments.
   const flags = [`--max-old-space-size=${maxHeapMb}`, HEAP_GROWTH];
   return { execArgv: ['--import', JSX_HOOK, ...flags], env: toEnvironment() };
 }
