@@ -43,9 +43,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/support/built-site.ts',
     pool: 'forks',
-    // For two cores: browser, Worker and deploy tests wait for processes of their own and for time limits. With three
-    // workers, a third of the two cores was idle.
-    maxWorkers: 4,
+    // For two cores: browser and Worker tests wait for processes of their own, and a third worker computes meanwhile.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFoldersFirst },
     projects: [
       // Three browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
