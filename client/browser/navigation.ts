@@ -28,11 +28,13 @@ export function startNavigation(options: NavigationOptions): void {
   const entries = createHistoryEntries();
   // The browser would restore the position before the page has loaded.
   history.scrollRestoration = 'manual';
+  // Before details are reopened: an entry with a position has all that were open, and the target may be closed again.
   const isRevealed = revealTarget(location.hash);
   const top = entries.readScroll();
   if (top !== undefined) {
-    // The browser has restored the position among closed details. After a crash, and in a discarded tab, restoration
-    // is still manual. WebKit restores the position of a reloaded page only after the client has taken over.
+    // Where details open, the browser has restored the position among closed ones. At its start, a page has not been
+    // restored: after a crash and in a discarded tab, where restoration is still manual, and in WebKit, which restores
+    // a reloaded page only after the client has taken over.
     if (entries.reopen() || isAtStart()) restoreScroll(top);
   } else if (isRevealed) scrollToHash(location.hash);
   window.addEventListener('pagehide', () => {
@@ -81,7 +83,8 @@ export function startNavigation(options: NavigationOptions): void {
 /** Scroll to the target of a hash. Without one, a new page starts at its top and the shown one stays. */
 function followHash(hash: string, isNewPage: boolean): void {
   if (scrollToHash(hash)) {
-    // Only the browser makes it the `:target`, from which the Tab key continues.
+    // Only the browser makes it the `:target`, from which the Tab key continues. The entry loses its state, which the
+    // scrolling saves again.
     location.replace(hash);
   } else if (isNewPage || hash === '' || hash === '#top') restoreScroll(0);
 }
@@ -165,15 +168,4 @@ function loadDocument(url: URL): void {
 /** Whether the browser itself scrolls to the target. */
 function isSameDocument(url: URL): boolean {
   return url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
-}
-
-/** Create a live region for screen readers. Returns the function that sets its text. */
-export function createAnnouncer(): (message: string) => void {
-  const region = document.createElement('div');
-  region.className = 'visually-hidden';
-  region.setAttribute('aria-live', 'polite');
-  document.body.append(region);
-  return (message) => {
-    region.textContent = message;
-  };
 }
