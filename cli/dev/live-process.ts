@@ -35,6 +35,7 @@ function isRunning(pid: string): boolean {
 
 /** After a change of its configuration, wrangler starts another preview. */
 async function isReplaced(): Promise<boolean> {
-  const [owner, newest] = (await readFile(newestFile, 'utf8')).split(' ');
+  // The cache may be deleted at any time.
+  const [owner, newest] = (await readFile(newestFile, 'utf8').catch(() => '')).split(' ');
   return owner === wrangler && newest !== String(process.pid);
 }

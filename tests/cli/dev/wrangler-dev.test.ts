@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forward } from '../../../cli/dev/forward.ts';
 import { listenOnFreePort, loadFreePort } from '../../../cli/free-port.ts';
@@ -17,6 +18,8 @@ const PAGE = 'content/docs/terms.mdx';
 let folder: string;
 let port: number;
 let wrangler: ReturnType<typeof spawn>;
+/** Origin of the server to which wrangler's Worker forwards. */
+let preview: string;
 
 beforeAll(async () => {
   folder = await copyProject({ ...content, 'openapi/management.yaml': contract });
@@ -25,6 +28,8 @@ beforeAll(async () => {
   const args = ['node_modules/wrangler/bin/wrangler.js', 'dev', `--port=${port}`];
   wrangler = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
   await vi.waitUntil(async () => (await load('/docs/')).status === 200, POLL);
+  const worker = await readFile(join(folder, '.cache/wrangler-dev/worker.js'), 'utf8');
+  preview = /http:\/\/127\.0\.0\.1:\d+/.exec(worker)?.[0] ?? '';
 });
 afterAll(async () => {
   if (wrangler.exitCode === null) end('SIGTERM');
@@ -95,9 +100,14 @@ it('serves under the domain of a route, which wrangler puts in the place of the 
   expect(await load('http://localhost:8787/docs/')).toContain('The preview has ended.');
 });
 
+it('goes on when the cache is deleted', async () => {
+  await rm(join(folder, '.cache'), { recursive: true });
+  // Longer than it takes to look for another preview.
+  await delay(1_000);
+  expect((await load('/docs/')).status).toBe(200);
+});
+
 it('ends with wrangler, also when that is killed', async () => {
-  const worker = await readFile(join(folder, '.cache/wrangler-dev/worker.js'), 'utf8');
-  const [preview = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(worker) ?? [];
   expect((await fetch(preview)).ok).toBe(true);
   end('SIGKILL');
   await once(wrangler, 'exit');
