@@ -136,6 +136,16 @@ function loadAccount(env: NodeJS.ProcessEnv): Account {
         '(My Profile → API Tokens, template “Edit Cloudflare Workers”), and run the same command again.',
     );
   }
+  for (const [name, value] of Object.entries({
+    CLOUDFLARE_ACCOUNT_ID: id,
+    CLOUDFLARE_API_TOKEN: token,
+  })) {
+    if (/^[!-~]+$/.test(value)) continue;
+    throw new DeployError(
+      `${name} has a character that cannot be part of it, such as a space or a typographic quote.`,
+      'Copy it again, without quotes around it, and run the same command again.',
+    );
+  }
   const apiBase = (env['CLOUDFLARE_API_BASE_URL'] ?? DEFAULT_API_BASE).replace(/\/+$/, '');
   return { id, token, apiBase };
 }

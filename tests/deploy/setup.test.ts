@@ -27,6 +27,15 @@ describe('npm run setup', () => {
     });
   });
 
+  it('refuses a token with typographic quotes, without its value', async ({ onTestFinished }) => {
+    const { cloudflare, run } = await start(onTestFinished);
+    const { code, output } = await run({ CLOUDFLARE_API_TOKEN: '“secret”' });
+    expect(code).toBe(1);
+    expect(output).toContain('CLOUDFLARE_API_TOKEN has a character that cannot be part of it');
+    expect(output).not.toContain('secret');
+    expect(cloudflare.state.requests).toEqual([]);
+  });
+
   it('creates the namespace once, and changes only its id in the configuration', async ({
     onTestFinished,
   }) => {
