@@ -4,7 +4,7 @@ import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
 import type { DeployContext } from './context.ts';
 import type { KvNamespace } from './kv-namespace.ts';
-import { toBatches, toSize } from './records.ts';
+import { isManifestOf, toBatches, toSize } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { findServed, loadHistory } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
@@ -66,27 +66,34 @@ export async function comparePlan(
   log(`  ${release.assets.size} assets, ${assets}, of which new ones are uploaded`);
 
   const changes = await loadChanges(kv, served, release.manifest);
-  const { added, changed, lost } = changes;
-  log(`  ${added.length} pages are new, ${changed.length} changed, ${lost.length} URLs are lost`);
+  const { added, changed, lost } = changes ?? NO_CHANGES;
+  log(
+    changes
+      ? `  ${added.length} pages are new, ${changed.length} changed, ${lost.length} URLs are lost`
+      : '  Pages are not compared: KV has no manifest of the served release that this code can read',
+  );
   for (const path of lost) log(`  lost: ${path}`);
   return {
     before,
     version: planVersion(before, release, alias),
     missing,
     comparedAt: listedAt,
-    changes,
+    changes: changes ?? NO_CHANGES,
   };
 }
 
-/** Compare the manifests. Reports no changes when KV has no served manifest of the current format. */
+const NO_CHANGES: SiteChanges = { added: [], changed: [], lost: [] };
+
+/** Compare the manifests. Resolves to null when KV has no whole manifest of the served release in the current format. */
 async function loadChanges(
   kv: Pick<KvNamespace, 'read'>,
   served: string | null,
   built: Manifest,
-): Promise<SiteChanges> {
-  const key = toManifestKey(served ?? '');
-  const text = served === null ? undefined : (await kv.read([key])).get(key);
-  if (text === undefined) return { added: [], changed: [], lost: [] };
+): Promise<SiteChanges | null> {
+  if (served === null) return NO_CHANGES;
+  const key = toManifestKey(served);
+  const text = (await kv.read([key])).get(key);
+  if (text === undefined || !isManifestOf(served, text)) return null;
   const before = parseManifest(text);
   const toKey = ({ path }: { path: string }) => toPathKey(path) ?? '';
   const toPath = ({ path }: { path: string }) => path;

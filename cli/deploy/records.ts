@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { toContentHash } from '../../build/content-hash.ts';
 import { splitBySize } from '../../build/split-by-size.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
 import type { DeployContext } from './context.ts';
@@ -28,14 +29,19 @@ export function findReferencedKeys(manifest: string): Set<string> {
   return new Set([...manifest.matchAll(KEY)].map(([, key = '']) => key));
 }
 
-/** Load the keys that a release needs, its manifest included; null when KV has no such manifest. */
+/** Whether a text is the manifest of this release: the id is the start of its hash. */
+export function isManifestOf(release: string, text: string): boolean {
+  return toContentHash(text).startsWith(release);
+}
+
+/** Load the keys that a release needs, its manifest included; null when KV has no such manifest, or another value. */
 export async function loadReferencedKeys(
   kv: Pick<KvNamespace, 'read'>,
   release: string,
 ): Promise<Set<string> | null> {
   const values = await kv.read(MANIFEST_PREFIXES.map((prefix) => prefix + release));
-  for (const [key, manifest] of values) return findReferencedKeys(manifest).add(key);
-  return null;
+  const found = [...values].find(([, text]) => isManifestOf(release, text));
+  return found ? findReferencedKeys(found[1]).add(found[0]) : null;
 }
 
 /**
@@ -108,13 +114,14 @@ function notListed(records: [string, string][], waitedMs: number): DeployError {
 
 /** Check that KV has all records of an uploaded release. Returns their number; throws `DeployError` otherwise. */
 export async function verifyRelease(kv: KvNamespace, release: string): Promise<number> {
-  const keys = (await loadReferencedKeys(kv, release)) ?? new Set([toManifestKey(release)]);
+  const keys = await loadReferencedKeys(kv, release);
   const { keys: stored } = await kv.list();
-  const missing = [...keys].filter((key) => !stored.has(key));
-  if (missing.length === 0) return keys.size;
+  const missing = keys ? [...keys].filter((key) => !stored.has(key)) : [toManifestKey(release)];
+  if (keys && missing.length === 0) return keys.size;
+  const fault = keys ? 'missing' : 'missing or damaged';
   throw new DeployError(
-    `Release ${release} is incomplete: ${missing.length} of its keys are missing, such as ${missing[0]}.`,
-    'Check out its commit and run `npm run deploy`, or name another release: `npm run releases` ' +
+    `Release ${release} is incomplete: ${missing.length} of its keys are ${fault}, such as ${missing[0]}.`,
+    'Check out its commit and run `npm run deploy -- --verify-records`, or name another release: `npm run releases` ' +
       'lists them.',
   );
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { toContentHash } from '../../build/content-hash.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
@@ -60,9 +61,13 @@ describe.concurrent('npm run deploy', () => {
   }) => {
     const stored = findKeys(cloudflare).get(toManifestKey(project.A.id));
     if (!stored) throw new Error('The manifest of the release is stored.');
-    stored.value = stored.value
+    const value = stored.value
       .replaceAll('/docs/levels', '/docs/tiers')
       .replaceAll('/docs/users', '/docs/gone');
+    const id = toContentHash(value).slice(0, 16);
+    findKeys(cloudflare).set(toManifestKey(id), { ...stored, value });
+    const [version] = findWorker(cloudflare).versions;
+    if (version) version.metadata.annotations = { 'workers/tag': id };
     const run = await project.deploy('B', ['--dry-run']);
     expectSuccess(run);
     expect(run.output).toContain('2 pages are new, 0 changed, 1 URLs are lost');

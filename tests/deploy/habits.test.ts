@@ -2,8 +2,12 @@ import { appendFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect } from 'vitest';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
 import { listFiles } from '../../build/list-files.ts';
 import { runProgram } from '../support/run-script.ts';
+import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
+import { advance } from './fake-cloudflare/state.ts';
+import type { TestRelease } from './project.ts';
 import {
   SITE_URL,
   WORKER,
@@ -134,6 +138,40 @@ describe.concurrent('a record with another value in KV', () => {
     expect(run.output).toContain('1 of ');
     expect(cloudflare.state.rewrites.filter((name) => name !== key)).toEqual([]);
     await expectServed(cloudflare, project.A);
+  });
+});
+
+describe.concurrent('a damaged manifest in KV', () => {
+  const damage = (cloudflare: FakeCloudflare, { id }: TestRelease) => {
+    const stored = findKeys(cloudflare).get(toManifestKey(id));
+    if (!stored) throw new Error('The manifest of the release is stored.');
+    stored.value = 'damaged';
+  };
+
+  it('of the served release is written again by a deploy of it', async ({
+    cloudflare,
+    project,
+  }) => {
+    damage(cloudflare, project.A);
+    const run = await project.deploy('A', ['--verify-records']);
+    expectSuccess(run);
+    expect(run.output).toContain('Pages are not compared');
+    await expectServed(cloudflare, project.A);
+  });
+
+  it('is not rolled back to, and keeps the records of its release', async ({
+    cloudflare,
+    project,
+  }) => {
+    damage(cloudflare, project.B);
+    const back = await project.run(['rollback', project.B.id]);
+    expect(back).toEqual({ code: 1, output: expect.stringContaining('are missing or damaged') });
+    await expectServed(cloudflare, project.A);
+    advance(cloudflare.state, 48);
+    const count = findKeys(cloudflare).size;
+    const prune = await project.run(['prune', '--yes']);
+    expect(prune).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
+    expect(findKeys(cloudflare).size).toBe(count);
   });
 });
 

@@ -14,11 +14,13 @@ export function addVersions(cloudflare: FakeCloudflare, count: number, prefix: s
   const createdAt = now(cloudflare.state);
   const metadata = { writtenAt: Math.floor(createdAt / 1_000) };
   for (let index = 1; index <= count; index += 1) {
-    const release = toContentHash(randomUUID()).slice(0, 12);
-    const record = `page/${toContentHash(release)}`;
+    const text = randomUUID();
+    const record = `page/${toContentHash(text)}`;
+    const manifest = `{"page":"${record}"}`;
+    const release = toContentHash(manifest).slice(0, 12);
     findKeys(cloudflare)
-      .set(record, { value: release, metadata })
-      .set(toManifestKey(release), { value: `{"page":"${record}"}`, metadata });
+      .set(record, { value: text, metadata })
+      .set(toManifestKey(release), { value: manifest, metadata });
     const annotations = { 'workers/tag': release, 'workers/message': `${prefix} ${release}` };
     const ofRelease = { ...template.metadata, annotations };
     versions.unshift({ ...template, id: randomUUID(), createdAt, metadata: ofRelease });
