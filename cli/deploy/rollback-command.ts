@@ -57,9 +57,14 @@ type ReleaseVersion = WorkerVersion & { release: string };
 
 /**
  * Find the release that was served before the current one. A return to an earlier release drops those in between, so
- * that a second rollback does not serve the release again from which the first one went back.
+ * that a second rollback does not serve the release again from which the first one went back. While the traffic is split,
+ * it is the one that had all of it before, also when that still has most of it.
  */
 export function findPrevious(history: WorkerHistory): ReleaseVersion {
+  const [newest] = history.deployments;
+  const whole = history.deployments.find(({ versions }) => versions.length === 1);
+  const before = whole && whole !== newest ? findServed(history, whole) : undefined;
+  if (before?.isDeployable && hasRelease(before)) return before;
   const served: ReleaseVersion[] = [];
   const dropped: string[] = [];
   for (const deployment of history.deployments.toReversed()) {
@@ -73,11 +78,11 @@ export function findPrevious(history: WorkerHistory): ReleaseVersion {
   const earlier = served.filter(({ release }) => release !== current?.release);
   const found = earlier.findLast(({ isDeployable }) => isDeployable);
   if (found) return found;
-  const newest = dropped.at(-1);
+  const last = dropped.at(-1);
   throw new DeployError(
-    newest === undefined
+    last === undefined
       ? 'No other release was served before this one.'
-      : `No other release was served before this one, except ${newest}, from which the traffic went back.`,
+      : `No other release was served before this one, except ${last}, from which the traffic went back.`,
     '`npm run releases` lists the releases that can be served. Name one: `npm run rollback -- RELEASE`.',
   );
 }

@@ -319,6 +319,8 @@ describe('the release before the current one', () => {
     ['of a gradual deploy', ['A', 'B10A90', 'B50A50', 'B'], 'A'],
     ['after a rollback', ['A', 'B', 'C', 'B'], 'A'],
     ['after a rollback and a new deploy', ['A', 'B', 'A', 'C'], 'A'],
+    ['of a gradual deploy that stopped at its first share', ['C', 'A', 'B10A90'], 'A'],
+    ['of the first gradual deploy, which stopped at half', ['A', 'B10A90', 'B50A50'], 'A'],
     ['of a release that was deployed twice', ['A', 'B', 'B'], 'A'],
     ['with one that Cloudflare no longer deploys', ['A', 'X', 'B'], 'A'],
     ['of a version by hand that names no release', ['A', 'B', 'H'], 'B'],
