@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { LIVE_RELEASE } from '../../worker/store/keys.ts';
 import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
@@ -32,7 +33,10 @@ export function runPrune(args: string[], env: NodeJS.ProcessEnv): Promise<number
  */
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
   const { kv, log } = context;
-  const histories = await runStep(log, 'Load versions and keys', () => loadHistories(context));
+  const histories = await runStep(log, 'Load versions and keys', async () => {
+    await assertOwnNamespace(context);
+    return loadHistories(context);
+  });
   const { keys: stored, listedAt } = await kv.list();
   const needed = await runStep(log, 'Read the manifests of all versions', () =>
     loadNeededKeys(context, histories),
@@ -66,6 +70,30 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
     );
     log(`  ${keys.length} keys deleted`);
   });
+}
+
+const WORKERS = z.object({ result: z.array(z.object({ id: z.string() })) });
+
+const SETTINGS = z.object({
+  result: z.object({
+    bindings: z.array(z.object({ namespace_id: z.string().optional() })).default([]),
+  }),
+});
+
+/** Throw when a Worker of another name reads the namespace, such as one whose name was changed. */
+async function assertOwnNamespace({ api, worker, namespaceId }: DeployContext): Promise<void> {
+  const { result: workers } = await api.request(WORKERS, { path: '/workers/scripts' });
+  for (const { id } of workers) {
+    if ([worker, toPreviewWorker(worker)].includes(id)) continue;
+    const path = `/workers/scripts/${encodeURIComponent(id)}/settings`;
+    const { bindings } = (await api.request(SETTINGS, { path })).result;
+    if (!bindings.some(({ namespace_id }) => namespace_id === namespaceId)) continue;
+    throw refuse(
+      `the Worker ${id} reads the same KV namespace, and may need any key`,
+      'Delete that Worker if nobody needs it. If somebody does, give one of them a namespace of its own: set its id to ' +
+        '"content", and run `npm run setup` and `npm run deploy`.',
+    );
+  }
 }
 
 /** Load the history of the Worker that readers get and of the Worker of previews. */

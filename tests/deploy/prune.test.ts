@@ -151,6 +151,15 @@ describe.concurrent('npm run prune', () => {
       message: 'the traffic was switched at',
     },
     {
+      name: 'a Worker of another name reads the namespace',
+      arrange: (cloudflare: FakeCloudflare) => {
+        const name = 'practice';
+        cloudflare.state.workers.set(name, { ...findWorker(cloudflare), name });
+        advance(cloudflare.state, 48);
+      },
+      message: 'the Worker practice reads the same KV namespace',
+    },
+    {
       name: 'a running deploy has written records',
       arrange: (cloudflare: FakeCloudflare) => {
         const writtenAt = Math.floor(Date.now() / 1_000) + 25 * 3_600;

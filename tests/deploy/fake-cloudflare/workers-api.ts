@@ -53,6 +53,18 @@ export function addWorkerRoutes(api: Api, state: State): void {
     }),
   );
 
+  api.get('/workers/scripts', (c) =>
+    succeed(
+      c,
+      [...state.workers.keys()].map((id) => ({ id })),
+    ),
+  );
+
+  api.get(
+    `${SCRIPT}/settings`,
+    ofWorker((c, { versions }) => succeed(c, { bindings: versions[0]?.metadata.bindings ?? [] })),
+  );
+
   api.get(
     `${SCRIPT}/secrets`,
     ofWorker((c) => succeed(c, [])),
