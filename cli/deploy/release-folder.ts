@@ -75,11 +75,14 @@ export async function loadBuiltRelease(
 }
 
 /**
- * Leave out the build, which stops wrangler for everybody else, and the routes: a first upload would attach the domain of
- * the site before a test, and even to the Worker of previews.
+ * Leave out the build, which stops wrangler for everybody else, the account, which the environment names, and the routes: a
+ * first upload would attach the domain of the site before a test, and even to the Worker of previews.
  */
 function toDeployConfig(releaseConfig: string): Record<string, unknown> {
-  const { build, route, routes, ...config } = JSON.parse(releaseConfig) as Record<string, unknown>;
+  const { build, route, routes, account_id, ...config } = JSON.parse(releaseConfig) as Record<
+    string,
+    unknown
+  >;
   return config;
 }
 

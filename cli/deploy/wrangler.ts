@@ -29,7 +29,7 @@ const WRANGLER = join(import.meta.dirname, '../../node_modules/wrangler/wrangler
  */
 export async function runWrangler(
   args: string[],
-  { env, timeoutMs, signal, log, progress }: AccountContext,
+  { env, worker, timeoutMs, signal, log, progress }: AccountContext,
 ): Promise<Record<string, unknown>[]> {
   const name = `wrangler ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`;
   const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
@@ -46,6 +46,10 @@ export async function runWrangler(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...env,
+        // These would replace the token, the configuration and the name of the Worker.
+        CLOUDFLARE_API_KEY: '',
+        CLOUDFLARE_ENV: '',
+        WRANGLER_CI_OVERRIDE_NAME: worker,
         // A prompt would wait for a person, and there may be none.
         CI: 'true',
         FORCE_COLOR: '0',

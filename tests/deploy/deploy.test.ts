@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
@@ -15,6 +15,8 @@ import {
   expectSuccess,
   findKeys,
   findWorker,
+  runAgainst,
+  writeProject,
 } from './project.ts';
 import { addVersions, findMissingKeys } from './versions.ts';
 
@@ -121,6 +123,30 @@ describe.concurrent('npm run deploy', () => {
     expectSuccess(await project.deploy('C', flags, env));
     const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
     expect(await page.text()).toContain('The users of release C.');
+  });
+
+  it("uses the account, the token and the Worker's name that are documented, and no others", async ({
+    cloudflare,
+    project,
+  }) => {
+    const root = await writeProject(project.folder, project.B);
+    const config = join(root, 'wrangler.toml');
+    await writeFile(
+      config,
+      `account_id = "${'f'.repeat(32)}"
+${await readFile(config, 'utf8')}`,
+    );
+    // wrangler prefers these, which other programs use or a CI of Cloudflare sets.
+    const env = {
+      CLOUDFLARE_API_KEY: 'key-of-another-account',
+      CLOUDFLARE_EMAIL: 'tester@example.com',
+      CLOUDFLARE_ENV: 'staging',
+      WRANGLER_CI_OVERRIDE_NAME: 'another-worker',
+    };
+    const flags = [`--dist=${join(root, 'dist')}`, `--config=${config}`];
+    expectSuccess(await runAgainst(cloudflare, ['deploy', ...flags], env));
+    expect([...cloudflare.state.workers.keys()]).toEqual([WORKER]);
+    await expectServed(cloudflare, project.B);
   });
 
   it('knows what is served after a hundred newer versions', async ({ cloudflare, project }) => {
