@@ -33,7 +33,7 @@ export async function smokeTest(
   const site = release.origin;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const failure = await findFailure(origin, probes, { headers, timeoutMs, site });
+    const failure = await findFailure(origin, probes, { headers, timeoutMs, signal, site });
     signal.throwIfAborted();
     if (failure === null) return probes.length;
     if (performance.now() + POLL_MS >= deadline) {
@@ -71,6 +71,8 @@ function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
 interface ProbeOptions {
   headers: Record<string, string>;
   timeoutMs: number;
+  /** Ends requests. */
+  signal: AbortSignal;
   /** Origin of the published site. */
   site: string | null;
 }
@@ -78,12 +80,12 @@ interface ProbeOptions {
 async function findFailure(
   origin: string,
   probes: Probe[],
-  { headers, timeoutMs, site }: ProbeOptions,
+  { headers, timeoutMs, signal: stop, site }: ProbeOptions,
 ): Promise<string | null> {
   for (const { path, status, text, isPage } of probes) {
     const url = new URL(path, origin);
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]);
       const response = await fetch(url, { redirect: 'manual', headers, signal });
       const body = await response.text();
       const isRedirected =

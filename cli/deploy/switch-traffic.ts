@@ -40,7 +40,9 @@ export async function switchTraffic(
       await testProduction(context, release, urls, share < 100 ? version : null);
     } catch (error) {
       const served = findServed(now)?.release;
-      if (previous) await revert(context, release, { previous, served, seen, error });
+      // Ctrl+C ends the requests of a return too.
+      const canRevert = previous !== undefined && !context.signal.aborted;
+      if (canRevert) await revert(context, release, { previous, served, seen, error });
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it as test } from 'vitest';
 import { findPrevious } from '../../cli/deploy/rollback-command.ts';
@@ -167,6 +168,13 @@ describe.concurrent('the switch of the traffic', () => {
   });
 });
 
+/** Without a terminal, a process group gets the signal from its sender, and the command also from its parent. */
+function interrupt(child: ChildProcess): void {
+  const pid = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
+  process.kill(Number(pid), 'SIGINT');
+  child.kill('SIGINT');
+}
+
 describe.concurrent('Ctrl+C', () => {
   it.for([
     { name: 'records are written', request: /^PUT .*\/bulk$/, isUploaded: false },
@@ -179,12 +187,7 @@ describe.concurrent('Ctrl+C', () => {
       cloudflare.faults.add({ request, fault: { kind: 'silence', run: () => stop() } });
       const release = isUploaded ? 'B' : 'C';
       const run = await project.deploy(release, [], {}, (child) => {
-        // Without a terminal, a process group gets the signal from its sender, and the command also from its parent.
-        stop = () => {
-          const pid = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
-          process.kill(Number(pid), 'SIGINT');
-          child.kill('SIGINT');
-        };
+        stop = () => interrupt(child);
       });
       expect(run).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
       expect(run.output).toMatch(/Readers get release [0-9a-f]+\. Run the same command again\./);
@@ -192,6 +195,26 @@ describe.concurrent('Ctrl+C', () => {
       await expectServed(cloudflare, project.A);
     },
   );
+});
+
+it('says which shares readers get when Ctrl+C ends the test of a share', async ({
+  cloudflare,
+  project,
+}) => {
+  let stop = () => {};
+  const run = () => {
+    cloudflare.failSites(500);
+    setTimeout(() => stop(), 1_000);
+  };
+  cloudflare.faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
+  const { code, output } = await project.deploy('B', ['--gradual'], {}, (child) => {
+    stop = () => interrupt(child);
+  });
+  expect({ code, output }).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
+  expect(output).toContain(
+    `Readers get release ${project.B.id} (10 %) and release ${project.A.id}`,
+  );
+  expect(toSplits(cloudflare)[0]).toBe(`${project.B.id} 10, ${project.A.id} 90`);
 });
 
 describe.concurrent('npm run releases', () => {
