@@ -95,7 +95,14 @@ async function listNamespaces(api: Api): Promise<z.output<typeof NAMESPACE>[]> {
 
 async function createNamespace(api: Api, title: string): Promise<z.output<typeof NAMESPACE>> {
   const request = { method: 'POST', path: '/storage/kv/namespaces', body: { title } } as const;
-  return (await api.request(CREATED, request)).result;
+  try {
+    return (await api.request(CREATED, request)).result;
+  } catch (error) {
+    // Somebody else, or a request whose response was lost, may have created it.
+    const found = (await listNamespaces(api)).find((namespace) => namespace.title === title);
+    if (found) return found;
+    throw error;
+  }
 }
 
 /** Load the workers.dev subdomain of the account; null when it has none. */

@@ -63,6 +63,18 @@ describe('npm run setup', () => {
     expect(await readFile(config, 'utf8')).toBe(withNamespaceId(placeholder, ID));
   });
 
+  it('uses the namespace that it created although the response was lost', async ({
+    onTestFinished,
+  }) => {
+    const { cloudflare, config, placeholder, run } = await start(onTestFinished);
+    const request = /^POST .*namespaces$/;
+    cloudflare.faults.add({ request, times: 1, fault: { kind: 'cut-after' } });
+    const { code, output } = await run();
+    expect({ code, output }).toMatchObject({ code: 0 });
+    const [id = ''] = cloudflare.state.namespaces.keys();
+    expect(await readFile(config, 'utf8')).toBe(withNamespaceId(placeholder, id));
+  });
+
   it('refuses a namespace that the account does not have', async ({ onTestFinished }) => {
     const { config, placeholder, run } = await start(onTestFinished);
     await writeFile(config, withNamespaceId(placeholder, ID));
