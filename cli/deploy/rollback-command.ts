@@ -71,8 +71,13 @@ export function findPrevious(history: WorkerHistory): ReleaseVersion {
     const version = findServed(history, deployment);
     if (!version || !hasRelease(version)) continue;
     const index = served.findIndex(({ release }) => release === version.release);
-    if (index === -1) served.push(version);
-    else dropped.push(...served.splice(index + 1).map(({ release }) => release));
+    if (index === -1) {
+      served.push(version);
+      continue;
+    }
+    dropped.push(...served.splice(index + 1).map(({ release }) => release));
+    // The release may have been uploaded again, with another configuration.
+    served[index] = version;
   }
   const current = findServed(history);
   const earlier = served.filter(({ release }) => release !== current?.release);

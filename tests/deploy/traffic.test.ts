@@ -354,6 +354,14 @@ describe('the release before the current one', () => {
     expect(findPrevious(toHistory(splits)).release).toBe(expected);
   });
 
+  test('is the version of it that was served last', () => {
+    const history = toHistory(['A', 'N', 'B']);
+    const versions = history.versions.map((version) =>
+      version.id === 'N' ? { ...version, release: 'A' } : version,
+    );
+    expect(findPrevious({ ...history, versions }).id).toBe('N');
+  });
+
   test.each([
     ['after a rollback to the first one', ['A', 'B', 'A'], 'except B'],
     ['after a gradual deploy that went back', ['A', 'B50A50', 'A'], 'except B'],
