@@ -25,8 +25,11 @@ export function runReleases(args: string[], env: NodeJS.ProcessEnv): Promise<num
   return runCommand(async (signal) => {
     const context = await loadContext(flags, env, signal);
     const rows = await runStep(context.log, 'List the releases', () => loadRows(context));
-    if (rows.length === 0) console.log('No release has been deployed yet: `npm run deploy`.');
-    else console.log(renderTable([HEAD, ...rows]));
+    console.log(
+      rows.length === 0
+        ? `No release has been deployed yet: this account has no Worker \`${context.worker}\`.`
+        : renderTable([HEAD, ...rows]),
+    );
     return 0;
   });
 }

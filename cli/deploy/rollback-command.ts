@@ -26,6 +26,7 @@ function rollBack(context: DeployContext, wanted: string | null): Promise<void> 
   return runForReaders(context, async () => {
     const { history, target } = await runStep(log, 'Find the release', async () => {
       const history = await loadHistory(api, worker);
+      if (history.versions.length === 0) throw noWorker(worker);
       return {
         history,
         target: wanted === null ? findPrevious(history) : findRelease(history, wanted),
@@ -51,6 +52,14 @@ function rollBack(context: DeployContext, wanted: string | null): Promise<void> 
     );
     log(`Release ${target.release} is served.`);
   });
+}
+
+function noWorker(worker: string): DeployError {
+  return new DeployError(
+    `This account has no Worker \`${worker}\`.`,
+    'Before the first `npm run deploy`, there is nothing to return to. After it, check CLOUDFLARE_ACCOUNT_ID and the `name` ' +
+      'of the configuration.',
+  );
 }
 
 type ReleaseVersion = WorkerVersion & { release: string };

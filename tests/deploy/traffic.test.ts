@@ -222,7 +222,10 @@ describe.concurrent('npm run releases', () => {
     clearAccount(cloudflare);
     const run = await project.run(['releases']);
     expectSuccess(run);
-    expect(run.output).toContain('No release has been deployed yet');
+    expect(run.output).toContain(`No release has been deployed yet: this account has no Worker`);
+    const back = await project.run(['rollback']);
+    expect(back).toMatchObject({ code: 1 });
+    expect(back.output).toContain(`This account has no Worker \`${WORKER}\`.`);
   });
 
   it('lists each version with author, commit, traffic and records', async ({
