@@ -84,9 +84,11 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     // GitHub Actions shows it as the URL of the environment.
     const { GITHUB_OUTPUT: output } = process.env;
     if (output) await appendFile(output, `url=${url}\n`);
-    if (flags.summary !== undefined) {
+    const { summary } = flags;
+    if (summary !== undefined) {
       const changelog = release.records.get(release.manifest.findText(CHANGES_PATH) ?? '');
-      await writeFile(flags.summary, renderSummary(url, release.id, plan.changes, changelog));
+      const text = renderSummary(url, release.id, plan.changes, changelog);
+      await runStep(context.log, 'Write the summary', () => writeFile(summary, text));
     }
     return 0;
   });

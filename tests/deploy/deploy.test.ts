@@ -120,7 +120,9 @@ describe.concurrent('npm run deploy', () => {
     expect(text).toContain(`#### Changed pages (2)\n\n- [/docs/levels](${url}/docs/levels)`);
     expect(findWorker(cloudflare)).toEqual(before);
     await expectServed(cloudflare, project.A);
-    expectSuccess(await project.deploy('C', flags, env));
+    const unwritable = [...flags.slice(0, -1), `--summary=${join(folder, 'none/summary.md')}`];
+    const run = await project.deploy('C', unwritable, env);
+    expect(run).toEqual({ code: 1, output: expect.stringContaining('“Write the summary” failed') });
     const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
     expect(await page.text()).toContain('The users of release C.');
   });
