@@ -33,13 +33,14 @@ export interface WorkerHistory {
 
 const BASICS = {
   id: z.string(),
-  metadata: z.object({ created_on: TIME, author_email: z.string().default('') }),
+  metadata: z.object({ created_on: TIME, author_email: z.string().catch('') }),
+  // Not every program that makes versions writes these.
   annotations: z
     .object({
       'workers/tag': z.string().optional(),
       'workers/message': z.string().default(''),
     })
-    .prefault({}),
+    .catch({ 'workers/message': '' }),
 };
 
 const VERSIONS = z.object({ result: z.object({ items: z.array(z.object(BASICS)) }) });

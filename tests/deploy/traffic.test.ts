@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it as test } from 'vitest';
+import type { Api } from '../../cli/deploy/cloudflare-api.ts';
 import { findPrevious } from '../../cli/deploy/rollback-command.ts';
+import { loadHistory } from '../../cli/deploy/worker-history.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
 import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
@@ -315,6 +317,23 @@ describe.concurrent('npm run rollback', () => {
     );
     expect(worker.deployments[0]?.versions).toEqual(traffic);
   });
+});
+
+test('a version without author and annotations is known by its binding', async () => {
+  const item = {
+    id: 'v',
+    metadata: { created_on: '2026-11-26T00:00:00Z', author_email: null },
+    annotations: null,
+    resources: { bindings: [{ name: 'RELEASE', text: 'r' }] },
+  };
+  const api: Api = {
+    request: async (schema, { path }) =>
+      schema.parse({
+        result: path.endsWith('/versions/v') ? item : { items: [item], deployments: [] },
+      }),
+  };
+  const { versions } = await loadHistory(api, 'docs');
+  expect(versions).toMatchObject([{ id: 'v', release: 'r', message: '', author: '' }]);
 });
 
 describe('the release before the current one', () => {
