@@ -88,10 +88,13 @@ async function findFailure(
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]);
       const response = await fetch(url, { redirect: 'manual', headers, signal });
       const body = await response.text();
-      const isRedirected =
-        site !== null && response.headers.get('Location') === new URL(path, site).href;
+      const location = response.headers.get('Location');
+      const isRedirected = site !== null && location === new URL(path, site).href;
       if (isPage && isRedirected) continue;
-      if (response.status !== status) return `${url} returned ${response.status}, not ${status}.`;
+      if (response.status !== status) {
+        const target = location === null ? '' : `, and leads to ${location}`;
+        return `${url} returned ${response.status}, not ${status}${target}.`;
+      }
       if (!body.includes(text)) return `${url} returned other content than the build has.`;
     } catch (error) {
       return `${url} did not respond: ${describeError(error)}`;

@@ -29,7 +29,7 @@ it.for([
     release: 'A',
     redirected: PAGES,
     site: 'https://elsewhere.example',
-    failure: /returned 308, not 200/,
+    failure: /returned 308, not 200, and leads to https:\/\/elsewhere\.example\//,
   },
   {
     sentence: 'refuses another release behind redirected pages',
