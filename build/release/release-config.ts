@@ -5,9 +5,6 @@ import * as z from 'zod';
 /** The release's wrangler configuration, in the release's folder. */
 export const RELEASE_CONFIG = 'wrangler.json';
 
-/** The configuration beside it that a deploy writes for its own use of wrangler. */
-export const DEPLOY_CONFIG = 'deploy.json';
-
 const WRANGLER_CONFIG = z.looseObject({
   name: z.string(),
   assets: z.looseObject({}),

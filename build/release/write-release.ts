@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { listFiles } from '../list-files.ts';
 import { UsageError } from '../problem.ts';
-import { DEPLOY_CONFIG, RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
+import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
 import { RELEASE_INDEX, renderReleaseIndex } from './release-index.ts';
 import type { FileContent, Release } from './release.ts';
 
@@ -19,7 +19,7 @@ import type { FileContent, Release } from './release.ts';
 const RELEASE_FOLDERS = ['assets', 'kv', 'worker'];
 
 /** What may be in the folder of an interrupted release. wrangler writes its own folder beside the configuration. */
-const INTERRUPTED = [...RELEASE_FOLDERS, RELEASE_INDEX, DEPLOY_CONFIG, '.wrangler'];
+const INTERRUPTED = [...RELEASE_FOLDERS, RELEASE_INDEX, '.wrangler'];
 
 /**
  * Write a release into a folder: unchanged files stay, files of earlier releases are removed. Throws

@@ -69,7 +69,7 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       const code = await runStep(context.log, 'Build and check', () => runBuild(buildArgs, signal));
       if (code !== 0) return code;
     }
-    const release = await loadBuiltRelease(folder, context.configFile);
+    const release = loadBuiltRelease(folder, context.configFile);
     if (!isPreview) assertReachable(release.origin, context);
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
     const verifiesRecords = flags['verify-records'];

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
-import { DEPLOY_CONFIG, renderReleaseConfig } from '../../build/release/release-config.ts';
+import { renderReleaseConfig } from '../../build/release/release-config.ts';
 import { RELEASE_INDEX, loadReleaseIndex } from '../../build/release/release-index.ts';
 import type { ReleaseIndex } from '../../build/release/release-index.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
@@ -18,14 +17,14 @@ export interface BuiltRelease {
   /** Origin of the published site; null if `url` is not set. */
   origin: string | null;
   /** The wrangler configuration with which the release is uploaded. */
-  configFile: string;
-  /** Its content. */
   config: Record<string, unknown>;
   /** KV key → value. */
   records: Map<string, string>;
   manifest: Manifest;
   /** Path below the assets folder → bytes. */
   assets: Map<string, Buffer>;
+  /** Path in the folder of the Worker → bytes. */
+  worker: Map<string, Buffer>;
   /** Hash of configuration, Worker and assets: equal for two equal uploads. */
   fingerprint: string;
 }
@@ -33,18 +32,16 @@ export interface BuiltRelease {
 const FINGERPRINT_LENGTH = 16;
 
 /**
- * Load the release in `folder`, and write the configuration of the upload from `wranglerFile`, which may have changed
- * since the build. Throws `DeployError` unless the folder has every file of the release as the build wrote it.
+ * Load the release in `folder`, with the configuration of the upload from `wranglerFile`, which may have changed since
+ * the build. Throws `DeployError` unless the folder has every file of the release as the build wrote it.
  */
-export async function loadBuiltRelease(
-  folder: string,
-  wranglerFile: string,
-): Promise<BuiltRelease> {
+export function loadBuiltRelease(folder: string, wranglerFile: string): BuiltRelease {
   const records = loadRecords(folder);
   const index = loadIndex(folder);
   const link = findSymbolicLink(folder);
   if (link !== null) throw notWhole(folder, `${link} is a symbolic link`);
   const assets = loadFolder(join(folder, 'assets'));
+  const worker = loadFolder(join(folder, 'worker'));
   const manifestKey = toManifestKey(index.id);
   const manifest = records.get(manifestKey) ?? '';
   const keys = findReferencedKeys(manifest).add(manifestKey);
@@ -55,21 +52,19 @@ export async function loadBuiltRelease(
     new Map<string, string | Buffer>([
       ...withPrefix('kv/', records),
       ...withPrefix('assets/', assets),
-      ...withPrefix('worker/', loadFolder(join(folder, 'worker'))),
+      ...withPrefix('worker/', worker),
     ]),
   );
   if (fault !== null) throw notWhole(folder, fault);
   const config = toDeployConfig(renderReleaseConfig(wranglerFile, index.id));
-  const configFile = join(folder, DEPLOY_CONFIG);
-  await writeFile(configFile, JSON.stringify(config));
   return {
     id: index.id,
     origin: index.origin,
-    configFile,
     config,
     records,
     manifest: parseManifest(manifest),
     assets,
+    worker,
     fingerprint: toContentHash(JSON.stringify([config, index])).slice(0, FINGERPRINT_LENGTH),
   };
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
@@ -45,7 +47,6 @@ export async function uploadVersion(
   const commit = await loadCommit();
   const flags = [
     `--name=${context.worker}`,
-    `--config=${release.configFile}`,
     `--tag=${release.id}`,
     `--message=${toMessage(release)}, commit ${commit}`,
     // Variables of the upload alone: an equal upload of another day is the same version.
@@ -59,11 +60,14 @@ export async function uploadVersion(
       ? []
       : [['versions', 'upload', ...flags, ...(alias ? [`--preview-alias=${alias}`] : [])]]),
   ];
-  let id: unknown;
-  for (const run of runs) {
-    const entries = await runWrangler(run, context);
-    id = entries.map((entry) => entry['version_id']).find((found) => typeof found === 'string');
-  }
+  const id = await withUploadFolder(release, release.config, async (config) => {
+    let found: unknown;
+    for (const run of runs) {
+      const entries = await runWrangler([...run, config], context);
+      found = entries.map((entry) => entry['version_id']).find((id) => typeof id === 'string');
+    }
+    return found;
+  });
   if (typeof id === 'string') return id;
   throw new DeployError(
     'wrangler uploaded a version but did not report its id.',
@@ -71,18 +75,38 @@ export async function uploadVersion(
   );
 }
 
+/** What wrangler uploads has a folder of its own while `action` runs, because a build may change the release's meanwhile. */
+async function withUploadFolder<Value>(
+  { assets, worker }: BuiltRelease,
+  config: Record<string, unknown>,
+  action: (configFlag: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'));
+  const configFile = join(folder, 'wrangler.json');
+  try {
+    for (const [name, files] of Object.entries({ assets, worker })) {
+      for (const [path, bytes] of files) {
+        const file = join(folder, name, path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, bytes);
+      }
+    }
+    await writeFile(configFile, JSON.stringify(config));
+    return await action(`--config=${configFile}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * Attach the Worker to the routes and custom domains of the configuration: `wrangler versions upload` ignores them. They
- * are written into the configuration of the upload for this alone.
+ * Attach the Worker to the routes and custom domains of the configuration: `wrangler versions upload` ignores them, so they
+ * are in no other configuration.
  */
-export async function attachRoutes(
-  context: DeployContext,
-  { configFile, config }: BuiltRelease,
-): Promise<void> {
+export async function attachRoutes(context: DeployContext, release: BuiltRelease): Promise<void> {
   const { worker, routes, log } = context;
-  await writeFile(configFile, JSON.stringify({ ...config, routes }));
-  const flags = [`--name=${worker}`, `--config=${configFile}`];
-  await runWrangler(['triggers', 'deploy', ...flags], context).catch((cause: unknown) => {
+  const args = ['triggers', 'deploy', `--name=${worker}`];
+  const run = (config: string) => runWrangler([...args, config], context);
+  await withUploadFolder(release, { ...release.config, routes }, run).catch((cause: unknown) => {
     if (!(cause instanceof WranglerError)) throw cause;
     const advice =
       'The release is served, but a domain does not lead to it yet. Each domain of `routes` must be a zone of this ' +

@@ -86,14 +86,14 @@ describe.concurrent('a release folder that is not whole', () => {
     const root = await writeProject(project.folder, project.C);
     const name = listFiles(join(root, 'dist')).find((path) => file.test(path)) ?? '';
     await spoil(join(root, 'dist', name));
-    const load = loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
-    await expect(load).rejects.toThrow(new RegExp(`is not whole: ${name}.* ${message}`));
+    const load = () => loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
+    expect(load).toThrow(new RegExp(`is not whole: ${name}.* ${message}`));
   });
 
   it('is refused when it has a file of another release', async ({ project }) => {
     const root = await writeProject(project.folder, project.C);
     await writeFile(join(root, 'dist/assets/stray.js'), '');
-    await expect(loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).rejects.toThrow(
+    expect(() => loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).toThrow(
       'assets/stray.js does not belong to the release',
     );
   });
@@ -101,9 +101,22 @@ describe.concurrent('a release folder that is not whole', () => {
   it('is refused when it has a link to a file of the machine', async ({ project }) => {
     const root = await writeProject(project.folder, project.C);
     await symlink('/etc/hostname', join(root, 'dist/assets/hostname.txt'));
-    await expect(loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).rejects.toThrow(
+    expect(() => loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'))).toThrow(
       'assets/hostname.txt is a symbolic link',
     );
+  });
+
+  it('is uploaded as it was checked although a build changes it meanwhile', async ({
+    cloudflare,
+    project,
+  }) => {
+    const root = await writeProject(project.folder, project.C);
+    const run = () => void appendFile(join(root, 'dist/worker/index.js'), 'not JavaScript');
+    const fault = { kind: 'meanwhile', run } as const;
+    cloudflare.faults.add({ request: /^PUT .*\/bulk$/, times: 1, fault });
+    const flags = [`--dist=${join(root, 'dist')}`, `--config=${join(root, 'wrangler.toml')}`];
+    expectSuccess(await runAgainst(cloudflare, ['deploy', ...flags]));
+    await expectServed(cloudflare, project.C);
   });
 
   it('sends no request and says what to do', async ({ cloudflare, project }) => {

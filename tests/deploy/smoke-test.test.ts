@@ -60,7 +60,7 @@ it.for([
     onTestFinished(() => void server.close());
     const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
     const root = await writeProject(folder, releases[name]);
-    const release = await loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
+    const release = loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
     const { signal } = new AbortController();
     const found = await smokeTest(origin, release, { timeoutMs: 3_000, signal }).then(
       () => null,
