@@ -88,6 +88,8 @@ export function createApi(account: Account, options: ApiOptions): Api {
     try {
       const response = await fetch(`${root}${path}`, {
         method,
+        // It would lead away from the API, such as to the login of a proxy.
+        redirect: 'manual',
         headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
         ...(sent !== undefined && { body: sent }),
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
@@ -145,9 +147,11 @@ function isTransient(error: unknown): boolean {
 function toCloudflareError(response: Response, text: string, request: string): CloudflareError {
   const body = ERRORS.safeParse(parseJson(text));
   const [first] = body.success ? body.data.errors : [];
+  const location = response.headers.get('Location');
+  const target = location === null ? '' : `, and leads to ${location}`;
   const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'));
   return new CloudflareError(
-    `${request} returned ${response.status}${first ? `: ${first.message}` : ''}`,
+    `${request} returned ${response.status}${first ? `: ${first.message}` : target}`,
     {
       status: response.status,
       code: first?.code ?? 0,
