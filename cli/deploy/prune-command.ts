@@ -68,7 +68,7 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
       histories,
       keys.filter((key) => !isManifest(key)),
     );
-    log(`  ${keys.length} keys deleted`);
+    log(`  ${keys.length} keys deleted. Wait a minute before a deploy: KV may still list them.`);
   });
 }
 

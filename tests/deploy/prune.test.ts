@@ -84,7 +84,7 @@ describe.concurrent('npm run prune', () => {
     expect(findMissingKeys(cloudflare)).toEqual([]);
     await expectServed(cloudflare, project.A);
     const again = await project.run(['prune', '--yes']);
-    expect(again.output).toContain('0 keys deleted');
+    expect(again.output).toContain('0 keys deleted. Wait a minute before a deploy');
   });
 
   it('keeps a release to which the dashboard can still go back, and the versions of previews', async ({
