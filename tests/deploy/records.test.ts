@@ -35,8 +35,11 @@ describe('loadReferencedKeys', () => {
   });
 
   it.each(MANIFEST_PREFIXES)('reads manifests of every format: %s', async (prefix) => {
-    const kv = createKv(new Map([[`${prefix}r1`, `["page docs",["Docs","${page}"]]`]]));
-    expect(await loadReferencedKeys(kv, 'r1')).toEqual(new Set([page, `${prefix}r1`]));
-    expect(await loadReferencedKeys(kv, 'r2')).toBeNull();
+    const manifest = `["page docs",["Docs","${page}"]]`;
+    const id = toContentHash(manifest).slice(0, 16);
+    const kv = createKv(new Map([id, 'damaged'].map((name) => [prefix + name, manifest])));
+    expect(await loadReferencedKeys(kv, id)).toEqual(new Set([page, prefix + id]));
+    expect(await loadReferencedKeys(kv, 'damaged')).toBeNull();
+    expect(await loadReferencedKeys(kv, 'missing')).toBeNull();
   });
 });
