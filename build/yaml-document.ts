@@ -16,17 +16,17 @@ export interface ParsedYaml {
   lines: LineCounter;
 }
 
-/** Characters of the texts whose documents are kept, of which each takes about 100 bytes. */
-const MAX_KEPT = 3_000_000;
+/** Characters of the texts whose documents are cached, of which each takes about 100 bytes. */
+const MAX_CACHED = 3_000_000;
 
 /** A file of the API contract is parsed for its content and for its places, and a preview reads all after each edit. */
-const kept = createLruCache<ParsedYaml>(MAX_KEPT);
+const documents = createLruCache<ParsedYaml>(MAX_CACHED);
 
 /** Parse YAML. The result is shared and must not be changed. */
 export function parseYaml(text: string, options: ParseOptions & SchemaOptions): ParsedYaml {
   const key = JSON.stringify(options) + text;
-  const parsed = kept.get(key) ?? parse(text, options);
-  kept.put(key, parsed, text.length);
+  const parsed = documents.get(key) ?? parse(text, options);
+  documents.put(key, parsed, text.length);
   return parsed;
 }
 

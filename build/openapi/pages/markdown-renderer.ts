@@ -53,17 +53,17 @@ function renderTree(
   return tree.children as ElementContent[];
 }
 
-/** Characters of the texts whose trees are kept, of which each takes about 20 bytes. */
-const MAX_KEPT = 5_000_000;
+/** Characters of the texts whose trees are cached, of which each takes about 20 bytes. */
+const MAX_CACHED = 5_000_000;
 
 /** A preview renders all pages of schemas after each edit. */
-const kept = createLruCache<Root>(MAX_KEPT);
+const safeTrees = createLruCache<Root>(MAX_CACHED);
 
 /** The tree is shared and must not be changed. */
 function toSafeTree(markdown: string): Root {
   const tree =
-    kept.get(markdown) ?? dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
-  kept.put(markdown, tree, markdown.length);
+    safeTrees.get(markdown) ?? dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
+  safeTrees.put(markdown, tree, markdown.length);
   return tree;
 }
 
