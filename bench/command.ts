@@ -17,6 +17,7 @@ import { measurePages } from './measure-pages.ts';
 import { measurePreview } from './measure-preview.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSearch } from './measure-search.ts';
+import { measureSearchRanks } from './measure-search-ranks.ts';
 import { measureThroughput } from './measure-throughput.ts';
 import { renderSection, updateResults } from './results.ts';
 import type { Section } from './results.ts';
@@ -26,7 +27,7 @@ const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> 
   browser: [measurePages, measurePageViews, measureClicks],
   server: [measureThroughput, measureRequests],
   build: [measureBuild],
-  search: [measureSearch],
+  search: [measureSearchRanks, measureSearch],
   preview: [measurePreview],
   lighthouse: [measureLighthouse],
 };

@@ -9,8 +9,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
   build: async (args) => (await import('./build-command.ts')).runBuild(args),
   deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args, env),
-  'eval:agents': async (args) => (await import('../bench/evaluate-agents.ts')).evaluateAgents(args),
-  'eval:search': async () => (await import('../bench/evaluate-search.ts')).evaluateSearch(),
   live: async () => (await import('./dev/live-command.ts')).runLive(),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
   prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args, env),

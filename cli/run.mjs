@@ -31,7 +31,7 @@ const LOCK_POLL_MS = 500;
 /** Commands that need credentials. They compile no content. */
 const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup', 'stats'];
 /** Commands for maintainers of this project. */
-const OWN_COMMANDS = ['bench', 'eval:search', 'test'];
+const OWN_COMMANDS = ['bench', 'test'];
 /**
  * The variables that all other commands get: content decides what a build publishes, and its `site.ts` is code that
  * reads the environment. A list of credentials to leave out would miss some.

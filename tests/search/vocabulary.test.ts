@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { parseSearchVocabulary } from '../../build/content/search-vocabulary.ts';
-import { openBuiltIndex } from './built-index.ts';
+import { openBuiltIndex } from '../support/built-index.ts';
 
 const FILE = 'content/search.yaml';
 
