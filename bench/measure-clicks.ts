@@ -78,7 +78,7 @@ async function measureClick(
   to: string,
   { line, isPrefetched }: ClickCase,
 ): Promise<ClickSample> {
-  await using visit = await startVisit(browser, line, isPrefetched ? undefined : blockPrefetch);
+  await using visit = await startVisit(browser, line, isPrefetched ? undefined : saveData);
   const { page } = visit;
   await page.goto(new URL(PAGES.guide, origin).href);
   await untilHydrated(page);
@@ -88,7 +88,9 @@ async function measureClick(
     await page.dispatchEvent('#bench-link', 'pointerover');
     await page.waitForTimeout(line.roundTripMs * PREFETCH_ROUND_TRIPS + PREFETCH_MS);
   }
-  return await page.evaluate(followLink);
+  const sample = await page.evaluate(followLink);
+  if (!isPrefetched && sample.roundTrips === 0) throw new Error(`${to} was prefetched.`);
+  return sample;
 }
 
 /** Runs in the page. Adds a link of its own, because the page's links may be prefetched already. */
@@ -100,11 +102,9 @@ function addLink(path: string): void {
   document.body.prepend(link);
 }
 
-/** Runs in the page: no link enters the viewport. */
-function blockPrefetch(): void {
-  window.IntersectionObserver = class extends IntersectionObserver {
-    override observe(): void {}
-  };
+/** Runs in the page: nothing is prefetched when the reader saves data. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /** Runs in the page, in one call: nothing else of the benchmark runs between the click and the paint. */
