@@ -52,7 +52,6 @@ export async function assembleRelease(
   const assets: ReleaseAssets = {
     ...client.assets,
     site,
-    icons: outputs.icons,
     tagline: config.site.tagline,
     prompts: toPrompts(compiled),
     fullReference,

@@ -1,11 +1,5 @@
 import { Hono } from 'hono';
-import {
-  ASSET_FOLDER,
-  FAVICON_PATH,
-  MCP_PATH,
-  RELEASE_PATH,
-  withBase,
-} from '../client/model/path.ts';
+import { ASSET_FOLDER, MCP_PATH, RELEASE_PATH, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -15,7 +9,7 @@ import { loadRelease } from './http/load-release.ts';
 import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { siteHost } from './http/site-host.ts';
-import { favicon, missingAsset } from './routes/assets.ts';
+import { missingAsset } from './routes/assets.ts';
 import { changes } from './routes/changes.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
@@ -40,7 +34,6 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.use(siteHost(assets));
   app.use(allowedMethods(mcpPath));
   app.get(`${basePath}${ASSET_FOLDER}/*`, missingAsset());
-  app.get(withBase(basePath, FAVICON_PATH), favicon(assets));
   app.get(withBase(basePath, RELEASE_PATH), releaseInfo(assets));
   app.use(loadRelease(assets, cache));
 

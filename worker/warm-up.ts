@@ -1,4 +1,4 @@
-import { FAVICON_PATH, withBase } from '../client/model/path.ts';
+import { ASSET_FOLDER, withBase } from '../client/model/path.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import { toPageView } from '../client/model/view.ts';
 import { createDocument } from './render/document.tsx';
@@ -12,10 +12,10 @@ type Fetch = (request: Request, env: object, context: typeof CONTEXT) => unknown
  * Compile the code of a request while the isolate starts: V8 compiles a function when it is first called, and
  * the free plan allows a request 10 ms of CPU. Once is enough; further rounds cost the start more than they
  * save. At start-up, Workers allow computation only (no I/O, no timers, no response bodies), so the app gets
- * a request that it redirects without KV, and the document is rendered directly.
+ * a request to which it responds without KV and without a body, and the document is rendered directly.
  */
 export async function warmUp(fetch: Fetch, assets: ReleaseAssets): Promise<void> {
-  const url = ORIGIN + withBase(assets.site.basePath, FAVICON_PATH);
+  const url = ORIGIN + withBase(assets.site.basePath, `/${ASSET_FOLDER}/sample`);
   await fetch(new Request(url), { RELEASE: LIVE_RELEASE }, CONTEXT);
   renderSampleDocument(assets);
 }

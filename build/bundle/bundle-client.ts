@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER, FAVICON_PATH, TOUCH_ICON_PATH, withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { bundleAssets, bundleInline } from './bundle-assets.ts';
 
@@ -10,14 +10,7 @@ import { bundleAssets, bundleInline } from './bundle-assets.ts';
 export interface ClientBundle {
   assets: Omit<
     ReleaseAssets,
-    | 'site'
-    | 'icons'
-    | 'tagline'
-    | 'prompts'
-    | 'fullReference'
-    | 'origin'
-    | 'specUrl'
-    | 'contractVersion'
+    'site' | 'tagline' | 'prompts' | 'fullReference' | 'origin' | 'specUrl' | 'contractVersion'
   >;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
@@ -61,7 +54,8 @@ export async function bundleClient(
     banner: { js: COMPILE_HINT },
     jsx: 'automatic',
   });
-  const iconBytes = await readFile(join(sourceFolder, 'client/styles/icon.svg'));
+  const loadIcon = (path: string) => readFile(join(sourceFolder, 'client/icons', path));
+  const iconBytes = await loadIcon('icon.svg');
   const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
   return {
     assets: {
@@ -79,6 +73,8 @@ export async function bundleClient(
       ...later.files,
       ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
       [icon, iconBytes],
+      [FAVICON_PATH.slice(1), await loadIcon(FAVICON_PATH)],
+      [TOUCH_ICON_PATH.slice(1), await loadIcon(TOUCH_ICON_PATH)],
     ]),
   };
 }

@@ -7,6 +7,7 @@ import {
   OPEN_SEARCH_PATH,
   RELEASE_PATH,
   SEARCH_PATH,
+  TOUCH_ICON_PATH,
   VERSIONS_PATH,
 } from '../../client/model/path.ts';
 
@@ -18,6 +19,7 @@ const RESERVED_PATHS = [
   OPEN_SEARCH_PATH,
   MCP_PATH,
   FAVICON_PATH,
+  TOUCH_ICON_PATH,
   VERSIONS_PATH,
   RELEASE_PATH,
   ...Object.values(GUIDE_FEED),

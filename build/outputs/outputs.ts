@@ -10,7 +10,6 @@ import {
 } from '../../client/model/path.ts';
 import type { FeedPaths } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import type { SiteIcons } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { ChangesRecord } from '../../worker/routes/changes.ts';
@@ -31,7 +30,6 @@ import { toSkillFiles, toSkillPath } from './agent-skill.ts';
 import { toSiteSections } from './site-sections.ts';
 import { MESSAGES_PATH } from '../openapi/pages/reference-paths.ts';
 import { renderSecurityTxt } from './security-txt.ts';
-import { renderSiteIcons } from './site-icons.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */
@@ -44,7 +42,6 @@ export interface Outputs {
   texts: Map<string, string>;
   /** Name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
-  icons: SiteIcons;
 }
 
 interface OutputsInput {
@@ -66,7 +63,7 @@ interface OutputsInput {
 
 const SECURITY_PATH = '/.well-known/security.txt';
 
-/** Render llms.txt, sitemap, discovery files, icons and social images. */
+/** Render llms.txt, sitemap, discovery files and social images. */
 export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   const { pages, sidebars, site, tagline, signals, security, spec, specFiles, cache } = input;
   const { title: siteTitle, basePath } = site;
@@ -79,8 +76,6 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     referenceTitle: spec?.title,
   });
   const images = await renderSocialImages(imageTexts.values(), cache);
-  const { files: iconFiles, ...icons } = await renderSiteIcons(site, cache);
-  for (const [name, content] of iconFiles) files.set(name, content);
   for (const { fileName, png } of images.values()) {
     files.set(`${SOCIAL_IMAGE_FOLDER}/${fileName}`, png);
   }
@@ -109,7 +104,6 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     socialImages: new Map(socialImages),
     changePages: toChangePages(listed, basePath),
     files,
-    icons,
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes }),
       ['/sitemap.xml', renderSitemap(located)],

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
@@ -11,7 +13,6 @@ import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
 import { loadRasterizer } from '../rasterizer.ts';
 import { toThemedSvg } from '../theme-colors.ts';
-import { LOGO } from './site-icons.ts';
 
 /** The text of a social image. */
 export interface SocialImageText {
@@ -38,6 +39,11 @@ const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 
 
 /** An image takes about 50 ms to render, so the guide of a larger site shares one. */
 const MAX_GUIDE_IMAGES = 100;
+
+/** The path of the logo, on a square of 24. */
+const LOGO = /<path.*?\/>/.exec(
+  readFileSync(join(import.meta.dirname, '../../client/icons/icon.svg'), 'utf8'),
+)?.[0] as string;
 
 /** In the lower right corner, in line with the name of the site. */
 const LOGO_SIZE = 96;

@@ -70,6 +70,9 @@ export const SEARCH_PATH = '/search';
 /** Browsers request it for documents that name no icon, such as Markdown. Without the base path. */
 export const FAVICON_PATH = '/favicon.ico';
 
+/** Icon for home screens, without the base path. */
+export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
+
 /** Path of the description by which browsers add the site's search (OpenSearch 1.1), without the base path. */
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 

@@ -12,7 +12,6 @@ export interface ReleaseAssets {
   /** URL of the site's icon. */
   icon: string;
   /** For places that take no SVG. */
-  icons: SiteIcons;
   /** Styles of every page. */
   styles: InlineAsset;
   /** Additional styles by layout. */
@@ -54,12 +53,6 @@ export interface FullReference {
   specUrl: string;
   script: string;
   styles: string;
-}
-
-/** URLs of the icon for old bookmarks, and for home screens. */
-export interface SiteIcons {
-  ico: string;
-  touch: string;
 }
 
 /** Inline text of documents, with its hash for the content security policy. */

@@ -70,7 +70,6 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ['/docs/nowhere'],
   ['/docs/nowhere.md'],
   ['/_assets/none.js'],
-  ['/favicon.ico'],
   ['/docs/faqs/', { method: 'PUT' }],
   ['/mcp', toCall('read_page', { path: '/docs/faqs' })],
 ];

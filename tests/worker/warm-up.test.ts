@@ -17,7 +17,6 @@ const ASSETS: ReleaseAssets = {
   tagline: 'All there is to know.',
   entry: '/_assets/entry.js',
   icon: '/_assets/icon.svg',
-  icons: { ico: '/icon.ico', touch: '/icon.png' },
   styles: { text: '', hash: 'sha256-a' },
   layoutStyles: {},
   searchStyles: '/_assets/search.css',

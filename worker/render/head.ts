@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { PageLayout } from '../../client/model/page.ts';
-import { OPEN_SEARCH_PATH, withBase } from '../../client/model/path.ts';
+import { OPEN_SEARCH_PATH, TOUCH_ICON_PATH, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/site.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
@@ -23,7 +23,7 @@ export interface DocumentFrame {
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
-  const { site, styles, layoutStyles, beforePaint, basePathBanner, icon, icons } = assets;
+  const { site, styles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
   const entry = escapeHtml(assets.entry);
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
@@ -44,7 +44,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
-    `<link rel="apple-touch-icon" href="${escapeHtml(icons.touch)}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(withBase(site.basePath, TOUCH_ICON_PATH))}">`,
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
