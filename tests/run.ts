@@ -48,7 +48,7 @@ const CHECKS: Step[] = [
   { name: 'types', run: () => runCheck('tsc', '-p', '.') },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
   { name: 'spelling', run: () => runCheck('cspell', '--no-progress', '--cache', SPELLING_CACHE) },
-  { name: 'prose', run: () => runCheck('remark', 'content', '--ext=mdx', '--frail', '--quiet') },
+  { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/check-prose.ts') },
 ];
 
 /** What tests start, and `npm test` installs where it may. */

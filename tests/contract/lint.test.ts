@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { createConfig, getLineColLocation, lint } from '@redocly/openapi-core';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { useSite } from '../support/site.ts';
 import { SPEC_FILE } from './own-spec.ts';
 
 test("follows Redocly's strict rules, warnings included", async () => {
@@ -19,27 +17,4 @@ function toLine({ location, ruleId, message }: NormalizedProblem): string {
   const { start } = getLineColLocation(first);
   const file = relative('', first.source.absoluteRef);
   return `${file}:${start.line}:${start.col} ${ruleId}: ${message}`;
-}
-
-/** The types of these packages change those of the DOM for the whole project. */
-const require = createRequire(import.meta.url);
-const { Spectral } = require('@stoplight/spectral-core');
-const { oas } = require('@stoplight/spectral-rulesets');
-
-const site = useSite();
-
-test("the published document follows Spectral's rules for OpenAPI, warnings included", async () => {
-  const published = await site.fetch('/openapi/management.json');
-  const linter = new Spectral();
-  linter.setRuleset({ extends: [oas] });
-  const findings: SpectralFinding[] = await linter.run(await published.json());
-  expect(
-    findings.map(({ path, code, message }) => `${path.join('/')} ${code}: ${message}`),
-  ).toEqual([]);
-});
-
-interface SpectralFinding {
-  path: string[];
-  code: string;
-  message: string;
 }
