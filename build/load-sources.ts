@@ -106,7 +106,7 @@ export async function loadSiteReference(
     checkExamples,
     isCompared: checkExamples && !drafts,
     isConfirmed: isConfirmed(site),
-    hasTypes: !drafts,
+    isDated: !drafts,
     onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),

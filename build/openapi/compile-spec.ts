@@ -71,8 +71,6 @@ export interface CompileOptions extends LinkOptions {
   /** Folder that has all files of the document; by default, the folder of the document. */
   folder?: string;
   highlighter: Highlighter;
-  /** Whether types for TypeScript are among the downloads. */
-  hasTypes?: boolean;
   /** Whether examples are validated. */
   checkExamples: boolean;
   /** Whether the document is compared with the newest version in its history, which takes 1.5 s of CPU after each edit. */
@@ -114,7 +112,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const isComplete = !hasErrors(documentProblems);
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
-  const { files, downloads, toAbsolute, toSlice } = await toSpecFiles(spec, { ...options, paths });
+  const { files, downloads, toAbsolute, toSlice } = toSpecFiles(spec, { ...options, paths });
   const slices = new Map(
     routed.map(({ operation, slug }): [string, Slice] => [slug, toSlice(operation)]),
   );

@@ -10,15 +10,15 @@ import type { SpecLookup } from './guide/spec-lookup.ts';
 /** Compile a spec, or load what the same files, options and commits gave before. */
 export async function loadReference(
   file: string,
-  options: CompileOptions,
+  options: CompileOptions & { isDated: boolean },
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, hasTypes } =
+  const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, isDated } =
     options;
-  const loaded = hasTypes ? await loadGitHistory(folder ?? dirname(file)) : null;
+  const loaded = isDated ? await loadGitHistory(folder ?? dirname(file)) : null;
   const history = loaded?.isShallow ? null : loaded;
-  const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, hasTypes];
+  const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, isDated];
   const key = [name, ...given, [...(history?.versions ?? [])]];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.

@@ -50,10 +50,6 @@ function toHeaders(basePath: string): string {
     ...toRule(withBase(basePath, '/openapi/schemas/*'), {
       'Content-Type': 'application/schema+json',
     }),
-    // By its ending, it would be a video.
-    ...toRule(withBase(basePath, '/openapi/*.d.ts'), {
-      'Content-Type': 'text/plain; charset=utf-8',
-    }),
     ...['/llms-full*', VERSIONS_PATH].flatMap((path) => toRule(withBase(basePath, path), PUBLIC)),
     '',
   ].join('\n');

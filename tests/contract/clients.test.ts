@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { toObject } from '../../build/openapi/load/json.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { checkTypes } from './check-types.ts';
 import { loadCodeBlocks } from './guide-code.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
@@ -21,46 +19,23 @@ function findCode(title: string): string {
   return block.value;
 }
 
-/** Maps TypeScript to its JavaScript API: see `type-declarations.ts`. */
-const HOOKS = `
-import { registerHooks } from 'node:module';
-const API = '@ts-morph/common/dist/typescript.js';
-registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? API : name, context) });
-`;
-
 async function createFolder(files: Record<string, string> = {}): Promise<string> {
-  const folder = await createTemporaryFolder({ 'hooks.mjs': HOOKS, ...files });
+  const folder = await createTemporaryFolder(files);
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
 /** Run commands of the page against the built site. */
 function run(folder: string, ...titles: string[]): string {
-  const commands = ['npx() { "node_modules/.bin/$@"; }', ...titles.map(findCode)];
-  return execFileSync('sh', ['-e', '-c', commands.join('\n')], {
+  return execFileSync('sh', ['-e', '-c', titles.map(findCode).join('\n')], {
     cwd: folder,
     encoding: 'utf8',
     env: {
       ...process.env,
       DOCS_URL: inject('builtSiteUrl').replace(/\/$/, ''),
-      NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'hooks.mjs'))}`,
     },
   });
 }
-
-test('the types to download compile with the code of the page, and are those that a reader generates', async () => {
-  const folder = await createFolder({ 'users.ts': findCode('users.ts') });
-  run(folder, 'Download the types');
-  expect(await checkTypes(folder)).toBe('');
-  const generated = await createFolder();
-  run(generated, 'Generate the types yourself');
-  // The command adds a comment at the start, and links in the contract have the origin of the request.
-  const read = (from: string) =>
-    readFileSync(join(from, 'management.d.ts'), 'utf8')
-      .replace(/^\/\*\*.*?\*\/\s*/s, '')
-      .replaceAll(inject('builtSiteUrl'), '/');
-  expect(read(generated)).toBe(read(folder));
-});
 
 test('the schema to download accepts the messages of the contract, and no other', async () => {
   const folder = await createFolder({ 'check-message.mjs': findCode('check-message.mjs') });

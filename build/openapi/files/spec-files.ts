@@ -8,7 +8,6 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { renderMessageFile } from './message-file.ts';
 import { createSlicer } from './operation-slice.ts';
 import { renderSchemaFiles } from './schema-files.ts';
-import { renderTypes } from './type-declarations.ts';
 import type { Slice } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
@@ -31,14 +30,10 @@ interface SpecFileSet {
 interface FileOptions {
   paths: ReferencePaths;
   linksOrigin: string | null;
-  hasTypes?: boolean;
 }
 
 /** Render the document, unless it is too large, and create a function that slices it. */
-export async function toSpecFiles(
-  spec: ApiSpec,
-  { paths, linksOrigin, hasTypes = false }: FileOptions,
-): Promise<SpecFileSet> {
+export function toSpecFiles(spec: ApiSpec, { paths, linksOrigin }: FileOptions): SpecFileSet {
   const files: SpecFiles = new Map();
   const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const prefix = linksOrigin ?? ownPrefix;
@@ -49,9 +44,7 @@ export async function toSpecFiles(
     files.set(paths.document('yaml'), stringify(document, YAML_OPTIONS));
   }
   const references = createReferenceResolver(document);
-  const types = hasTypes ? await renderTypes(document) : null;
   const downloads = renderSchemaFiles(document, paths);
-  if (types !== null) downloads.set(paths.types, types);
   const messages = renderMessageFile(spec, downloads, paths);
   if (messages !== null) downloads.set(paths.messages, messages);
   const toAbsolute = (markdown: string) => markdown.replace(LINK_START, `$1${prefix}`);

@@ -81,7 +81,6 @@ export function SpecDownloads({ reference: { paths, files } }: { reference: Refe
 export function ProgramFiles({ reference }: { reference: ReferenceContext }) {
   const { paths, files, downloads } = reference;
   const links = [
-    { label: 'types for TypeScript', path: paths.types },
     { label: 'problems as JSON', path: paths.problems },
     { label: 'webhook messages as JSON', path: paths.messages },
   ].filter(({ path }) => files.has(path) || downloads.has(path));

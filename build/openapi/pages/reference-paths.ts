@@ -18,8 +18,6 @@ export interface ReferencePaths {
   problems: string;
   /** Examples of webhook messages: `/openapi/webhook-messages.json`, without the base path. */
   messages: string;
-  /** Types for TypeScript: `/openapi/management.d.ts`, without the base path. */
-  types: string;
   /** A component as JSON Schema: `/openapi/schemas/User.json`, without the base path. */
   schema(name: string): string;
   /** The list of the API's versions: `/docs/api/changelog`, without the base path. */
@@ -46,7 +44,6 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}${SLICE_EXTENSION}`,
-    types: `/openapi/${encodeURIComponent(name)}.d.ts`,
     problems: PROBLEMS_PATH,
     messages: MESSAGES_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
