@@ -1,16 +1,12 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { openCache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { memoFiles } from '../source-files.ts';
-import { shortenTokens, TOKENS_FILE } from './short-tokens.ts';
 
-/** Inputs of a bundle beside its sources: the packages, esbuild among them, the options for JSX, and the tokens. */
-const SETTING_FILES = ['package-lock.json', 'tsconfig.json', TOKENS_FILE];
-
-/** The modules of this folder are inputs, too. */
-const OWN_FOLDER = import.meta.dirname;
+/** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
+const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
 
 /**
  * Bundle sources with esbuild, or load the bundle from the cache. Returns the files by name, without a folder.
@@ -20,8 +16,7 @@ export async function loadBundle(
   sourceFolder: string,
   options: BuildOptions,
 ): Promise<Map<string, Uint8Array>> {
-  const own = (await readdir(OWN_FOLDER)).sort().map((name) => join(OWN_FOLDER, name));
-  const files = [...SETTING_FILES.map((name) => join(sourceFolder, name)), ...own];
+  const files = [...SETTING_FILES.map((name) => join(sourceFolder, name)), import.meta.filename];
   const settings = (await Promise.all(files.map((file) => readFile(file)))).map(toContentHash);
   const cache = openCache(join(sourceFolder, '.cache', 'bundles.sqlite'), '');
   cache.prune();
@@ -33,7 +28,6 @@ async function bundle(sourceFolder: string, options: BuildOptions) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...options,
-    plugins: [shortenTokens(sourceFolder)],
     absWorkingDir: sourceFolder,
     bundle: true,
     write: false,

@@ -5,7 +5,6 @@ import { createTemporaryFolder, writeFiles } from '../../support/temporary-folde
 const SOURCES = {
   'package-lock.json': '{}',
   'tsconfig.json': '{}',
-  'client/styles/tokens.css': ':root { --space: 1rem; }',
   'entry.ts': `import { word } from './word.ts';\nconsole.log(word, MODE);`,
   'word.ts': `export const word = 'tea';`,
 };
