@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
@@ -18,7 +19,8 @@ const SLOW_FOLDERS = [
 class SlowFoldersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = SLOW_FOLDERS.findIndex((folder) => moduleId.includes(folder));
+      const file = relative(import.meta.dirname, moduleId);
+      const at = SLOW_FOLDERS.findIndex((folder) => file.startsWith(folder));
       return at === -1 ? SLOW_FOLDERS.length : at;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));

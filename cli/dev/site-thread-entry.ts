@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { Unit } from '../../build/progress.ts';
@@ -75,7 +75,7 @@ async function update(
   sourceFolder: string,
 ): Promise<{ isShown: boolean }> {
   const isCode = (path: string) =>
-    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name)));
+    SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name, sep)));
   const code = paths.filter(isCode);
   const content = paths.filter((path) => !isCode(path));
   const { isShown } = content.length > 0 ? await site.update(content) : { isShown: true };
