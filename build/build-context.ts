@@ -32,6 +32,8 @@ export function createBuildContext(
 export interface BuildInput {
   /** Folder of this project's own sources. */
   sourceFolder: string;
+  /** Folder of the project whose git repository says when files changed. */
+  repository: string;
   /** Null builds the reference alone. */
   contentFolder: string | null;
   /** Null builds the guide alone. */

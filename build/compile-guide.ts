@@ -1,4 +1,3 @@
-import { toChangesPath, withBase } from '../client/model/path.ts';
 import { foldArticle } from './article/fold-article.ts';
 import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
@@ -6,7 +5,6 @@ import { toHumanName } from './content/content-route.ts';
 import type { ContentFile } from './content/discover.ts';
 import { toTaskNotes } from './content/tasks.ts';
 import { toTextPosition } from './content/text-position.ts';
-import type { PageChange } from './history/page-changes.ts';
 import { findHeavyMarkdown } from './markdown/heavy-markdown.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
 import type { CompiledPage, Page } from './page.ts';
@@ -29,8 +27,6 @@ export interface GuideContext {
 export interface GuideOptions {
   cache: Cache;
   progress: BuildProgress;
-  /** Changes of pages by the paths of their files; a preview has none. */
-  changes?: ReadonlyMap<string, PageChange[]>;
   /** Why files are not compiled. */
   excluded?: Problem[] | undefined;
 }
@@ -68,7 +64,7 @@ async function compilePage(
   file: ContentFile,
   key: string,
   { compiler, addresses: site, origin, editUrl }: GuideContext,
-  { cache, progress, changes, excluded = [] }: GuideOptions,
+  { cache, progress, excluded = [] }: GuideOptions,
 ): Promise<{ page: Page | null; problems: Problem[] }> {
   const compile = async (): Promise<CompiledPage> => {
     progress.begin({ file: file.file });
@@ -84,12 +80,9 @@ async function compilePage(
   problems.unshift(...compiled.problems);
   if (!cached && !compiled.tree) return { page: null, problems };
   if (!cached) cache.put('page', [key], { ...compiled, tree: null });
-  const facts = { ...toFacts(compiled, file), ...toChanges(file, changes) };
+  const facts = toFacts(compiled, file);
   const footer = {
     updatedOn: file.updatedOn,
-    ...(facts.changes?.[0]?.difference && {
-      changesPath: toChangesPath(withBase(compiler.basePath, file.path), compiler.basePath),
-    }),
     editUrl: editUrl && editUrl + encodeURI(file.source),
   };
   try {
@@ -133,14 +126,6 @@ function toFacts({ ownTitle, questions, images }: CompiledPage, file: ContentFil
     file: file.file,
     ...(updatedOn !== undefined && { updatedOn }),
   };
-}
-
-function toChanges(
-  { source, frontMatter }: ContentFile,
-  all: GuideOptions['changes'],
-): Pick<Page, 'changes'> {
-  const changes = all?.get(source) ?? [];
-  return changes.length > 0 && !frontMatter.unlisted ? { changes } : {};
 }
 
 /** Characters of a page. A page of this length takes half a minute. */

@@ -1,6 +1,5 @@
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
-import type { Cache } from './cache.ts';
 import { checkSite } from './check/check-site.ts';
 import { compileGuide } from './compile-guide.ts';
 import type { CompiledGuide, GuideContext } from './compile-guide.ts';
@@ -22,8 +21,6 @@ import { addPageFooters } from './resolve/page-footer.tsx';
 import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import type { Reference } from './openapi/compile-spec.ts';
-import { loadPageChanges } from './history/page-changes.ts';
-import type { PageChange } from './history/page-changes.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
 import type { Page } from './page.ts';
 import type { BuildProgress } from './progress.ts';
@@ -50,24 +47,12 @@ export async function compileSite(
   const sources = await loadSources(input, context, progress);
   const site = createSiteContext(input, sources, context);
   const { cache } = context;
-  const changes = await loadChanges(input, sources, cache);
   const guide = await compileGuide(sources.files, site, {
     cache,
     progress,
-    changes,
     excluded: input.excluded,
   });
   return linkSite(input, sources, site, guide);
-}
-
-async function loadChanges(
-  { contentFolder }: BuildInput,
-  { files, history }: SiteSources,
-  cache: Cache,
-): Promise<Map<string, PageChange[]>> {
-  if (contentFolder === null || !history) return new Map();
-  const sources = files.map(({ source }) => source);
-  return loadPageChanges(contentFolder, history, { sources, cache });
 }
 
 /**
@@ -153,7 +138,10 @@ export function linkSite(
   const { sidebars } = navigation;
   const listing = { pages: resolved, sidebars, basePath };
   const guidePages = addOpenQuestions(resolved, listing);
-  const referencePages = addPageFooters(addBacklinks(reference?.pages ?? [], listing));
+  const referencePages = addPageFooters(
+    addBacklinks(reference?.pages ?? [], listing),
+    sources.days,
+  );
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? withoutRouteConflicts(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { discoverContent } from './content/discover.ts';
 import type { Content } from './content/discover.ts';
@@ -11,12 +11,15 @@ import { loadTasks } from './content/tasks.ts';
 import { isConfirmed, loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig, SiteConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
+import { loadFileDates } from './file-dates.ts';
+import type { FileDates } from './file-dates.ts';
 import { loadReference } from './openapi/load-reference.ts';
 import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 
 /** The sources of a site in parts, which a preview loads again one by one. */
 export interface SourceParts {
+  dates: FileDates;
   content: Content;
   config: { config: ContentConfig; problems: Problem[] };
   /** The glossary is null while it has errors. */
@@ -33,6 +36,7 @@ export interface SourceParts {
 export interface SiteSources
   extends
     Content,
+    Pick<FileDates, 'days'>,
     Pick<SourceParts['config'], 'config'>,
     Pick<SourceParts['glossary'], 'glossary'>,
     Pick<SourceParts['tasks'], 'tasks'>,
@@ -47,31 +51,54 @@ export async function loadSources(
   progress: BuildProgress,
 ): Promise<SiteSources> {
   const load = (site: SiteConfig) => loadSiteReference(input, site, context, progress);
-  return toSiteSources(await loadSourceParts(input, load));
+  return toSiteSources(await loadSourceParts(input, await loadDates(input), load));
 }
 
 /** Read the sources. The configuration comes first, because it says how to load the API contract. */
 export async function loadSourceParts(
   { contentFolder, checkExamples: strict, drafts }: BuildInput,
+  dates: FileDates,
   loadContract: (site: SiteConfig) => Promise<Reference | null> | Reference | null,
 ): Promise<SourceParts> {
   const config = await loadContentConfig(contentFolder, { strict });
+  const { days } = dates;
   const [content, glossary, tasks, reference] = await Promise.all([
-    discoverContent(contentFolder, { strict, drafts }),
+    discoverContent(contentFolder, { strict, drafts, days }),
     loadGlossary(contentFolder),
     loadTasks(contentFolder),
     loadContract(config.config.site),
   ]);
   const search = loadSearchVocabulary(contentFolder);
-  return { content, config, glossary, tasks, search, reference };
+  return { dates, content, config, glossary, tasks, search, reference };
+}
+
+/** Load the days on which the files of the content and of the API contract last changed. */
+export function loadDates({
+  repository,
+  contentFolder,
+  openApiFile,
+  openApiRoot,
+}: BuildInput): Promise<FileDates> {
+  const openApiFolder = openApiRoot ?? (openApiFile === null ? null : dirname(openApiFile));
+  const folders = [contentFolder, openApiFolder].filter((folder) => folder !== null);
+  return loadFileDates(repository, folders);
 }
 
 /** Put the parts of the sources together. */
 export function toSiteSources(sources: SourceParts): SiteSources {
-  const { content, config, glossary, tasks, search, reference } = sources;
-  const parts = [config, content, glossary, tasks, search, ...(reference ? [reference] : [])];
+  const { dates, content, config, glossary, tasks, search, reference } = sources;
+  const parts = [
+    config,
+    dates,
+    content,
+    glossary,
+    tasks,
+    search,
+    ...(reference ? [reference] : []),
+  ];
   const problems = parts.flatMap((part) => part.problems);
-  return { ...content, ...config, ...glossary, ...tasks, ...search, reference, problems };
+  const { days } = dates;
+  return { days, ...content, ...config, ...glossary, ...tasks, ...search, reference, problems };
 }
 
 /** Compile the API contract; null without one. */
@@ -106,7 +133,6 @@ export async function loadSiteReference(
     checkExamples,
     isCompared: checkExamples && !drafts,
     isConfirmed: isConfirmed(site),
-    isDated: !drafts,
     onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),

@@ -2,7 +2,6 @@ import type { ElementContent } from 'hast';
 import type { OpenQuestion } from '../client/article/provisional.tsx';
 import type { Heading, PageLayout } from '../client/model/page.ts';
 import type { SiteReference } from './article/site-reference.ts';
-import type { PageChange } from './history/page-changes.ts';
 import type { Problem } from './problem.ts';
 
 /** A page compiled from its source alone: it does not depend on other pages. */
@@ -65,8 +64,6 @@ export interface Page extends Article {
   file: string;
   /** Day of the last change of its file: `2025-02-14`. Absent where it is unknown. */
   updatedOn?: string;
-  /** Of a page of the guide, the newest first. Absent where they are unknown. */
-  changes?: PageChange[];
   /** Absent on pages that are not an operation. */
   operation?: OperationNames;
 }

@@ -26,6 +26,7 @@ export function toBuildInput(flags: SiteFlags): BuildInput {
   const openApiRoot = flags['openapi-root'];
   return {
     sourceFolder: resolve('.'),
+    repository: resolve('.'),
     contentFolder: content === null ? null : resolveExisting(content, '--content'),
     openApiFile: openapi === null ? null : resolveExisting(openapi, '--openapi'),
     ...(openApiRoot !== undefined && {

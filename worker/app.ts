@@ -10,7 +10,6 @@ import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { siteHost } from './http/site-host.ts';
 import { missingAsset } from './routes/assets.ts';
-import { changes } from './routes/changes.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
 import { mcp, mcpCors } from './routes/mcp.ts';
@@ -41,7 +40,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
   app.all(mcpPath, mcpCors(), mcp(assets));
   app.get('*', siteText(assets), canonicalPath(assets), pageJson(assets), markdown(assets));
-  app.get('*', page(assets), changes(assets), search(assets), fullReference(assets));
+  app.get('*', page(assets), search(assets), fullReference(assets));
 
   app.notFound(notFound(assets));
   app.onError(error(assets));

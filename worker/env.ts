@@ -89,8 +89,6 @@ export type Destination =
   | { kind: 'page'; path: string; page: PageEntry }
   /** A page's Markdown at its own path, `<page>.md`. */
   | { kind: 'markdown'; path: string; page: PageEntry }
-  /** What changed on a page, at `<page>.diff` and `<page>.diff.md`. */
-  | { kind: 'changes'; path: string; page: PageEntry; format: 'html' | 'markdown' }
   /** `path` decides the format, but that of the page is negotiated. */
   | { kind: 'search'; path: string; format: 'negotiated' | 'markdown' | 'json' }
   | { kind: 'full-reference'; path: string; reference: FullReference }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { GitHistory } from '../history/git-history.ts';
+import type { FileDates } from '../file-dates.ts';
 import { listFiles } from '../list-files.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -12,7 +12,6 @@ import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { toTextPosition } from './text-position.ts';
 import { toContentRoute } from './content-route.ts';
-import { loadPageDates } from './page-dates.ts';
 import { loadPartials } from './partials.ts';
 import type { Partials } from './partials.ts';
 
@@ -34,7 +33,7 @@ export interface ContentFile {
   id: string;
   /** Canonical path of the page, without the base path. */
   path: string;
-  /** Day of its last commit: `2025-02-14`. Absent where it is unknown. */
+  /** Day of its last commit in UTC: `2025-02-14`. Absent where it is unknown. */
   updatedOn?: string;
 }
 
@@ -46,8 +45,6 @@ export interface Content {
   /** Drafts, which are not pages unless the build includes them. */
   drafts: ContentFile[];
   categories: Categories;
-  /** Commits of the content folder; null where they are unknown. */
-  history: GitHistory | null;
   /** Folder of the docs below the content folder; empty where the content is all docs. */
   docsRoot: string;
   problems: Problem[];
@@ -59,37 +56,28 @@ const DOCS_FOLDER = 'docs';
 /** Find and read all pages below `contentFolder`, sorted by path. */
 export async function discoverContent(
   contentFolder: string | null,
-  options: { strict?: boolean; drafts?: boolean } = {},
+  options: { strict?: boolean; drafts?: boolean; days?: FileDates['days'] } = {},
 ): Promise<Content> {
-  const none = {
-    files: [],
-    drafts: [],
-    categories: new Map(),
-    history: null,
-    docsRoot: '',
-    problems: [],
-  };
+  const none = { files: [], drafts: [], categories: new Map(), docsRoot: '', problems: [] };
   if (contentFolder === null) return none;
   // `static` has files to download, and may have partials.
   const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
   if (sources.length === 0) return { ...none, problems: [toEmptyFolderProblem(contentFolder)] };
-  const dated = await loadPageDates(contentFolder);
   const read = sources.map((source) => loadContentFile(contentFolder, source, options));
   const ids = read.map(({ file }) => file.id);
   const { categories, problems } = loadCategories(contentFolder, names, { ...options, ids });
   const isDraft = ({ frontMatter }: ContentFile) => !options.drafts && frontMatter.draft === true;
   const all = read.map(({ file }) => {
-    const updatedOn = dated.dates.get(file.source);
+    const updatedOn = options.days?.get(file.file);
     return updatedOn === undefined ? file : { ...file, updatedOn };
   });
   return {
     files: all.filter((file) => !isDraft(file)),
     drafts: all.filter(isDraft),
     categories,
-    history: dated.history,
     docsRoot: existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
-    problems: [...dated.problems, ...problems, ...read.flatMap((page) => page.problems)],
+    problems: [...problems, ...read.flatMap((page) => page.problems)],
   };
 }
 

@@ -2,7 +2,6 @@ import {
   API_FEED,
   EVIDENCE_PATH,
   FAVICON_PATH,
-  GUIDE_FEED,
   MCP_PATH,
   OPEN_SEARCH_PATH,
   RELEASE_PATH,
@@ -22,7 +21,6 @@ const RESERVED_PATHS = [
   TOUCH_ICON_PATH,
   VERSIONS_PATH,
   RELEASE_PATH,
-  ...Object.values(GUIDE_FEED),
   ...Object.values(API_FEED),
   EVIDENCE_PATH,
   '/llms.txt',
@@ -35,7 +33,7 @@ const RESERVED_PATHS = [
 
 /** Data and files of a release, and what belongs to one of the paths above. */
 const RESERVED =
-  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/llms\.txt$|\/_reference$|\.openapi\.json$|\.diff(?:\.md)?$/;
+  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/llms\.txt$|\/_reference$|\.openapi\.json$/;
 
 /** Tell whether the site itself responds at a path, given by its key without the base path. */
 export function isReserved(key: string): boolean {

@@ -4,7 +4,6 @@ import type { Problem } from '../problem.ts';
 import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import type { SourceLocator } from './load/source-locator.ts';
-import type { FindDay } from './page-days.ts';
 import { toPlanPath } from './pages/page-plan.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 import type { PageLookups } from './pages/page-scope.ts';
@@ -24,7 +23,6 @@ interface PageCompiler {
   files: SpecFiles;
   paths: ReferencePaths;
   locator: SourceLocator;
-  findDay: FindDay;
   cache: Cache;
   render(plan: PagePlan): RenderedPage;
   /** Look up what a page has looked up. */
@@ -42,7 +40,7 @@ export function compilePages(
   plans: PagePlan[],
   compiler: PageCompiler,
 ): { pages: Page[]; problems: Problem[] } {
-  const { slices, files, paths, locator, findDay, cache, resolve } = compiler;
+  const { slices, files, paths, locator, cache, resolve } = compiler;
   const compile = (plan: PagePlan): CachedPage => {
     const slice = slices.get(plan.slug);
     if (!slice) return toCompiled(plan, compiler, null).value;
@@ -62,11 +60,10 @@ export function compilePages(
     if (slice !== null) files.set(paths.slice(plan.slug), slice);
     if (isLarge) problems.push(toSizeProblem(page));
     compiler.onProgress?.(index + 1, plans.length);
-    const updatedOn = findDay(plan.sources);
     return {
       ...page,
       links: toPageLinks(links, page.path, plan.pointer, locator),
-      ...(updatedOn !== undefined && { updatedOn }),
+      file: locator.locate(plan.pointer).file,
     };
   });
   return { pages, problems };

@@ -8,7 +8,6 @@ import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
-import type { GitHistory } from '../history/git-history.ts';
 import { compilePages } from './cached-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { findMissingExamples } from './examples/missing-examples.ts';
@@ -38,7 +37,6 @@ import { collectCommonHeaders } from './pages/common-headers.ts';
 import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
-import { createDayFinder } from './page-days.ts';
 import { createPageRenderer } from './pages/page-renderer.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import { toFreeSlug } from './pages/slug.ts';
@@ -77,8 +75,6 @@ export interface CompileOptions extends LinkOptions {
   isCompared?: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
   isConfirmed?: boolean;
-  /** Commits of the folder, from which pages get the days of their last changes. */
-  history?: GitHistory | null;
   /** Holds the pages of operations; without it, all are compiled. */
   cache?: Cache;
   /** Called before each page, with its path. */
@@ -140,7 +136,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     files.set(EVIDENCE_PATH, renderEvidence(spec, routed, toUrl));
   }
   const commonHeaders = collectCommonHeaders(operations);
-  const { basePath, linksOrigin, history, onPage, onProgress } = options;
+  const { basePath, linksOrigin, onPage, onProgress } = options;
   const scopes = collectScopes(spec, operations);
   const scopesSlug = toFreeSlug('scopes', taken);
   const parts = {
@@ -155,8 +151,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths };
   const { executedSamples, evidence, provisionalDocs } = spec;
   const plans = planPages({ ...context, infoSlug, files, downloads });
-  const folder = options.folder ?? dirname(file);
-  const findDay = history && (await createDayFinder(history, { ...loaded, folder }));
   const compiler = {
     key: [
       [file, basePath, linksOrigin, infoSlug, scopesSlug],
@@ -173,7 +167,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     files,
     paths,
     locator,
-    findDay: findDay ?? (() => undefined),
     cache,
     onPage,
     onProgress,

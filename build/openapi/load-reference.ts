@@ -1,32 +1,27 @@
-import { dirname, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Cache } from '../cache.ts';
-import { loadGitHistory } from '../history/git-history.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
 import type { LookupOptions } from './guide/schema-lookup.ts';
 import type { SpecLookup } from './guide/spec-lookup.ts';
 
-/** Compile a spec, or load what the same files, options and commits gave before. */
+/** Compile a spec, or load what the same files and options gave before. */
 export async function loadReference(
   file: string,
-  options: CompileOptions & { isDated: boolean },
+  options: CompileOptions,
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, isDated } =
-    options;
-  const loaded = isDated ? await loadGitHistory(folder ?? dirname(file)) : null;
-  const history = loaded?.isShallow ? null : loaded;
-  const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed, isDated];
-  const key = [name, ...given, [...(history?.versions ?? [])]];
+  const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed } = options;
+  const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed];
+  const key = [name, ...given];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
     const { compileSpec } = await import('./compile-spec.ts');
     const reference = await compileSpec(name, {
       ...options,
       cache,
-      history,
     });
     const isUsable = reference.spec && !hasErrors(reference.problems);
     return { value: reference, sources: isUsable ? reference.sources : null };

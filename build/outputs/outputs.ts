@@ -1,7 +1,6 @@
 import {
   API_FEED,
   CHANGES_PATH,
-  GUIDE_FEED,
   MCP_PATH,
   SEARCH_PATH,
   SLICE_EXTENSION,
@@ -12,7 +11,6 @@ import type { FeedPaths } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import type { ChangesRecord } from '../../worker/routes/changes.ts';
 import type { Cache } from '../cache.ts';
 import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
@@ -21,8 +19,6 @@ import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import { toApiFeeds } from './api-feeds.tsx';
-import { toChangePages } from './change-pages.tsx';
-import { toGuideFeeds } from './guide-feeds.tsx';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -36,8 +32,6 @@ import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 export interface Outputs {
   /** Path of a page without the base path → file name of its social image. */
   socialImages: Map<string, string>;
-  /** Path of a page without the base path → what changed on it. */
-  changePages: Map<string, ChangesRecord>;
   /** Path without the base path → text with placeholders for the origin. */
   texts: Map<string, string>;
   /** Name below the assets folder → content. */
@@ -92,22 +86,18 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   for (const [path, text] of input.downloads) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
   }
-  const guideFeeds = toGuideFeeds(listed, site);
   const apiFeeds = toApiFeeds(specFiles.get(CHANGES_PATH), site);
   const notes = [
     ...toNotes(input),
-    ...(guideFeeds.length > 0 ? [toFeedNote('what changed in the guide', GUIDE_FEED, site)] : []),
     ...(apiFeeds.length > 0 ? [toFeedNote('versions of the API', API_FEED, site)] : []),
   ];
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     socialImages: new Map(socialImages),
-    changePages: toChangePages(listed, basePath),
     files,
     texts: new Map([
       ...toLlmsTxt(sections, { site, tagline, notes }),
       ['/sitemap.xml', renderSitemap(located)],
-      ...guideFeeds,
       ...apiFeeds,
       ...toDiscoveryFiles(site, spec, signals),
       ...(input.skill ? toSkillFiles(input.skill, site) : []),

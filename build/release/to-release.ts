@@ -2,13 +2,7 @@ import type { Route } from '../../client/model/page.ts';
 import { VERSIONS_PATH, toPathKey, withBase } from '../../client/model/path.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
-import {
-  toChangesKey,
-  toManifestKey,
-  toMarkdownKey,
-  toPageKey,
-  toTextKey,
-} from '../../worker/store/keys.ts';
+import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
 import type { OperationEntry } from '../../worker/store/manifest-format.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
@@ -32,7 +26,7 @@ export interface ReleaseInput {
   pages: Page[];
   sidebars: Sidebar[];
   redirects: Map<string, string>;
-  outputs: Pick<Outputs, 'socialImages' | 'changePages' | 'texts'>;
+  outputs: Pick<Outputs, 'socialImages' | 'texts'>;
   worker: string;
   files: Map<string, FileContent>;
 }
@@ -55,12 +49,10 @@ export function toRelease(input: ReleaseInput): Release {
   };
   for (const page of input.pages) {
     const path = withBase(input.basePath, page.path);
-    const changes = input.outputs.changePages.get(page.path);
     routes.set(toPathKey(path) ?? path, {
       ...toRoute(page, path, findPlacement(page, placements, input.basePath), input.docsRoot),
       record: put(toPageKey, JSON.stringify(toPageRecord(page))),
       markdown: put(toMarkdownKey, renderPageMarkdown(page, input.basePath)),
-      ...(changes && { changes: put(toChangesKey, JSON.stringify(changes)) }),
       socialImage: input.outputs.socialImages.get(page.path) ?? '',
     });
   }

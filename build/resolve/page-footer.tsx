@@ -1,31 +1,23 @@
 import { toHtml } from '../article/to-html.ts';
 import { toTree } from '../article/react-to-tree.ts';
-import { formatDay } from '../content/page-dates.ts';
+import { formatDay } from '../file-dates.ts';
 import type { Page } from '../page.ts';
 
 export interface PageFooterProps {
   /** Day of the last change: `2025-02-14`. Undefined where it is unknown. */
   updatedOn: string | undefined;
-  /** Path of what changed on the page, with the base path. Absent where nothing is known. */
-  changesPath?: string;
   /** Address at which the source can be edited. */
   editUrl: string | undefined;
 }
 
 /** The day of the last change, and the link to the source. Markdown has the day in its front matter. */
-export function PageFooter({ updatedOn, changesPath, editUrl }: PageFooterProps) {
+export function PageFooter({ updatedOn, editUrl }: PageFooterProps) {
   if (updatedOn === undefined && editUrl === undefined) return null;
   return (
     <footer className="page-footer" data-markdown-ignore="">
       {updatedOn !== undefined && (
         <span>
           Last updated <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>
-          {changesPath !== undefined && (
-            <>
-              {' '}
-              <a href={changesPath}>What changed</a>
-            </>
-          )}
         </span>
       )}
       {editUrl !== undefined && <a href={editUrl}>Edit this page</a>}
@@ -33,8 +25,8 @@ export function PageFooter({ updatedOn, changesPath, editUrl }: PageFooterProps)
   );
 }
 
-/** Add the days of their last changes to pages of the reference, which are rendered without them. */
-export function addPageFooters(pages: Page[]): Page[] {
+/** Add the days of their files to pages of the reference, which are rendered without them. */
+export function addPageFooters(pages: Page[], days: ReadonlyMap<string, string>): Page[] {
   const footers = new Map<string, string>();
   const render = (updatedOn: string) => {
     const footer = toHtml(toTree(<PageFooter updatedOn={updatedOn} editUrl={undefined} />));
@@ -42,9 +34,8 @@ export function addPageFooters(pages: Page[]): Page[] {
     return footer;
   };
   return pages.map((page) => {
-    const { updatedOn: day } = page;
-    return day === undefined
-      ? page
-      : { ...page, html: page.html + (footers.get(day) ?? render(day)) };
+    const day = days.get(page.file);
+    if (day === undefined) return page;
+    return { ...page, updatedOn: day, html: page.html + (footers.get(day) ?? render(day)) };
   });
 }

@@ -6,7 +6,7 @@ import type { ContentFile } from '../../build/content/discover.ts';
 import { loadContentFile } from '../../build/content/discover.ts';
 import { isConfirmed } from '../../build/content/site-config.ts';
 import type { SourceParts } from '../../build/load-sources.ts';
-import { loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
+import { loadDates, loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { BuildProgress } from '../../build/progress.ts';
@@ -33,14 +33,18 @@ export async function loadLiveSources(
 ): Promise<SourceParts> {
   const before = previous?.sources;
   const isSameContract = previous && ![...previous.changed].some(createSpecTest(input));
+  // A commit changes no file that the author sees.
+  const dates = before?.dates ?? (await loadDates(input));
   const { content, config, glossary, tasks, search, reference } = await loadSourceParts(
     input,
+    dates,
     (site) =>
       isSameContract && isConfirmed(site) === isConfirmed(previous.sources.config.config.site)
         ? previous.sources.reference
         : loadSiteReference(input, site, context, progress),
   );
   return {
+    dates,
     content,
     config: toUsable(before?.config, config, !hasErrors(config.problems)),
     glossary: toUsable(before?.glossary, glossary, !hasErrors(glossary.problems)),

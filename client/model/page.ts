@@ -45,8 +45,6 @@ export interface Route {
   record: string;
   /** KV key of its Markdown. */
   markdown: string;
-  /** KV key of what changed on it. Absent where nothing is known to have changed. */
-  changes?: string;
   /** File name of its social image. Empty if it has none. */
   socialImage: string;
   /** Day of its last change: `2025-02-14`. Absent where it is unknown. */

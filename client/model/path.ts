@@ -125,11 +125,6 @@ export function toMarkdownPath(path: string, basePath: string): string {
   return path === basePath ? `${basePath}index.md` : `${path.replace(/\/$/, '')}.md`;
 }
 
-/** Return the path of what changed on a page: `/docs/faqs/` → `/docs/faqs.diff` */
-export function toChangesPath(path: string, basePath: string): string {
-  return toMarkdownPath(path, basePath).replace(/md$/, 'diff');
-}
-
 /**
  * Return the URL of a page's data in one release, which is immutable:
  * (`/`, `4f1c`, `/docs/faqs/`) → `/_data/4f1c/docs/faqs/`
@@ -180,9 +175,6 @@ export interface FeedPaths {
   atom: string;
   json: string;
 }
-
-/** Changes of the guide. */
-export const GUIDE_FEED: FeedPaths = { atom: '/docs/changes.atom', json: '/docs/changes.json' };
 
 /** Versions of the API. */
 export const API_FEED: FeedPaths = {

@@ -29,6 +29,7 @@ export const SITE = {
 export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): BuildInput {
   return {
     sourceFolder: SOURCE_FOLDER,
+    repository: folder,
     contentFolder: join(folder, 'content'),
     openApiFile: null,
     basePath: '/',

@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory';
 import {
   resolvePath,
   SEARCH_PATH,
-  toChangesPath,
   toMarkdownPath,
   toPathKey,
   withBase,
@@ -10,7 +9,6 @@ import {
 import type { PathResolution } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Destination, DestinationEnv } from '../env.ts';
-import type { PageEntry } from '../store/manifest-format.ts';
 import { shortLived } from './cache-control.ts';
 
 /**
@@ -39,8 +37,7 @@ export function canonicalPath({ fullReference, site }: ReleaseAssets) {
       return fixedByKey.get(key) ?? (moved === undefined ? moved : { kind: 'moved', path: moved });
     };
     const exact = resolvePath(pathname, find);
-    const found =
-      exact.kind === 'missing' ? resolveRepresentation(pathname, find, site.basePath) : exact;
+    const found = exact.kind === 'missing' ? resolveMarkdown(pathname, find, site.basePath) : exact;
     if (found.kind === 'missing') return c.notFound();
     if (found.kind === 'page' && found.page.kind !== 'moved') {
       log.path = found.page.path;
@@ -54,51 +51,16 @@ export function canonicalPath({ fullReference, site }: ReleaseAssets) {
   });
 }
 
-/** A representation of a page at an address of its own. */
-interface Representation {
-  /** Of its address, in lower case. */
-  ending: string;
-  toPath(path: string, basePath: string): string;
-  /** Undefined for a page that does not have it. */
-  toDestination(page: PageEntry, path: string): Destination | undefined;
-}
+const MARKDOWN_ENDING = '.md';
 
-const REPRESENTATIONS: Representation[] = [
-  {
-    ending: '.diff.md',
-    toPath: (path, basePath) => `${toChangesPath(path, basePath)}.md`,
-    toDestination: (page, path) => toChanges(page, path, 'markdown'),
-  },
-  {
-    ending: '.diff',
-    toPath: toChangesPath,
-    toDestination: (page, path) => toChanges(page, path, 'html'),
-  },
-  {
-    ending: '.md',
-    toPath: toMarkdownPath,
-    toDestination: (page, path) => ({ kind: 'markdown', path, page }),
-  },
-];
-
-function toChanges(
-  page: PageEntry,
-  path: string,
-  format: 'html' | 'markdown',
-): Destination | undefined {
-  return page.changes === undefined ? undefined : { kind: 'changes', path, page, format };
-}
-
-/** Resolve `<page>.md` and the other representations of a page in any spelling. */
-function resolveRepresentation(
+/** Resolve `<page>.md` in any spelling. */
+function resolveMarkdown(
   pathname: string,
   find: (key: string) => Destination | undefined,
   basePath: string,
 ): PathResolution<Destination> {
-  const lower = pathname.toLowerCase();
-  const representation = REPRESENTATIONS.find(({ ending }) => lower.endsWith(ending));
-  if (!representation) return { kind: 'missing' };
-  const path = pathname.slice(0, -representation.ending.length);
+  if (!pathname.toLowerCase().endsWith(MARKDOWN_ENDING)) return { kind: 'missing' };
+  const path = pathname.slice(0, -MARKDOWN_ENDING.length);
   const found = resolvePath(path, (key) => {
     const destination = find(key);
     // With its requested spelling, so that `resolvePath` reports a page instead of a redirect.
@@ -106,10 +68,9 @@ function resolveRepresentation(
   });
   if (found.kind !== 'page') return { kind: 'missing' };
   const { destination } = found.page;
-  const canonical = representation.toPath(destination.path, basePath);
+  const canonical = toMarkdownPath(destination.path, basePath);
   if (destination.kind === 'moved') return { kind: 'redirect', path: canonical };
   if (destination.kind !== 'page') return { kind: 'missing' };
-  const page = representation.toDestination(destination.page, canonical);
-  if (!page) return { kind: 'missing' };
-  return canonical === pathname ? { kind: 'page', page } : { kind: 'redirect', path: canonical };
+  if (canonical !== pathname) return { kind: 'redirect', path: canonical };
+  return { kind: 'page', page: { kind: 'markdown', path: canonical, page: destination.page } };
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { API_FEED, GUIDE_FEED, SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
+import { API_FEED, SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
 import type { AppEnv } from '../env.ts';
 
 /** A page's path has three representations: Markdown, the document, and the document for `Save-Data: on`. */
@@ -32,7 +32,6 @@ const MEDIA_TYPES_BY_PATH: Record<string, string> = {
   '/.well-known/api-catalog':
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
-  [GUIDE_FEED.json]: JSON_FEED,
   [API_FEED.json]: JSON_FEED,
 };
 

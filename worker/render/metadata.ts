@@ -2,7 +2,6 @@ import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import {
-  GUIDE_FEED,
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
   toMarkdownPath,
@@ -31,9 +30,6 @@ export function toLinkHeader(
   const links = [
     `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
     `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
-    ...(page.changes !== undefined
-      ? [`<${withBase(basePath, GUIDE_FEED.atom)}>; rel="alternate"; type="application/atom+xml"`]
-      : []),
     ...(isReference && description !== null
       ? [`<${description}>; rel="service-desc"; type="application/openapi+json"`]
       : []),

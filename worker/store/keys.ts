@@ -8,11 +8,6 @@ export function toMarkdownKey(contentHash: string): string {
   return `markdown/${contentHash}`;
 }
 
-/** What changed on a page. */
-export function toChangesKey(contentHash: string): string {
-  return `changes/${contentHash}`;
-}
-
 /** A text of the site, such as the sitemap. */
 export function toTextKey(contentHash: string): string {
   return `text/${contentHash}`;

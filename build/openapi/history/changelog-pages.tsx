@@ -64,7 +64,6 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
     text: CHANGELOG_TEXT,
     pointer: '#/info/version',
     // Its text has the days of the versions.
-    sources: [],
     searchWeight: CHANGELOG_WEIGHT,
     render: (page) => (
       <div className="overview">

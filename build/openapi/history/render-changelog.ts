@@ -1,4 +1,4 @@
-import { formatDay } from '../../content/page-dates.ts';
+import { formatDay } from '../../file-dates.ts';
 import type { FindChange } from './change-links.ts';
 import type { ApiHistory, ApiVersion } from './load-history.ts';
 import type { ApiChange, Impact } from './to-changes.ts';

@@ -16,27 +16,15 @@ interface Place {
   pointer?: string;
 }
 
-/** A part of a document as its file has it, with its key. */
-export interface SourcePart {
-  file: string;
-  offset: number;
-  text: string;
-  /** Characters before it on its line. */
-  indent: number;
-}
-
 /** Finds the source of parts of a document in one or many files. */
 export interface SourceLocator {
   /** Return the place of a JSON pointer into the bundled document, or of its nearest parent. */
   locate(pointer: string): Place;
-  /** Return the target of a reference in the main file, or in another; null without one. */
-  findPart(reference: string, file?: string): SourcePart | null;
 }
 
 /** A value in a source file, and where it or its key starts. */
 interface SourceNode {
   offset: number;
-  end: number;
   /** Find an entry of an object or a list. */
   find(key: string): SourceNode | null;
   /** Target of the reference that the value is. */
@@ -45,7 +33,6 @@ interface SourceNode {
 
 interface SourceTree {
   file: string;
-  text: string;
   isJson: boolean;
   root: SourceNode;
   toPosition(offset: number): { line: number; col: number };
@@ -75,13 +62,6 @@ export function createSourceLocator(rootFile: string, folder: string): SourceLoc
       const { file, isJson } = step.tree;
       const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
       return isJson ? { ...place, pointer } : place;
-    },
-    findPart(reference, file = rootFile) {
-      const [path = '', pointer = ''] = reference.split('#');
-      const tree = load(path === '' ? file : toTargetFile(file, path));
-      let step: Step | null = tree && { tree, node: tree.root };
-      for (const key of toPointerKeys(pointer)) step = step && walkOn(step, key, load);
-      return step && toPart(step);
     },
   };
 }
@@ -120,11 +100,6 @@ function toTargetFile(file: string, path: string): string {
   return relative('', join(dirname(file), path));
 }
 
-function toPart({ tree: { file, text }, node: { offset, end } }: Step): SourcePart {
-  const indent = offset - text.lastIndexOf('\n', offset - 1) - 1;
-  return { file, offset, text: text.slice(offset, end).trimEnd(), indent };
-}
-
 function loadSourceTree(file: string, folder: string): SourceTree | null {
   const read = readSourceFile(folder, file);
   if (read.kind !== 'file') return null;
@@ -134,14 +109,14 @@ function loadSourceTree(file: string, folder: string): SourceTree | null {
   if (!json) {
     const { document, lines } = parseYaml(text, { merge: true });
     const root = toYamlNode(document.contents, 0);
-    return { file, text, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
+    return { file, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
   }
   const lines = new LineCounter();
   for (let start = 0; start !== -1; start = text.indexOf('\n', start) + 1 || -1) {
     lines.addNewLine(start);
   }
   const toPosition = (offset: number) => lines.linePos(offset);
-  return { file, text, isJson: true, root: toJsonNode(json, json.offset), toPosition };
+  return { file, isJson: true, root: toJsonNode(json, json.offset), toPosition };
 }
 
 function toJsonNode(node: JsonNode, offset: number): SourceNode {
@@ -151,7 +126,6 @@ function toJsonNode(node: JsonNode, offset: number): SourceNode {
       : undefined;
   return {
     offset,
-    end: node.offset + node.length,
     find(key) {
       const entry = node.type === 'array' ? node.children?.[Number(key)] : undefined;
       if (entry) return toJsonNode(entry, entry.offset);
@@ -167,7 +141,6 @@ function toJsonNode(node: JsonNode, offset: number): SourceNode {
 function toYamlNode(node: unknown, offset: number): SourceNode {
   return {
     offset,
-    end: toYamlRange(node)?.[1] ?? offset,
     find(key) {
       if (isSeq(node)) {
         const entry = node.items[Number(key)];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatDay } from '../../content/page-dates.ts';
+import { formatDay } from '../../file-dates.ts';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { ReferenceResolver } from '../load/references.ts';

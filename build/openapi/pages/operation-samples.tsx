@@ -11,7 +11,7 @@ import {
 } from '../../../client/model/preferences.ts';
 import { toSchemeLabel } from './authentication.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
-import { formatDay } from '../../content/page-dates.ts';
+import { formatDay } from '../../file-dates.ts';
 import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections } from './message-scope.ts';
 import type { ReferenceContext } from './reference-context.ts';

@@ -12,7 +12,6 @@ import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './operation-groups.ts';
-import { listOperationSources, listSources } from './page-sources.ts';
 import type { ComponentSchema } from './component-schemas.ts';
 import { renderSchemaListPage, renderSchemaPage, SCHEMAS_TEXT } from './schema-pages.tsx';
 import { renderScopesPage, SCOPES_TEXT } from './scopes-page.tsx';
@@ -29,8 +28,6 @@ export interface PagePlan {
   text: string | undefined;
   /** JSON pointer to the source of the page. */
   pointer: string;
-  /** JSON pointers to all that it shows, the main part first. What these refer to is part of it. */
-  sources: string[];
   searchWeight?: number;
   /** Path of the page that alone lists it, without the base path. */
   listPath?: string;
@@ -60,13 +57,11 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
   const { groups, apiErrors, infoSlug, spec, components, schemasSlug, scopes, scopesSlug } =
     reference;
   const { title, summary, description } = spec;
-  const sources = listSources(reference);
   const overview = {
     slug: '',
     title: `${title} overview`,
     text: summary ?? description,
     pointer: '#/info',
-    sources: sources.overview,
     searchWeight: OVERVIEW_WEIGHT,
     render: (page: PageScope) => renderOverviewPage(page, reference),
   };
@@ -75,7 +70,6 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title,
     text: description ?? summary,
     pointer: '#/info',
-    sources: sources.info,
     render: (page: PageScope) => renderInfoPage(page, reference),
   };
   const tags = groups.map((group) => ({
@@ -83,7 +77,6 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: group.label,
     text: group.description,
     pointer: '#/tags',
-    sources: sources.tag(group),
     searchWeight: LIST_WEIGHT,
     render: (page: PageScope) => renderTagPage(group, page, reference),
   }));
@@ -95,7 +88,6 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: 'Problems',
     text: API_ERRORS_TEXT,
     pointer: '#/paths',
-    sources: apiErrors.flatMap(sources.apiError),
     searchWeight: LIST_WEIGHT,
     render: (page: PageScope) => renderApiErrorListPage(page, reference),
   };
@@ -105,7 +97,6 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: apiError.code,
     text: apiError.example.description,
     pointer: '#/paths',
-    sources: sources.apiError(apiError),
     searchWeight: API_ERROR_WEIGHT,
     render: (page: PageScope) => renderApiErrorPage(apiError, page, reference),
   }));
@@ -114,7 +105,6 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: 'Scopes',
     text: SCOPES_TEXT,
     pointer: '#/components/securitySchemes',
-    sources: sources.scopes,
     // The guide explains scopes, and leads here.
     searchWeight: 0,
     render: (page: PageScope) => renderScopesPage(page, reference),
@@ -124,7 +114,6 @@ export function planPages(reference: ReferenceContext): PagePlan[] {
     title: 'Schemas',
     text: SCHEMAS_TEXT,
     pointer: '#/components/schemas',
-    sources: components.map(({ raw }) => raw.$ref),
     // Operations and tags stand for their objects: with schemas, the search would find each name twice.
     searchWeight: 0,
     render: (page: PageScope) => renderSchemaListPage(page, reference),
@@ -150,7 +139,6 @@ function planSchema(component: ComponentSchema, reference: ReferenceContext): Pa
     title: `${name} schema`,
     text: reference.spec.resolveSchema(raw).description,
     pointer: raw.$ref,
-    sources: [raw.$ref],
     searchWeight: 0,
     listPath: reference.paths.page(reference.schemasSlug),
     render: (page) => renderSchemaPage(component, page, reference),
@@ -170,7 +158,6 @@ function planOperation(routed: RoutedOperation, reference: ReferenceContext): Pa
     title: toOperationLabel(operation),
     text: operation.description ?? operation.summary,
     pointer: operation.pointer,
-    sources: listOperationSources(operation, reference.spec),
     searchWeight: toSearchWeight(operation),
     operation: { method, path, id: operationId },
     render: (page) => renderOperationPage(routed, page, reference),

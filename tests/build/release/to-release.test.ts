@@ -110,7 +110,6 @@ function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
     worker: 'export default {};',
     files: new Map(),
     outputs: {
-      changePages: new Map(),
       socialImages: new Map(PAGES.map(({ path }) => [path, 'a.png'])),
       texts: new Map(),
     },
