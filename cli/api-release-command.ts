@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { HISTORY_FOLDER } from '../build/openapi/history/load-history.ts';
-import { SAMPLE_EVIDENCE } from '../build/openapi/history/to-changes.ts';
 import { toObject } from '../build/openapi/load/json.ts';
 import { loadDocument } from '../build/openapi/load/load-document.ts';
 import { formatProblem, hasErrors, UsageError } from '../build/problem.ts';
@@ -34,7 +33,7 @@ export async function runApiRelease(args: string[]): Promise<number> {
   if (existsSync(file)) {
     throw new UsageError(`${file} exists: version ${version} has been released. Use another one.`);
   }
-  const { openapi, [SAMPLE_EVIDENCE]: _, ...rest } = document;
+  const { openapi, 'x-sample-evidence': _, ...rest } = document;
   const entry = { openapi, 'x-released': new Date().toISOString().slice(0, 10), ...rest };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stringify(entry, { aliasDuplicateObjects: false, lineWidth: 0 }));

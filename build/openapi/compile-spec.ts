@@ -176,7 +176,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     apiHistory &&
     compileChangelog(apiHistory, {
       version: spec.version,
-      document,
       operations,
       components,
       pages: reference.pages,

@@ -13,7 +13,7 @@ export const addListChanges = defineTool({
   title: 'List the versions of the API',
   description:
     'List the versions of the API, the newest first: since when these docs describe each, until when it is ' +
-    'supported, and how many of its changes are breaking, additive or of the documentation.',
+    'supported, and how many of its changes are breaking or additive.',
   input: {},
   output: {
     versions: z.array(VERSION.extend({ counts: z.record(IMPACT, z.number().int()) })),
@@ -36,7 +36,7 @@ export const addGetChange = defineTool({
   name: 'get_change',
   title: 'Show what changed in a version of the API',
   description:
-    'Show each change of one version of the API with the field that it is about. `list_changes` has the versions.',
+    'Show each change of one version of the API with the operation or schema that it is about. `list_changes` has the versions.',
   input: {
     version: z.string().max(200).describe('Version, such as `2`.'),
     impact: IMPACT.optional().describe('Show changes of one class alone.'),
@@ -76,7 +76,7 @@ function countByImpact(changes: ApiVersionEntry['changes']) {
   return {
     breaking: count('breaking'),
     additive: count('additive'),
-    documentation: count('documentation'),
+    other: count('other'),
   };
 }
 

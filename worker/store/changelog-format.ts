@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a change means for clients. */
-export const IMPACTS = ['breaking', 'additive', 'documentation'] as const;
+export const IMPACTS = ['breaking', 'additive', 'other'] as const;
 
 export const IMPACT = z
   .enum(IMPACTS)
@@ -12,7 +12,7 @@ export const CHANGE = z.object({
   impact: IMPACT,
   text: z.string(),
   about: z.string().describe('The operation or schema that changed.'),
-  url: z.string().optional().describe('The field or page that shows it.'),
+  url: z.string().optional().describe('The page of what changed.'),
 });
 
 /** A version without its changes. */

@@ -6,13 +6,13 @@ import { VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Page } from '../../page.ts';
 import type { Problem } from '../../problem.ts';
 import type { SpecFiles } from '../files/spec-files.ts';
+import type { ComponentSchema } from '../pages/component-schemas.ts';
 import type { LinkResolver } from '../pages/link-resolver.ts';
 import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
+import type { RoutedOperation } from '../pages/operation-names.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { Section } from '../pages/page-parts.tsx';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
-import { createChangeFinder } from './change-links.ts';
-import type { ChangeTargets, FindChange } from './change-links.ts';
 import type { ApiHistory } from './load-history.ts';
 import {
   CHANGELOG_TEXT,
@@ -21,11 +21,16 @@ import {
   renderPartHistory,
   renderVersion,
 } from './render-changelog.ts';
-import type { ChangelogEntry } from './render-changelog.ts';
+import type { ChangelogEntry, FindPage } from './render-changelog.ts';
 
-interface ChangelogTargets extends ChangeTargets {
+interface ChangelogTargets {
   /** Version of the published contract. */
   version: string;
+  operations: RoutedOperation[];
+  components: ComponentSchema[];
+  /** All other pages of the reference. */
+  pages: Page[];
+  paths: ReferencePaths;
   links: LinkResolver;
   files: SpecFiles;
   compile(plans: PagePlan[]): { pages: Page[]; problems: Problem[] };
@@ -33,7 +38,7 @@ interface ChangelogTargets extends ChangeTargets {
 
 interface Changelog {
   entries: ChangelogEntry[];
-  find: FindChange;
+  findPage: FindPage;
   paths: ReferencePaths;
 }
 
@@ -42,12 +47,16 @@ export function compileChangelog(
   history: ApiHistory,
   targets: ChangelogTargets,
 ): { pages: Page[]; problems: Problem[] } {
-  const { version, paths, files, compile } = targets;
+  const { version, operations, components, paths, files, compile } = targets;
   const entries = listEntries(history, version);
-  const changelog = { entries, find: createChangeFinder(targets), paths };
+  const pagePaths = new Map([
+    ...operations.map(({ operation, slug }) => [operation.pointer, paths.page(slug)] as const),
+    ...components.map(({ raw, slug }) => [raw.$ref, paths.page(slug)] as const),
+  ]);
+  const changelog = { entries, findPage: (part: string) => pagePaths.get(part) ?? null, paths };
   const { pages, problems } = compile(planChangelog(changelog));
   files.set(CHANGES_PATH, renderChangesFile(changelog));
-  return { pages: [...addVersions(changelog, targets), ...pages], problems };
+  return { pages: [...addVersions(entries, pagePaths, targets), ...pages], problems };
 }
 
 const FEEDS_TEXT = `Follow it as a feed: [Atom](${API_FEED.atom}) or [JSON](${API_FEED.json}).`;
@@ -56,7 +65,7 @@ const FEEDS_TEXT = `Follow it as a feed: [Atom](${API_FEED.atom}) or [JSON](${AP
 const CHANGELOG_WEIGHT = 1 / 8;
 
 /** Plan the list of versions, and the page of each. */
-function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
+function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
   const plan = (path: string, title: string, markdown: string): PagePlan => ({
     slug: '',
     path,
@@ -72,14 +81,14 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
       </div>
     ),
   });
-  const list = renderChangelog(entries, paths.changelog, find);
+  const list = renderChangelog(entries, paths.changelog, findPage);
   return [
     plan(paths.changelog, 'API changelog', [CHANGELOG_TEXT, FEEDS_TEXT, list].join('\n\n')),
     ...entries.map((entry) => ({
       ...plan(
         paths.version(entry.version),
         `Changes in version ${entry.version}`,
-        `${renderVersion(entry, find)}\n\n[All versions](${paths.changelog})`,
+        `${renderVersion(entry, findPage)}\n\n[All versions](${paths.changelog})`,
       ),
       // Words of a change are words of the page that it is about.
       searchWeight: 0,
@@ -89,15 +98,14 @@ function planChangelog({ entries, find, paths }: Changelog): PagePlan[] {
 }
 
 /** Render the changelog as JSON. */
-function renderChangesFile({ entries, find, paths }: Changelog): string {
+function renderChangesFile({ entries, findPage, paths }: Changelog): string {
   const toUrl = (path: string) => ORIGIN_PLACEHOLDER + paths.withBase(path);
   const versions = entries.map(({ changes, ...version }) => ({
     ...version,
     url: toUrl(paths.version(version.version)),
-    changes: changes.map((change) => {
-      const { impact, text, label: about } = change;
-      const place = find(change);
-      return { impact, text, about, ...(place !== null && { url: toUrl(place) }) };
+    changes: changes.map(({ impact, text, label: about, part }) => {
+      const page = findPage(part);
+      return { impact, text, about, ...(page !== null && { url: toUrl(page) }) };
     }),
   }));
   return `${JSON.stringify({ versions }, null, 2)}\n`;
@@ -105,20 +113,16 @@ function renderChangesFile({ entries, find, paths }: Changelog): string {
 
 /** Add to the page of each operation and schema in which versions it changed. */
 function addVersions(
-  { entries, find, paths }: Changelog,
-  { pages, operations, components, links }: ChangelogTargets,
+  entries: ChangelogEntry[],
+  pagePaths: Map<string, string>,
+  { pages, paths, links }: ChangelogTargets,
 ): Page[] {
   const { render } = createMarkdownRenderer(links);
-  const parts = new Map([
-    ...operations.map(({ operation, slug }) => [paths.page(slug), operation.pointer] as const),
-    ...components.map(({ raw, slug }) => [paths.page(slug), raw.$ref] as const),
-  ]);
+  const parts = new Map([...pagePaths].map(([part, path]) => [path, part]));
   const heading = { id: VERSIONS_ID, text: 'Versions', depth: 2 } as const;
   return pages.map((page) => {
-    const part = parts.get(page.path);
-    const markdown =
-      part === undefined ? null : renderPartHistory(part, entries, paths.changelog, find);
-    if (markdown === null) return page;
+    const markdown = renderPartHistory(parts.get(page.path) ?? '', entries, paths.changelog);
+    if (markdown === '') return page;
     return appendToArticle(
       page,
       <Section className="overview" heading={heading}>

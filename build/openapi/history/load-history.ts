@@ -11,7 +11,6 @@ import { loadDocument } from '../load/load-document.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import { compareDocuments, ComparisonError } from './compare-documents.ts';
-import { compareOperations } from './compare-operations.ts';
 import { toChanges } from './to-changes.ts';
 import type { ApiChange } from './to-changes.ts';
 
@@ -82,7 +81,9 @@ export async function loadHistory(
     const pair = [before.document, after.document] as const;
     const key = pair.map((one) => toContentHash(JSON.stringify(one)));
     try {
-      return await cache.memo('api-changes', key, () => findChanges(...pair));
+      return await cache.memo('api-changes', key, async () =>
+        toChanges(await compareDocuments(...pair)),
+      );
     } catch (error) {
       if (!(error instanceof ComparisonError)) throw error;
       const message = `Comparing this contract with \`${before.file}\` failed: ${error.message}`;
@@ -90,15 +91,17 @@ export async function loadHistory(
       return [];
     }
   };
-  const versions = await Promise.all(
-    contracts.map(async (contract, index) => ({
+  const versions: ApiVersion[] = [];
+  // Each comparison is a program of its own.
+  for (const [index, contract] of contracts.entries()) {
+    versions.push({
       version: contract.version,
       releasedOn: contract.release['x-released'],
       supportedUntil: contract.release['x-supported-until'],
       retiredOn: contract.release['x-retired'],
       changes: await compare(contracts[index - 1], contract),
-    })),
-  );
+    });
+  }
   const newest = contracts.at(-1);
   const unreleased = isComplete
     ? await compare(newest, { file: locator.locate('#').file, document })
@@ -110,16 +113,6 @@ export async function loadHistory(
     files,
     problems: [...problems, ...findUnaccepted(unreleased, newest, { document, locator })],
   };
-}
-
-/** Find what changed between two documents: their operations first. */
-export async function findChanges(
-  before: OpenApiDocument,
-  after: OpenApiDocument,
-): Promise<ApiChange[]> {
-  const { changes, common } = compareOperations(before, after);
-  const differences = await compareDocuments(common.before, common.after);
-  return [...changes, ...toChanges(differences, common)];
 }
 
 /** A contract in the history. */

@@ -1,7 +1,10 @@
 import { formatDay } from '../../file-dates.ts';
-import type { FindChange } from './change-links.ts';
+import { toCode } from '../pages/schema-constraints.ts';
 import type { ApiHistory, ApiVersion } from './load-history.ts';
 import type { ApiChange, Impact } from './to-changes.ts';
+
+/** Finds the page of an operation or a schema by its JSON pointer; null where there is none any more. */
+export type FindPage = (part: string) => string | null;
 
 /** A version as the changelog has it. A version that is not released has no days. */
 export interface ChangelogEntry extends Partial<ApiVersion> {
@@ -25,31 +28,30 @@ export function listEntries(
 const IMPACTS: { impact: Impact; heading: string; anchor: string }[] = [
   { impact: 'breaking', heading: 'Breaking changes', anchor: 'breaking-changes' },
   { impact: 'additive', heading: 'Additive changes', anchor: 'additive-changes' },
-  { impact: 'documentation', heading: 'Documentation', anchor: 'documentation' },
+  { impact: 'other', heading: 'Other changes', anchor: 'other-changes' },
 ];
 
 /** What the classes of changes mean. */
 export const CHANGELOG_TEXT =
   'What changed in each version of the API, computed from its contract. After a breaking change, a client that was ' +
-  'written before it can fail. An additive change breaks no client, and one of the documentation says the same in ' +
-  'other words.';
+  'written before it can fail. An additive change adds something, and the others break no client either.';
 
 /** Render the list of versions as Markdown, with the breaking changes of each. `folder` is the path of their pages. */
 export function renderChangelog(
   entries: ChangelogEntry[],
   folder: string,
-  find: FindChange,
+  findPage: FindPage,
 ): string {
   const [only] = entries;
   if (entries.length === 1 && only?.changes.length === 0) {
     return (
-      `Version ${code(only.version)} is the first that these docs describe, so there is nothing yet to compare it ` +
+      `Version ${toCode(only.version)} is the first that these docs describe, so there is nothing yet to compare it ` +
       'with. The next version will stand here with its changes.'
     );
   }
   return entries
     .flatMap((entry) => {
-      const page = `${folder}/${encodeURIComponent(entry.version)}`;
+      const page = toVersionPath(folder, entry);
       const counts = IMPACTS.flatMap(({ impact, heading, anchor }) => {
         const count = countChanges(entry.changes, impact);
         return count > 0 ? [`[${heading}: ${count}](${page}#${anchor})`] : [];
@@ -60,7 +62,7 @@ export function renderChangelog(
         counts.join(', ') || 'The first version that these docs describe.',
         ...renderList(
           entry.changes.filter(({ impact }) => impact === 'breaking'),
-          find,
+          findPage,
         ),
       ];
     })
@@ -69,10 +71,10 @@ export function renderChangelog(
 }
 
 /** Render all changes of a version as Markdown, in their classes and below what they are about. */
-export function renderVersion(entry: ChangelogEntry, find: FindChange): string {
+export function renderVersion(entry: ChangelogEntry, findPage: FindPage): string {
   const sections = IMPACTS.flatMap(({ impact, heading }) => {
     const changes = entry.changes.filter((change) => change.impact === impact);
-    return changes.length > 0 ? [`## ${heading}`, ...renderList(changes, find)] : [];
+    return changes.length > 0 ? [`## ${heading}`, ...renderList(changes, findPage)] : [];
   });
   const first = 'This is the first version that these docs describe.';
   return [describeState(entry), ...(sections.length > 0 ? sections : [first])]
@@ -81,30 +83,21 @@ export function renderVersion(entry: ChangelogEntry, find: FindChange): string {
 }
 
 /**
- * Render what changed for clients of one operation or schema as Markdown, the newest version first. Null where there is
- * one version, which has not changed it.
+ * Render what changed for clients of one operation or schema as Markdown, the newest version first. Empty where no version
+ * has changed it.
  */
-export function renderPartHistory(
-  part: string,
-  entries: ChangelogEntry[],
-  folder: string,
-  find: FindChange,
-): string | null {
-  const changed = entries.flatMap((entry) => {
-    const changes = entry.changes.filter(
-      (change) => change.part === part && change.impact !== 'documentation',
-    );
-    const page = `${folder}/${encodeURIComponent(entry.version)}`;
-    const name = `- [Version ${entry.version}](${page})`;
-    return changes.length > 0 ? [[name, ...changes.map((one) => indent(toItem(one, find)))]] : [];
-  });
-  if (changed.length === 0 && entries.length === 1) return null;
-  const isNew = entries.some(({ changes }) =>
-    changes.some((change) => change.part === part && isWhole(change) && change.kind === 'added'),
-  );
-  const oldest = entries.at(-1)?.version ?? '';
-  const since = isNew ? [] : [[`- In these docs since version ${code(oldest)}`]];
-  return [...changed, ...since].map((lines) => lines.join('\n')).join('\n');
+export function renderPartHistory(part: string, entries: ChangelogEntry[], folder: string): string {
+  return entries
+    .flatMap((entry) => {
+      const changes = entry.changes.filter((one) => one.part === part && one.impact !== 'other');
+      const name = `- [Version ${entry.version}](${toVersionPath(folder, entry)})`;
+      return changes.length > 0 ? [name, ...changes.map(({ text }) => `  - ${text}`)] : [];
+    })
+    .join('\n');
+}
+
+function toVersionPath(folder: string, { version }: ChangelogEntry): string {
+  return `${folder}/${encodeURIComponent(version)}`;
 }
 
 function describeState({
@@ -130,34 +123,13 @@ function countChanges(changes: ApiChange[], impact: Impact): number {
   return changes.filter((change) => change.impact === impact).length;
 }
 
-/** List changes below the names of what they are about; what was added or removed itself has a line of its own. */
-function renderList(changes: ApiChange[], find: FindChange): string[] {
-  const groups = Map.groupBy(changes, ({ part, label }) => `${part} ${label}`);
-  return [...groups.values()].map((group) => {
-    const [first] = group;
-    if (group.length === 1 && first && isWhole(first)) return toItem(first, find);
-    const page = first && find({ part: first.part, pointer: first.part });
-    const name = code(first?.label ?? '');
-    const items = group.map((change) => indent(toItem(change, find)));
-    return [`- ${page ? `[${name}](${page})` : name}`, ...items].join('\n');
+/** List changes below the operations and schemas that they are about. */
+function renderList(changes: ApiChange[], findPage: FindPage): string[] {
+  const groups = Map.groupBy(changes, ({ part }) => part);
+  return [...groups].map(([part, group]) => {
+    const page = findPage(part);
+    const name = toCode(group[0]?.label ?? '');
+    const items = group.map(({ text }) => `  - ${text}`);
+    return [`- ${page === null ? name : `[${name}](${page})`}`, ...items].join('\n');
   });
-}
-
-/** Tell whether a change is about an operation or a schema as a whole. */
-function isWhole({ part, pointer }: ApiChange): boolean {
-  return part === pointer;
-}
-
-function toItem(change: ApiChange, find: FindChange): string {
-  const place = find(change);
-  return `- ${place === null ? change.text : `[${change.text}](${place})`}`;
-}
-
-function indent(line: string): string {
-  return `  ${line}`;
-}
-
-/** Render a name as code. */
-function code(name: string): string {
-  return `\`${name.replaceAll('`', "'")}\``;
 }

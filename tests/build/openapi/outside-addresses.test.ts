@@ -197,6 +197,6 @@ test('a whole build sends no request, and neither does the comparison with older
     { contract: 'openapi/api.json', checkExamples: true },
   );
   expect(problems).toEqual([]);
-  expect(findHtml('/docs/api/changelog')).toContain('Additive changes: 1');
+  expect(findHtml('/docs/api/changelog')).toContain('Other changes: 1');
   expect(requests).toEqual([]);
 });

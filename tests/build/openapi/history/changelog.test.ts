@@ -84,7 +84,7 @@ test('the list has the state of each version, the page of a version has its chan
   expect(findPage(reference, 'changelog').markdown).toMatchInlineSnapshot(`
     "# API changelog
 
-    What changed in each version of the API, computed from its contract. After a breaking change, a client that was written before it can fail. An additive change breaks no client, and one of the documentation says the same in other words.
+    What changed in each version of the API, computed from its contract. After a breaking change, a client that was written before it can fail. An additive change adds something, and the others break no client either.
 
     Follow it as a feed: [Atom](/docs/api/changes.atom) or [JSON](/docs/api/changes.json).
 
@@ -94,7 +94,9 @@ test('the list has the state of each version, the page of a version has its chan
 
     [Breaking changes: 1](/docs/api/changelog/2#breaking-changes), [Additive changes: 1](/docs/api/changelog/2#additive-changes)
 
-    - \`GET /authors\` was removed.
+    - \`/authors\`
+
+      - Path \`/authors\` was removed.
 
     ## Version 1
 
@@ -110,13 +112,15 @@ test('the list has the state of each version, the page of a version has its chan
 
     ## Breaking changes
 
-    - \`GET /authors\` was removed.
+    - \`/authors\`
+
+      - Path \`/authors\` was removed.
 
     ## Additive changes
 
     - [\`Book\`](/docs/api/library/schemas/book)
 
-      - [Property \`isbn\` was added.](/docs/api/library/schemas/book#field-isbn)
+      - \`properties/isbn\` was added.
 
     [All versions](/docs/api/changelog)
     "
@@ -148,9 +152,7 @@ test('the list has the state of each version, the page of a version has its chan
 
     - [Version 2](/docs/api/changelog/2)
 
-      - [Property \`isbn\` was added.](/docs/api/library/schemas/book#field-isbn)
-
-    - In these docs since version \`1\`
+      - \`properties/isbn\` was added.
     "
   `);
 });
@@ -189,7 +191,7 @@ test('changes of the contract since its release are listed with the version', as
   expect(toLines(reference)).toEqual([]);
   const { markdown } = findPage(reference, 'changelog/2');
   expect(markdown).toContain('In these docs since 1 March 2026. Revised since then.');
-  expect(markdown).toContain('`description` of schema `Book` changed.');
+  expect(markdown).toContain('`description` was modified.');
 });
 
 describe('a change that breaks clients', () => {
