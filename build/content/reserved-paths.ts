@@ -1,5 +1,4 @@
 import {
-  API_FEED,
   EVIDENCE_PATH,
   FAVICON_PATH,
   MCP_PATH,
@@ -21,7 +20,6 @@ const RESERVED_PATHS = [
   TOUCH_ICON_PATH,
   VERSIONS_PATH,
   RELEASE_PATH,
-  ...Object.values(API_FEED),
   EVIDENCE_PATH,
   '/llms.txt',
   '/llms-full.txt',

@@ -1,13 +1,10 @@
 import {
-  API_FEED,
-  CHANGES_PATH,
   MCP_PATH,
   SEARCH_PATH,
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
   withBase,
 } from '../../client/model/path.ts';
-import type { FeedPaths } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
@@ -18,7 +15,6 @@ import type { Skill } from '../content/skill.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
-import { toApiFeeds } from './api-feeds.tsx';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -86,19 +82,13 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
   for (const [path, text] of input.downloads) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
   }
-  const apiFeeds = toApiFeeds(specFiles.get(CHANGES_PATH), site);
-  const notes = [
-    ...toNotes(input),
-    ...(apiFeeds.length > 0 ? [toFeedNote('versions of the API', API_FEED, site)] : []),
-  ];
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   return {
     socialImages: new Map(socialImages),
     files,
     texts: new Map([
-      ...toLlmsTxt(sections, { site, tagline, notes }),
+      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(input) }),
       ['/sitemap.xml', renderSitemap(located)],
-      ...apiFeeds,
       ...toDiscoveryFiles(site, spec, signals),
       ...(input.skill ? toSkillFiles(input.skill, site) : []),
       ...toSecurityTxt(site, security),
@@ -140,15 +130,6 @@ function toNotes({ site, spec, downloads, skill }: OutputsInput): string[] {
       ? [`Webhook messages with headers and body, to test a receiver: \`${toUrl(MESSAGES_PATH)}\`.`]
       : []),
   ].map((note) => `- ${note}`);
-}
-
-function toFeedNote(
-  content: string,
-  { atom, json }: FeedPaths,
-  { basePath }: SiteMetadata,
-): string {
-  const toUrl = (path: string) => `\`${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}\``;
-  return `- Feeds of ${content}: Atom at ${toUrl(atom)}, JSON Feed at ${toUrl(json)}.`;
 }
 
 /** Returns the OpenAPI document as `/openapi.json` and `/openapi.yaml`, where tools look for it. */

@@ -170,18 +170,6 @@ export const SLICE_EXTENSION = '.openapi.json';
 /** Path of the server card (SEP-2127), without the base path. */
 export const SERVER_CARD_PATH = '/mcp/server-card';
 
-/** Paths of a feed in both formats, without the base path. */
-export interface FeedPaths {
-  atom: string;
-  json: string;
-}
-
-/** Versions of the API. */
-export const API_FEED: FeedPaths = {
-  atom: '/docs/api/changes.atom',
-  json: '/docs/api/changes.json',
-};
-
 /** The site's metadata: its versions, each with all their docs. */
 export const VERSIONS_PATH = '/versions.json';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { API_FEED, SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
+import { SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
 import type { AppEnv } from '../env.ts';
 
 /** A page's path has three representations: Markdown, the document, and the document for `Save-Data: on`. */
@@ -17,22 +17,17 @@ const MEDIA_TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   json: 'application/json',
-  // RFC 4287
-  atom: 'application/atom+xml; charset=utf-8',
   // RFC 9512
   yaml: 'application/yaml',
   // A skill for agents; pages have their Markdown elsewhere.
   md: MARKDOWN['Content-Type'],
 };
 
-const JSON_FEED = 'application/feed+json';
-
 /** Media types of paths whose extension does not say it. */
 const MEDIA_TYPES_BY_PATH: Record<string, string> = {
   '/.well-known/api-catalog':
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
-  [API_FEED.json]: JSON_FEED,
 };
 
 /** Return the media type of a text; undefined means that the path cannot be one of a text. */

@@ -1,5 +1,5 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { API_FEED, CHANGES_PATH } from '../../../client/model/path.ts';
+import { CHANGES_PATH } from '../../../client/model/path.ts';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { appendToArticle } from '../../article/append-to-article.ts';
 import { VERSIONS_ID } from '../../article/shell-ids.ts';
@@ -59,8 +59,6 @@ export function compileChangelog(
   return { pages: [...addVersions(entries, pagePaths, targets), ...pages], problems };
 }
 
-const FEEDS_TEXT = `Follow it as a feed: [Atom](${API_FEED.atom}) or [JSON](${API_FEED.json}).`;
-
 /** The list is found by its name, and comes after what it is about. */
 const CHANGELOG_WEIGHT = 1 / 8;
 
@@ -83,7 +81,7 @@ function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
   });
   const list = renderChangelog(entries, paths.changelog, findPage);
   return [
-    plan(paths.changelog, 'API changelog', [CHANGELOG_TEXT, FEEDS_TEXT, list].join('\n\n')),
+    plan(paths.changelog, 'API changelog', `${CHANGELOG_TEXT}\n\n${list}`),
     ...entries.map((entry) => ({
       ...plan(
         paths.version(entry.version),
