@@ -6,7 +6,8 @@ import type { DeployContext } from './context.ts';
 import type { KvNamespace } from './kv-namespace.ts';
 import { isManifestOf, toBatches, toSize } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
-import { findServed, loadHistory } from './worker-history.ts';
+import { DeployError } from './step.ts';
+import { findServed, isVersionOfSite, loadHistory } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
 import { planVersion } from './worker-version.ts';
 import type { VersionPlan } from './worker-version.ts';
@@ -35,20 +36,30 @@ export interface DeployPlan {
 export interface CompareOptions {
   /** Name of a stable preview URL. */
   alias?: string;
+  /** The Worker of another program that may be replaced. */
+  replacedWorker?: string;
   /** Read all records in KV, and write those again that have another value. */
   verifiesRecords?: boolean;
 }
 
-/** Compare a release with the account, and print what is different. */
+/**
+ * Compare a release with the account, and print what is different. Throws `DeployError` when the traffic is that of
+ * another program.
+ */
 export async function comparePlan(
-  { api, kv, worker, siteWorker, log }: DeployContext,
+  context: DeployContext,
   release: BuiltRelease,
-  { alias, verifiesRecords }: CompareOptions,
+  { alias, replacedWorker, verifiesRecords }: CompareOptions,
 ): Promise<DeployPlan> {
+  const { api, kv, worker, siteWorker, log } = context;
   const before = await loadHistory(api, worker);
   const site = worker === siteWorker ? before : await loadHistory(api, siteWorker);
   const served = findServed(site)?.release ?? null;
   log(`  Release ${release.id} → ${worker}; served now: ${served ?? 'none'}`);
+  if (await isForeign(context, before)) {
+    if (replacedWorker !== worker) throw foreignWorkerError(context);
+    log(`  The Worker ${worker} of another program is replaced`);
+  }
 
   const { keys, listedAt } = await kv.list();
   // A key contains the hash of its value, so what a deploy has written is not written again. Other tools leave no time.
@@ -80,6 +91,24 @@ export async function comparePlan(
     comparedAt: listedAt,
     changes: changes ?? NO_CHANGES,
   };
+}
+
+/** Whether another program has traffic. */
+async function isForeign(
+  { api, worker }: DeployContext,
+  { deployments }: WorkerHistory,
+): Promise<boolean> {
+  const served = deployments[0]?.versions ?? [];
+  const areOurs = await Promise.all(served.map(({ id }) => isVersionOfSite(api, worker, id)));
+  return areOurs.includes(false);
+}
+
+function foreignWorkerError({ worker, configFile }: DeployContext): DeployError {
+  return new DeployError(
+    `The Worker \`${worker}\` is not one of this site: what it serves has no release.`,
+    `Nothing was changed. If it belongs to another program, choose another \`name\` in ${configFile}.\n` +
+      `To replace it, run the same command again with \`--replace-worker ${worker}\`.`,
+  );
 }
 
 const NO_CHANGES: SiteChanges = { added: [], changed: [], lost: [] };

@@ -22,6 +22,8 @@ const USAGE = `npm run deploy [-- options]
   --preview            upload to the Worker of previews, and print the URL
   --alias NAME         a URL that stays the same for all previews of this name
   --summary FILE       write the URL of the preview and the changed pages as Markdown
+  --replace-worker NAME
+                       replace the Worker of this name although it is not one of this site
   --verify-records     read all records in KV, and write those again that have another value
   --dist DIR           deploy the release in DIR instead of building one
   --content, --openapi, --openapi-root, --out, --base, --broken-links, --links-origin
@@ -41,6 +43,7 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       preview: { type: 'boolean', default: false },
       alias: { type: 'string' },
       summary: { type: 'string' },
+      'replace-worker': { type: 'string' },
       'verify-records': { type: 'boolean', default: false },
       dist: { type: 'string' },
       ...BUILD_FLAGS,
@@ -73,7 +76,12 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     if (!isPreview) assertReachable(release.origin, context);
     const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
     const verifiesRecords = flags['verify-records'];
-    const options = { shares, verifiesRecords, ...(alias === undefined ? {} : { alias }) };
+    const options = {
+      shares,
+      verifiesRecords,
+      ...(alias === undefined ? {} : { alias }),
+      ...(flags['replace-worker'] === undefined ? {} : { replacedWorker: flags['replace-worker'] }),
+    };
     if (flags['dry-run']) {
       await printPlan(context, release, options);
       return 0;

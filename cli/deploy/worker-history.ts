@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CloudflareError, TIME } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
+import { CONTENT_BINDING } from './context.ts';
 
 /** A version of the Worker: code, assets and the id of the release that it serves. */
 export interface WorkerVersion {
@@ -76,12 +77,15 @@ const PREVIEWS = z.object({
   }),
 });
 
+/** The binding with the id of the release. */
+const RELEASE_BINDING = 'RELEASE';
+
 /** The API's codes for a Worker that does not exist. */
 const NO_WORKER = [10_007, 10_090];
 
 /** Load versions and deployments; both are empty for a Worker that does not exist. */
 export async function loadHistory(api: Api, worker: string): Promise<WorkerHistory> {
-  const root = `/workers/scripts/${encodeURIComponent(worker)}`;
+  const root = toRoot(worker);
   try {
     const [listed, deployed] = await Promise.all([
       api.request(VERSIONS, { path: `${root}/versions?deployable=true` }),
@@ -113,6 +117,14 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
     if (isMissing) return { versions: [], deployments: [] };
     throw error;
   }
+}
+
+/** Whether a version is one of this site: another program may have a Worker of the same name. */
+export async function isVersionOfSite(api: Api, worker: string, id: string): Promise<boolean> {
+  const { result } = await api.request(VERSION, { path: `${toRoot(worker)}/versions/${id}` });
+  return result.resources.bindings.some(
+    ({ name }) => name === RELEASE_BINDING || name === CONTENT_BINDING,
+  );
 }
 
 /** Where a Worker responds below workers.dev. */
@@ -186,6 +198,10 @@ export function toUtc(seconds: number): string {
   return new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
+function toRoot(worker: string): string {
+  return `/workers/scripts/${encodeURIComponent(worker)}`;
+}
+
 async function loadVersion(
   api: Api,
   root: string,
@@ -195,7 +211,7 @@ async function loadVersion(
   try {
     const { result } = await api.request(VERSION, { path: `${root}/versions/${id}` });
     const { annotations, metadata, resources } = result;
-    const binding = resources.bindings.find(({ name }) => name === 'RELEASE');
+    const binding = resources.bindings.find(({ name }) => name === RELEASE_BINDING);
     return {
       id,
       createdAt: metadata.created_on,

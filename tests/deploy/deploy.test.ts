@@ -57,6 +57,30 @@ describe.concurrent('npm run deploy', () => {
     expect(cloudflare.state.requests.filter(isWrite)).toEqual([]);
   });
 
+  it('replaces the Worker of another program only if a flag names it', async ({
+    cloudflare,
+    project,
+  }) => {
+    const { versions, deployments } = findWorker(cloudflare);
+    for (const { metadata } of versions) {
+      // A tag of another program may be a number of its versions.
+      Object.assign(metadata, { bindings: [], annotations: { 'workers/tag': '1.4.0' } });
+    }
+    const before = structuredClone(deployments);
+    const message = `The Worker \`${WORKER}\` is not one of this site`;
+    for (const flags of [['--dry-run'], [], ['--replace-worker=shop']]) {
+      const run = await project.deploy('B', flags);
+      expect(run).toEqual({ code: 1, output: expect.stringContaining(message) });
+      expect(run.output).toContain(`with \`--replace-worker ${WORKER}\``);
+    }
+    expect(findWorker(cloudflare).deployments).toEqual(before);
+    const flag = `--replace-worker=${WORKER}`;
+    const { output } = await project.deploy('B', [flag, '--dry-run']);
+    expect(output).toContain(`The Worker ${WORKER} of another program is replaced`);
+    expectSuccess(await project.deploy('B', [flag]));
+    await expectServed(cloudflare, project.B);
+  });
+
   it('names the pages that a release loses, except those that redirect', async ({
     cloudflare,
     project,
