@@ -4,7 +4,7 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { runForReaders, splitTraffic, toOneVersion } from './traffic.ts';
+import { isDeploy, runForReaders, splitTraffic, toOneVersion } from './traffic.ts';
 import { describeVersion, findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
 import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
 
@@ -65,32 +65,17 @@ function noWorker(worker: string): DeployError {
 type ReleaseVersion = WorkerVersion & { release: string };
 
 /**
- * Find the release that was served before the current one. A return to an earlier release drops those in between, so
- * that a second rollback does not serve the release again from which the first one went back. While the traffic is split,
- * it is the one that had all of it before, also when that still has most of it.
+ * Find the release that was served before the current one, without those from which the traffic went back. While the
+ * traffic is split, it is the one that had all of it before, also when that still has most of it.
  */
 export function findPrevious(history: WorkerHistory): ReleaseVersion {
   const [newest] = history.deployments;
   const whole = history.deployments.find(({ versions }) => versions.length === 1);
   const before = whole && whole !== newest ? findServed(history, whole) : undefined;
   if (before?.isDeployable && hasRelease(before)) return before;
-  const served: ReleaseVersion[] = [];
-  const dropped: string[] = [];
-  for (const deployment of history.deployments.toReversed()) {
-    const version = findServed(history, deployment);
-    if (!version || !hasRelease(version)) continue;
-    const index = served.findIndex(({ release }) => release === version.release);
-    if (index === -1) {
-      served.push(version);
-      continue;
-    }
-    dropped.push(...served.splice(index + 1).map(({ release }) => release));
-    // The release may have been uploaded again, with another configuration.
-    served[index] = version;
-  }
-  const current = findServed(history);
-  const earlier = served.filter(({ release }) => release !== current?.release);
-  const found = earlier.findLast(({ isDeployable }) => isDeployable);
+  const { served, dropped } = undoReturns(history);
+  const current = findServed(history)?.release;
+  const found = served.findLast(({ release, isDeployable }) => isDeployable && release !== current);
   if (found) return found;
   const last = dropped.at(-1);
   throw new DeployError(
@@ -99,6 +84,30 @@ export function findPrevious(history: WorkerHistory): ReleaseVersion {
       : `No other release was served before this one, except ${last}, from which the traffic went back.`,
     '`npm run releases` lists the releases that can be served. Name one: `npm run rollback -- RELEASE`.',
   );
+}
+
+/** List what was served, oldest first, and drop the releases from which the traffic went back to an earlier one. */
+function undoReturns(history: WorkerHistory): { served: ReleaseVersion[]; dropped: string[] } {
+  let served: ReleaseVersion[] = [];
+  const dropped: string[] = [];
+  for (const deployment of history.deployments.toReversed()) {
+    const version = findServed(history, deployment);
+    if (!version || !hasRelease(version)) continue;
+    const isSame = ({ release }: ReleaseVersion) => release === version.release;
+    const earlier = served.findLastIndex(isSame);
+    // A deploy of older files is no return: what was served before it was good.
+    if (earlier !== -1 && !isDeploy(deployment)) {
+      const left = served
+        .slice(earlier)
+        .filter((other) => !isSame(other))
+        .map(({ release }) => release);
+      dropped.push(...left);
+      served = served.slice(0, earlier).filter(({ release }) => !left.includes(release));
+    }
+    // The release may have been uploaded again, with another configuration.
+    served.push(version);
+  }
+  return { served, dropped };
 }
 
 function findRelease({ versions }: WorkerHistory, wanted: string): ReleaseVersion {

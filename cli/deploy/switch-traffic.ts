@@ -4,7 +4,7 @@ import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
 import { DeployError, describeError } from './step.ts';
-import { splitTraffic } from './traffic.ts';
+import { splitTraffic, toDeployMessage } from './traffic.ts';
 import { findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
 import type { Deployment, WorkerUrls } from './worker-history.ts';
 
@@ -34,7 +34,7 @@ export async function switchTraffic(
   for (const share of shares) {
     const rest = previous && share < 100 ? withoutVersion(previous, version, 100 - share) : [];
     const split = [{ id: version, percentage: share }, ...rest];
-    seen = await splitTraffic(context, split, `Release ${release.id}, ${share} %`, seen);
+    seen = await splitTraffic(context, split, `${toDeployMessage(release.id)}, ${share} %`, seen);
     log(`  ${share} % of the traffic`);
     try {
       await testProduction(context, release, urls, share < 100 ? version : null);

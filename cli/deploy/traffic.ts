@@ -48,6 +48,15 @@ export async function splitTraffic(
   );
 }
 
+/** The message of a deployment that a deploy makes. A rollback, a failed test and the dashboard have other ones. */
+export function toDeployMessage(release: string): string {
+  return `Release ${release}`;
+}
+
+export function isDeploy({ message }: Deployment): boolean {
+  return message.startsWith(toDeployMessage(''));
+}
+
 /** Give all traffic to one version. */
 export function toOneVersion(id: string): Split {
   return [{ id, percentage: 100 }];

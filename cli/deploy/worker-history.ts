@@ -22,6 +22,7 @@ export interface Deployment {
   id: string;
   /** Epoch seconds. */
   createdAt: number;
+  message: string;
   versions: { id: string; percentage: number }[];
 }
 
@@ -32,16 +33,18 @@ export interface WorkerHistory {
   deployments: Deployment[];
 }
 
+/** Not every program that makes versions and deployments writes these. */
+const ANNOTATIONS = z
+  .object({
+    'workers/tag': z.string().optional(),
+    'workers/message': z.string().default(''),
+  })
+  .catch({ 'workers/message': '' });
+
 const BASICS = {
   id: z.string(),
   metadata: z.object({ created_on: TIME, author_email: z.string().catch('') }),
-  // Not every program that makes versions writes these.
-  annotations: z
-    .object({
-      'workers/tag': z.string().optional(),
-      'workers/message': z.string().default(''),
-    })
-    .catch({ 'workers/message': '' }),
+  annotations: ANNOTATIONS,
 };
 
 const VERSIONS = z.object({ result: z.object({ items: z.array(z.object(BASICS)) }) });
@@ -61,6 +64,7 @@ const DEPLOYMENTS = z.object({
       z.object({
         id: z.string(),
         created_on: TIME,
+        annotations: ANNOTATIONS,
         versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
       }),
     ),
@@ -92,18 +96,21 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
       api.request(DEPLOYMENTS, { path: `${root}/deployments` }),
     ]);
     // The API lists the one in effect first. Their times say less: the clock may have gone back meanwhile.
-    const deployments = deployed.result.deployments.map(({ id, created_on, versions }) => ({
-      id,
-      createdAt: created_on,
-      versions: versions.map(({ version_id, percentage }) => ({ id: version_id, percentage })),
-    }));
+    const deployments = deployed.result.deployments.map(
+      ({ id, created_on, annotations, versions }) => ({
+        id,
+        createdAt: created_on,
+        message: annotations['workers/message'],
+        versions: versions.map(({ version_id, percentage }) => ({ id: version_id, percentage })),
+      }),
+    );
     const deployable = new Set(listed.result.items.map(({ id }) => id));
     const named = deployments.flatMap(({ versions }) => versions.map(({ id }) => id));
     const older = [...new Set(named)].filter((id) => !deployable.has(id));
     const versions = await Promise.all([
       ...listed.result.items.map(async ({ id, metadata, annotations }) => {
         const release = annotations['workers/tag'];
-        const message = annotations['workers/message'] ?? '';
+        const message = annotations['workers/message'];
         // Changing a secret makes a version without a tag; it keeps the bindings.
         if (release === undefined) return loadVersion(api, root, id, true);
         const { created_on: createdAt, author_email: author } = metadata;
@@ -216,7 +223,7 @@ async function loadVersion(
       id,
       createdAt: metadata.created_on,
       release: annotations['workers/tag'] ?? binding?.text ?? null,
-      message: annotations['workers/message'] ?? '',
+      message: annotations['workers/message'],
       author: metadata.author_email,
       isDeployable,
     };

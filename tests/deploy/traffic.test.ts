@@ -285,6 +285,18 @@ describe.concurrent('npm run rollback', () => {
     await expectServed(cloudflare, B);
   });
 
+  it('returns to the newest release after a deploy of an old checkout', async ({
+    cloudflare,
+    project,
+  }) => {
+    const { A, B } = project;
+    expectSuccess(await project.deploy('B'));
+    expectSuccess(await project.deploy('A'));
+    await expectServed(cloudflare, A);
+    expectSuccess(await project.run(['rollback']));
+    await expectServed(cloudflare, B);
+  });
+
   it('refuses an unknown release', async ({ project }) => {
     const run = await project.run(['rollback', 'f00']);
     expect(run.code).toBe(1);
@@ -351,6 +363,7 @@ describe('the release before the current one', () => {
       deployments: splits.toReversed().map((split) => ({
         id: randomUUID(),
         createdAt: 0,
+        message: split.startsWith('←') ? 'Rollback to release' : 'Release',
         versions: [...split.matchAll(/([A-Z])(\d*)/g)].map(([, id = '', share]) => ({
           id,
           percentage: Number(share || 100),
@@ -362,10 +375,12 @@ describe('the release before the current one', () => {
   test.each([
     ['of two deploys', ['A', 'B'], 'A'],
     ['of a gradual deploy', ['A', 'B10A90', 'B50A50', 'B'], 'A'],
-    ['after a rollback', ['A', 'B', 'C', 'B'], 'A'],
-    ['after a rollback and a new deploy', ['A', 'B', 'A', 'C'], 'A'],
+    ['after a rollback', ['A', 'B', 'C', '←B'], 'A'],
+    ['after a rollback and a new deploy', ['A', 'B', '←A', 'C'], 'A'],
     ['of a gradual deploy that stopped at its first share', ['C', 'A', 'B10A90'], 'A'],
     ['of the first gradual deploy, which stopped at half', ['A', 'B10A90', 'B50A50'], 'A'],
+    ['after a deploy of older files', ['A', 'B', 'A'], 'B'],
+    ['after a rollback from older files', ['C', 'A', 'B', 'A', '←B'], 'C'],
     ['of a release that was deployed twice', ['A', 'B', 'B'], 'A'],
     ['with one that Cloudflare no longer deploys', ['A', 'X', 'B'], 'A'],
     ['of a version by hand that names no release', ['A', 'B', 'H'], 'B'],
@@ -385,8 +400,9 @@ describe('the release before the current one', () => {
   });
 
   test.each([
-    ['after a rollback to the first one', ['A', 'B', 'A'], 'except B'],
-    ['after a gradual deploy that went back', ['A', 'B50A50', 'A'], 'except B'],
+    ['after a rollback to the first one', ['A', 'B', '←A'], 'except B'],
+    ['after a gradual deploy that went back', ['A', 'B50A50', '←A'], 'except B'],
+    ['after a rollback from older files to the second one', ['A', 'B', 'A', '←B'], 'except A'],
     ['of one deploy', ['A'], 'No other release was served before this one.'],
   ])('is unknown %s', (_, splits, message) => {
     expect(() => findPrevious(toHistory(splits))).toThrow(message);
