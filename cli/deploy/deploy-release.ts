@@ -6,7 +6,7 @@ import type { BuiltRelease } from './release-folder.ts';
 import { smokeTest } from './smoke-test.ts';
 import { DeployError, runStep } from './step.ts';
 import { switchTraffic } from './switch-traffic.ts';
-import { runForReaders } from './traffic.ts';
+import { runWithTraffic } from './traffic.ts';
 import { loadUrls } from './worker-history.ts';
 import { attachRoutes, toPattern, uploadVersion } from './worker-version.ts';
 
@@ -18,7 +18,7 @@ export interface DeployOptions extends CompareOptions {
 /**
  * Deploy a built release: compare, write records, upload a version, test it, switch the traffic. Nothing is
  * deleted, and before the last step readers notice nothing. Resolves to the preview URL. Throws
- * `DeployError`, which also says what readers get.
+ * `DeployError`, which also says which release has the traffic.
  */
 export function deployRelease(
   context: DeployContext,
@@ -26,7 +26,7 @@ export function deployRelease(
   options: DeployOptions,
 ): Promise<{ url: string; plan: DeployPlan }> {
   const { log } = context;
-  return runForReaders(context, async () => {
+  return runWithTraffic(context, async () => {
     const plan = await runStep(log, 'Compare with Cloudflare', () =>
       comparePlan(context, release, options),
     );

@@ -4,7 +4,7 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { isDeploy, runForReaders, splitTraffic, toOneVersion } from './traffic.ts';
+import { isDeploy, runWithTraffic, splitTraffic, toOneVersion } from './traffic.ts';
 import { describeVersion, findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
 import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
 
@@ -23,7 +23,7 @@ export function runRollback(args: string[], env: NodeJS.ProcessEnv): Promise<num
 
 function rollBack(context: DeployContext, wanted: string | null): Promise<void> {
   const { api, kv, worker, log } = context;
-  return runForReaders(context, async () => {
+  return runWithTraffic(context, async () => {
     const { history, target } = await runStep(log, 'Find the release', async () => {
       const history = await loadHistory(api, worker);
       if (history.versions.length === 0) throw noWorker(worker);

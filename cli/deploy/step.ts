@@ -96,7 +96,7 @@ export async function runStep<Value>(
 
 /**
  * Run a command. A `DeployError` is printed without a stack. Ctrl+C aborts the signal, so that the command can say
- * what readers get; a second one ends the process. Returns the exit code.
+ * which release has the traffic; a second one ends the process. Returns the exit code.
  */
 export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const controller = new AbortController();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { AccountContext } from './context.ts';
 import { DeployError } from './step.ts';
-import { findServed, loadHistory } from './worker-history.ts';
+import { describeTraffic, findServed, loadHistory } from './worker-history.ts';
 import type { Deployment, WorkerHistory } from './worker-history.ts';
 
 type Split = Deployment['versions'];
@@ -44,7 +44,7 @@ export async function splitTraffic(
   }
   throw new DeployError(
     'Cloudflare accepted the new traffic split, but does not list it.',
-    '`npm run releases` shows what readers get. Run the same command again if it is not this release.',
+    '`npm run releases` shows what has the traffic. Run the same command again if it is not this release.',
   );
 }
 
@@ -62,8 +62,8 @@ export function toOneVersion(id: string): Split {
   return [{ id, percentage: 100 }];
 }
 
-/** Run what changes the traffic. A `DeployError`, also that of Ctrl+C, then says what readers get. */
-export async function runForReaders<Value>(
+/** Run what changes the traffic. A `DeployError`, also that of Ctrl+C, then says which version has it. */
+export async function runWithTraffic<Value>(
   context: AccountContext,
   action: () => Promise<Value>,
 ): Promise<Value> {
@@ -71,23 +71,15 @@ export async function runForReaders<Value>(
     return await action();
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
-    const advice = `${await describeReaders(context)} ${error.advice}`;
+    const advice = `${await describeCurrentTraffic(context)} ${error.advice}`;
     throw new DeployError(error.message, advice, { cause: error });
   }
 }
 
-/** What readers get now, in one sentence. */
-async function describeReaders({ lastApi, siteWorker }: AccountContext): Promise<string> {
+/** Which version has the traffic now, in one sentence. Whether it responds as expected is not known. */
+async function describeCurrentTraffic({ lastApi, siteWorker }: AccountContext): Promise<string> {
   const history = await loadHistory(lastApi, siteWorker).catch(() => null);
-  if (!history) return '`npm run releases` shows what readers get.';
-  const [current] = history.deployments;
-  if (!current) return 'Nothing is served.';
-  const parts = current.versions.map(({ id, percentage }) => {
-    const release = history.versions.find((version) => version.id === id)?.release;
-    const name = release ? `release ${release}` : `version ${id}`;
-    return current.versions.length === 1 ? name : `${name} (${percentage} %)`;
-  });
-  return `Readers get ${parts.join(' and ')}.`;
+  return history ? describeTraffic(history) : '`npm run releases` shows what has the traffic.';
 }
 
 async function createDeployment(

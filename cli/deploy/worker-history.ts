@@ -172,6 +172,17 @@ export function hasAllTraffic({ deployments }: WorkerHistory, version: string): 
   return shares.some(({ id, percentage }) => id === version && percentage === 100);
 }
 
+/** `Release 4f1c2a9b01de has the traffic.` */
+export function describeTraffic({ versions, deployments }: WorkerHistory): string {
+  const [current] = deployments;
+  if (!current) return 'Nothing has the traffic.';
+  const parts = current.versions.map(({ id, percentage }) => {
+    const release = versions.find((version) => version.id === id)?.release;
+    return `${release ? `Release ${release}` : `Version ${id}`} has ${percentage === 100 ? 'the' : `${percentage} % of the`} traffic.`;
+  });
+  return parts.join(' ');
+}
+
 /** Since when a version has had traffic without a break, in epoch seconds; null without traffic. */
 export function findServedSince({ deployments }: WorkerHistory, version: string): number | null {
   const hasTraffic = ({ versions }: Deployment) => versions.some(({ id }) => id === version);

@@ -154,7 +154,9 @@ async function expectUnchanged(
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
   expect(output).toContain(`“${step}” failed: `);
   expect(output).toContain(
-    env ? '`npm run releases` shows what readers get.' : `Readers get release ${project.A.id}.`,
+    env
+      ? '`npm run releases` shows what has the traffic.'
+      : `Release ${project.A.id} has the traffic.`,
   );
   expect(output).not.toContain(state.token);
   expect(output).not.toContain('an-unknown-token');

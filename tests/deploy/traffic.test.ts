@@ -83,7 +83,7 @@ describe.concurrent('the switch of the traffic', () => {
       failFrom(cloudflare, request);
       const run = await project.deploy('B', [...flags, '--timeout=20']);
       expect(run).toEqual({ code: 1, output: expect.stringContaining('so the traffic went back') });
-      expect(run.output).toContain(`Readers get release ${project.A.id}.`);
+      expect(run.output).toContain(`Release ${project.A.id} has the traffic.`);
       expect(toSplits(cloudflare)[0]).toBe(`${project.A.id} 100`);
       cloudflare.failSites(null);
       await expectServed(cloudflare, project.A);
@@ -127,7 +127,7 @@ describe.concurrent('the switch of the traffic', () => {
       const { code, output } = await project.deploy('B', ['--gradual']);
       const message = `another one gave the traffic to release ${other}. This one does not replace it.`;
       expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
-      expect(output).toContain(`Readers get release ${other}.`);
+      expect(output).toContain(`Release ${other} has the traffic.`);
       expect(toSplits(cloudflare)).toEqual([
         `${other} 100`,
         ...shares.map((share) => `${B.id} ${share}, ${A.id} ${100 - share}`),
@@ -143,7 +143,7 @@ describe.concurrent('the switch of the traffic', () => {
     await expectServed(cloudflare, project.B);
   });
 
-  it('says what readers get, and what to type, where KV is slower than the time limit', async ({
+  it('says what has the traffic, and what to type, where KV is slower than the time limit', async ({
     cloudflare,
     project,
   }) => {
@@ -153,7 +153,7 @@ describe.concurrent('the switch of the traffic', () => {
     const { code, output } = await project.deploy('B', ['--timeout=2']);
     expect({ code, output }).toMatchObject({ code: 1 });
     expect(output).toContain('KV does not list 4 records 3 s after they were written');
-    expect(output).toContain(`Readers get release ${project.A.id}.`);
+    expect(output).toContain(`Release ${project.A.id} has the traffic.`);
     expect(output).toContain('with `--timeout 300` it waits longer');
   });
 
@@ -183,7 +183,7 @@ describe.concurrent('Ctrl+C', () => {
     { name: 'wrangler uploads', request: /^POST .*\/versions$/, isUploaded: false },
     { name: 'the traffic is switched', request: POST, isUploaded: true },
   ])(
-    'says what readers get while $name',
+    'says what has the traffic while $name',
     async ({ request, isUploaded }, { cloudflare, project }) => {
       let stop = () => {};
       cloudflare.faults.add({ request, fault: { kind: 'silence', run: () => stop() } });
@@ -192,7 +192,9 @@ describe.concurrent('Ctrl+C', () => {
         stop = () => interrupt(child);
       });
       expect(run).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
-      expect(run.output).toMatch(/Readers get release [0-9a-f]+\. Run the same command again\./);
+      expect(run.output).toMatch(
+        /Release [0-9a-f]+ has the traffic\. Run the same command again\./,
+      );
       cloudflare.faults.clear();
       await expectServed(cloudflare, project.A);
     },
@@ -214,7 +216,7 @@ it('says which shares readers get when Ctrl+C ends the test of a share', async (
   });
   expect({ code, output }).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
   expect(output).toContain(
-    `Readers get release ${project.B.id} (10 %) and release ${project.A.id}`,
+    `Release ${project.B.id} has 10 % of the traffic. Release ${project.A.id} has 90 % of the traffic.`,
   );
   expect(toSplits(cloudflare)[0]).toBe(`${project.B.id} 10, ${project.A.id} 90`);
 });
