@@ -7,7 +7,7 @@ import type { KvNamespace } from './kv-namespace.ts';
 import { isManifestOf, toBatches, toSize } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError } from './step.ts';
-import { findServed, isVersionOfSite, loadHistory } from './worker-history.ts';
+import { describeTraffic, findServed, isVersionOfSite, loadHistory } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
 import { planVersion } from './worker-version.ts';
 import type { VersionPlan } from './worker-version.ts';
@@ -56,6 +56,7 @@ export async function comparePlan(
   const site = worker === siteWorker ? before : await loadHistory(api, siteWorker);
   const served = findServed(site)?.release ?? null;
   log(`  Release ${release.id} → ${worker}; served now: ${served ?? 'none'}`);
+  if ((site.deployments[0]?.versions.length ?? 0) > 1) log(`  ${describeTraffic(site)}`);
   if (await isForeign(context, before)) {
     if (replacedWorker !== worker) throw foreignWorkerError(context);
     log(`  The Worker ${worker} of another program is replaced`);

@@ -13,12 +13,10 @@ import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
 import type { DeployContext } from './context.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { GRADUAL_SHARES } from './switch-traffic.ts';
 import { toPattern } from './worker-version.ts';
 
 const USAGE = `npm run deploy [-- options]
   --dry-run            print what would be done, and change nothing
-  --gradual            give the release ${GRADUAL_SHARES.join(', ')} % of the traffic one after the other
   --preview            upload to the Worker of previews, and print the URL
   --alias NAME         a URL that stays the same for all previews of this name
   --summary FILE       write the URL of the preview and the changed pages as Markdown
@@ -39,7 +37,6 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     args,
     {
       'dry-run': { type: 'boolean', default: false },
-      gradual: { type: 'boolean', default: false },
       preview: { type: 'boolean', default: false },
       alias: { type: 'string' },
       summary: { type: 'string' },
@@ -55,7 +52,6 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     throw new UsageError('--dist deploys an existing build. Remove it, or the flags of the build.');
   }
   const { preview: isPreview, alias } = flags;
-  if (isPreview && flags.gradual) throw new UsageError('A preview gets no traffic: --gradual.');
   if (alias !== undefined && !(isPreview && /^[a-z][a-z0-9-]{0,20}$/.test(alias))) {
     throw new UsageError('--alias needs --preview, and a name such as `pr-12`.');
   }
@@ -74,10 +70,9 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     }
     const release = loadBuiltRelease(folder, context.configFile);
     if (!isPreview) assertReachable(release.origin, context);
-    const shares = isPreview ? [] : flags.gradual ? GRADUAL_SHARES : [100];
     const verifiesRecords = flags['verify-records'];
     const options = {
-      shares,
+      isPreview,
       verifiesRecords,
       ...(alias === undefined ? {} : { alias }),
       ...(flags['replace-worker'] === undefined ? {} : { replacedWorker: flags['replace-worker'] }),

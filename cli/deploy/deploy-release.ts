@@ -11,8 +11,8 @@ import { loadUrls } from './worker-history.ts';
 import { attachRoutes, toPattern, uploadVersion } from './worker-version.ts';
 
 export interface DeployOptions extends CompareOptions {
-  /** Percentages of the traffic that the release gets one after the other; none for a preview. */
-  shares: number[];
+  /** Give the version no traffic. */
+  isPreview: boolean;
 }
 
 /**
@@ -56,9 +56,9 @@ export function deployRelease(
       log(`  ${await smokeTest(url, release, context)} responses, all as expected`);
       return { ...found, preview: found.toPreview(options.alias ?? version.slice(0, 8)) };
     });
-    if (options.shares.length > 0) {
+    if (!options.isPreview) {
       await runStep(log, 'Switch the traffic', () =>
-        switchTraffic(context, release, { version, plan, urls, shares: options.shares }),
+        switchTraffic(context, release, { version, plan, urls }),
       );
       log(`Release ${release.id} is served.`);
       if (context.routes.length > 0) {
@@ -76,14 +76,9 @@ export async function printPlan(
   options: DeployOptions,
 ): Promise<void> {
   const { log } = context;
-  const { shares } = options;
   const plan = await runStep(log, 'Compare with Cloudflare', () =>
     comparePlan(context, release, options),
   );
-  const traffic =
-    shares.length === 0
-      ? 'given no traffic'
-      : `then given ${shares.map((share) => `${share} %`).join(', ')} of the traffic`;
   const would = {
     reuse: 'The version is uploaded already.',
     upload: 'A new version of the Worker would be uploaded.',
@@ -91,9 +86,11 @@ export async function printPlan(
       'The Worker does not exist. Its first version would be created and get traffic at once.',
   };
   log(would[plan.version.kind]);
-  log(`It would be tested at its own URL and ${traffic}.`);
-  if (shares.length > 0)
-    for (const route of context.routes) log(`  to attach: ${toPattern(route)}`);
+  const { isPreview } = options;
+  log(
+    `It would be tested at its own URL and ${isPreview ? 'given no' : 'then given the'} traffic.`,
+  );
+  if (!isPreview) for (const route of context.routes) log(`  to attach: ${toPattern(route)}`);
   log('Dry run: nothing was changed.');
 }
 

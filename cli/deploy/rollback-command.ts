@@ -5,7 +5,13 @@ import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { isDeploy, runWithTraffic, splitTraffic, toOneVersion } from './traffic.ts';
-import { describeVersion, findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
+import {
+  describeTraffic,
+  describeVersion,
+  findServed,
+  hasAllTraffic,
+  loadHistory,
+} from './worker-history.ts';
 import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
 
 const USAGE = `npm run rollback [-- RELEASE] [options]
@@ -65,14 +71,16 @@ function noWorker(worker: string): DeployError {
 type ReleaseVersion = WorkerVersion & { release: string };
 
 /**
- * Find the release that was served before the current one, without those from which the traffic went back. While the
- * traffic is split, it is the one that had all of it before, also when that still has most of it.
+ * Find the release that was served before the current one, without those from which the traffic went back. Throws while
+ * the traffic is split, which only a person has done.
  */
 export function findPrevious(history: WorkerHistory): ReleaseVersion {
-  const [newest] = history.deployments;
-  const whole = history.deployments.find(({ versions }) => versions.length === 1);
-  const before = whole && whole !== newest ? findServed(history, whole) : undefined;
-  if (before?.isDeployable && hasRelease(before)) return before;
+  if ((history.deployments[0]?.versions.length ?? 0) > 1) {
+    throw new DeployError(
+      `The traffic is split: ${describeTraffic(history)}`,
+      'Name the release that gets all of it: `npm run rollback -- RELEASE`.',
+    );
+  }
   const { served, dropped } = undoReturns(history);
   const current = findServed(history)?.release;
   const found = served.findLast(({ release, isDeployable }) => isDeployable && release !== current);

@@ -27,13 +27,12 @@ export async function smokeTest(
   origin: string,
   release: BuiltRelease,
   { timeoutMs, signal }: Pick<AccountContext, 'timeoutMs' | 'signal'>,
-  headers: Record<string, string> = {},
 ): Promise<number> {
   const probes = toProbes(release);
   const site = release.origin;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const failure = await findFailure(origin, probes, { headers, timeoutMs, signal, site });
+    const failure = await findFailure(origin, probes, { timeoutMs, signal, site });
     signal.throwIfAborted();
     if (failure === null) return probes.length;
     if (performance.now() + POLL_MS >= deadline) {
@@ -69,7 +68,6 @@ function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
 }
 
 interface ProbeOptions {
-  headers: Record<string, string>;
   timeoutMs: number;
   /** Ends requests. */
   signal: AbortSignal;
@@ -80,13 +78,13 @@ interface ProbeOptions {
 async function findFailure(
   origin: string,
   probes: Probe[],
-  { headers, timeoutMs, signal: stop, site }: ProbeOptions,
+  { timeoutMs, signal: stop, site }: ProbeOptions,
 ): Promise<string | null> {
   for (const { path, status, text, isPage } of probes) {
     const url = new URL(path, origin);
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]);
-      const response = await fetch(url, { redirect: 'manual', headers, signal });
+      const response = await fetch(url, { redirect: 'manual', signal });
       const body = await response.text();
       const location = response.headers.get('Location');
       const isRedirected = site !== null && location === new URL(path, site).href;

@@ -38,66 +38,60 @@ function toSplits(cloudflare: FakeCloudflare): string[] {
   );
 }
 
-/** Let every site below workers.dev fail from the given request for a traffic split on. */
-function failFrom({ faults, failSites }: FakeCloudflare, request: number): void {
-  if (request > 1) faults.add({ request: POST, times: request - 1, fault: PASS });
+/** Let every site below workers.dev fail from the next switch of the traffic on. */
+function failAfterSwitch({ faults, failSites }: FakeCloudflare): void {
   faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run: () => failSites(500) } });
 }
 
+/** Split the traffic between releases A and B, as wrangler and the dashboard do. */
+function split(cloudflare: FakeCloudflare): void {
+  const worker = findWorker(cloudflare);
+  const [b, a] = worker.versions;
+  const versions = [
+    { version_id: b?.id ?? '', percentage: 10 },
+    { version_id: a?.id ?? '', percentage: 90 },
+  ];
+  deployVersions(cloudflare.state, worker, versions, 'Dashboard');
+}
+
 describe.concurrent('the switch of the traffic', () => {
-  it('goes through 10, 50 and 100 % with --gradual, from the release with most traffic', async ({
+  it('gives a release all of it, also while somebody else has split it', async ({
     cloudflare,
     project,
   }) => {
     const { A, B } = project;
-    const worker = findWorker(cloudflare);
-    addVersions(cloudflare, 1, 'Release');
-    const [newest, , a] = worker.versions;
-    const trial = [
-      { version_id: newest?.id ?? '', percentage: 10 },
-      { version_id: a?.id ?? '', percentage: 90 },
-    ];
-    deployVersions(cloudflare.state, worker, trial, 'Dashboard');
-    const run = await project.deploy('B', ['--gradual']);
+    split(cloudflare);
+    const run = await project.deploy('B');
     expectSuccess(run);
-    expect(toSplits(cloudflare)).toEqual([
-      `${B.id} 100`,
-      `${B.id} 50, ${A.id} 50`,
-      `${B.id} 10, ${A.id} 90`,
-      `${newest?.metadata.annotations?.['workers/tag']} 10, ${A.id} 90`,
-      `${A.id} 100`,
-    ]);
-    expect(run.output.match(/responses of https:.* all as expected/g)?.length).toBe(3);
-    // So the tests of the shares got redirects of pages, and data.
+    expect(run.output).toContain(
+      `Release ${B.id} has 10 % of the traffic. Release ${A.id} has 90 % of the traffic.`,
+    );
+    expect(toSplits(cloudflare)).toEqual([`${B.id} 100`, `${B.id} 10, ${A.id} 90`, `${A.id} 100`]);
+    // So the test of what readers get had redirects of pages, and data.
     const page = await cloudflare.fetchSite(`${WORKER}.testers.workers.dev`, '/docs/users');
     expect(page.headers.get('Location')).toBe(`${SITE_URL}/docs/users`);
     await expectServed(cloudflare, B);
   });
 
-  it.for([
-    { name: 'at 50 %', flags: ['--gradual'], request: 2 },
-    { name: 'at 100 %', flags: [], request: 1 },
-  ])(
-    'goes back when readers get errors $name',
-    async ({ flags, request }, { cloudflare, project }) => {
-      failFrom(cloudflare, request);
-      const run = await project.deploy('B', [...flags, '--timeout=20']);
-      expect(run).toEqual({ code: 1, output: expect.stringContaining('so the traffic went back') });
-      expect(run.output).toContain(`Release ${project.A.id} has the traffic.`);
-      expect(toSplits(cloudflare)[0]).toBe(`${project.A.id} 100`);
-      cloudflare.failSites(null);
-      await expectServed(cloudflare, project.A);
-    },
-  );
+  it('goes back when readers get errors', async ({ cloudflare, project }) => {
+    const { A, B } = project;
+    failAfterSwitch(cloudflare);
+    const run = await project.deploy('B', ['--timeout=20']);
+    expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
+    expect(run.output).toContain(`Release ${A.id} has the traffic.`);
+    expect(toSplits(cloudflare)).toEqual([`${A.id} 100`, `${B.id} 100`, `${A.id} 100`]);
+    cloudflare.failSites(null);
+    await expectServed(cloudflare, A);
+  });
 
   it('reports a failed test and a failed return', async ({ cloudflare, project }) => {
-    failFrom(cloudflare, 1);
+    failAfterSwitch(cloudflare);
     const fault = { kind: 'status', status: 403 } as const;
     cloudflare.faults.add({ request: POST, fault });
-    const run = await project.deploy('B', ['--gradual', '--timeout=20']);
+    const run = await project.deploy('B', ['--timeout=20']);
     expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
     expect(run.output).toContain('The traffic did not go back: POST /workers/scripts/');
-    expect(run.output).toContain(`(10 %)`);
+    expect(run.output).toContain(`Release ${project.B.id} has the traffic.`);
     expect(run.output).toContain(`\`npm run rollback -- ${project.A.id}\``);
     cloudflare.faults.clear();
     cloudflare.failSites(null);
@@ -106,32 +100,30 @@ describe.concurrent('the switch of the traffic', () => {
   });
 
   it.for([
-    { name: 'before the first share', reads: 2, shares: [] },
-    { name: 'after a share was given', reads: 3, shares: [10] },
-    { name: 'before the next share', reads: 4, shares: [10] },
+    { name: 'before', reads: 2, switched: [] },
+    { name: 'right after', reads: 3, switched: ['B'] as const },
   ])(
-    'stops when another command switches the traffic $name',
-    async ({ reads, shares }, { cloudflare, project }) => {
+    'stops when another command switches it $name',
+    async ({ reads, switched }, { cloudflare, project }) => {
       addVersions(cloudflare, 1, 'Release');
       const worker = findWorker(cloudflare);
       const [newest] = worker.versions;
       const other = newest?.metadata.annotations?.['workers/tag'];
       const run = () => {
-        const split = [{ version_id: newest?.id ?? '', percentage: 100 }];
-        deployVersions(cloudflare.state, worker, split, 'Dashboard');
+        const versions = [{ version_id: newest?.id ?? '', percentage: 100 }];
+        deployVersions(cloudflare.state, worker, versions, 'Dashboard');
       };
       const request = /^GET .*\/deployments$/;
       cloudflare.faults.add({ request, times: reads, fault: PASS });
       cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
-      const { A, B } = project;
-      const { code, output } = await project.deploy('B', ['--gradual']);
+      const { code, output } = await project.deploy('B');
       const message = `another one gave the traffic to release ${other}. This one does not replace it.`;
       expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
       expect(output).toContain(`Release ${other} has the traffic.`);
       expect(toSplits(cloudflare)).toEqual([
         `${other} 100`,
-        ...shares.map((share) => `${B.id} ${share}, ${A.id} ${100 - share}`),
-        `${A.id} 100`,
+        ...switched.map((name) => `${project[name].id} 100`),
+        `${project.A.id} 100`,
       ]);
     },
   );
@@ -201,7 +193,7 @@ describe.concurrent('Ctrl+C', () => {
   );
 });
 
-it('says which shares readers get when Ctrl+C ends the test of a share', async ({
+it('says which release has the traffic when Ctrl+C ends the test after the switch', async ({
   cloudflare,
   project,
 }) => {
@@ -211,14 +203,12 @@ it('says which shares readers get when Ctrl+C ends the test of a share', async (
     setTimeout(() => stop(), 1_000);
   };
   cloudflare.faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
-  const { code, output } = await project.deploy('B', ['--gradual'], {}, (child) => {
+  const { code, output } = await project.deploy('B', [], {}, (child) => {
     stop = () => interrupt(child);
   });
   expect({ code, output }).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
-  expect(output).toContain(
-    `Release ${project.B.id} has 10 % of the traffic. Release ${project.A.id} has 90 % of the traffic.`,
-  );
-  expect(toSplits(cloudflare)[0]).toBe(`${project.B.id} 10, ${project.A.id} 90`);
+  expect(output).toContain(`Release ${project.B.id} has the traffic.`);
+  expect(toSplits(cloudflare)[0]).toBe(`${project.B.id} 100`);
 });
 
 describe.concurrent('npm run releases', () => {
@@ -236,14 +226,9 @@ describe.concurrent('npm run releases', () => {
     cloudflare,
     project,
   }) => {
-    const worker = findWorker(cloudflare);
+    split(cloudflare);
     addVersions(cloudflare, 1, 'Release');
-    const [newest, b, a] = worker.versions;
-    const split = [
-      { version_id: b?.id ?? '', percentage: 10 },
-      { version_id: a?.id ?? '', percentage: 90 },
-    ];
-    deployVersions(cloudflare.state, worker, split, 'Dashboard');
+    const [newest, b, a] = findWorker(cloudflare).versions;
     const keys = findKeys(cloudflare);
     keys.delete([...keys.keys()].findLast((key) => key.startsWith('page/')) ?? '');
     const { output } = await project.run(['releases']);
@@ -297,6 +282,14 @@ describe.concurrent('npm run rollback', () => {
     await expectServed(cloudflare, A);
     expectSuccess(await project.run(['rollback']));
     await expectServed(cloudflare, B);
+  });
+
+  it('asks which release gets all traffic while it is split', async ({ cloudflare, project }) => {
+    split(cloudflare);
+    const run = await project.run(['rollback']);
+    expect(run).toEqual({ code: 1, output: expect.stringContaining('The traffic is split: ') });
+    expectSuccess(await project.run(['rollback', project.A.id]));
+    expect(toSplits(cloudflare)[0]).toBe(`${project.A.id} 100`);
   });
 
   it('refuses an unknown release', async ({ project }) => {
@@ -365,7 +358,7 @@ describe('the release before the current one', () => {
       deployments: splits.toReversed().map((split) => ({
         id: randomUUID(),
         createdAt: 0,
-        message: split.startsWith('←') ? 'Rollback to release' : 'Release',
+        message: split.startsWith('←') ? 'Rollback to release r' : 'Release r',
         versions: [...split.matchAll(/([A-Z])(\d*)/g)].map(([, id = '', share]) => ({
           id,
           percentage: Number(share || 100),
@@ -376,11 +369,9 @@ describe('the release before the current one', () => {
 
   test.each([
     ['of two deploys', ['A', 'B'], 'A'],
-    ['of a gradual deploy', ['A', 'B10A90', 'B50A50', 'B'], 'A'],
+    ['after a split', ['A', 'B10A90', 'B'], 'A'],
     ['after a rollback', ['A', 'B', 'C', '←B'], 'A'],
     ['after a rollback and a new deploy', ['A', 'B', '←A', 'C'], 'A'],
-    ['of a gradual deploy that stopped at its first share', ['C', 'A', 'B10A90'], 'A'],
-    ['of the first gradual deploy, which stopped at half', ['A', 'B10A90', 'B50A50'], 'A'],
     ['after a deploy of older files', ['A', 'B', 'A'], 'B'],
     ['after a rollback from older files', ['C', 'A', 'B', 'A', '←B'], 'C'],
     ['of a release that was deployed twice', ['A', 'B', 'B'], 'A'],
@@ -403,8 +394,8 @@ describe('the release before the current one', () => {
 
   test.each([
     ['after a rollback to the first one', ['A', 'B', '←A'], 'except B'],
-    ['after a gradual deploy that went back', ['A', 'B50A50', '←A'], 'except B'],
     ['after a rollback from older files to the second one', ['A', 'B', 'A', '←B'], 'except A'],
+    ['while the traffic is split', ['C', 'A', 'B10A90'], 'Release B has 10 % of the traffic.'],
     ['of one deploy', ['A'], 'No other release was served before this one.'],
   ])('is unknown %s', (_, splits, message) => {
     expect(() => findPrevious(toHistory(splits))).toThrow(message);

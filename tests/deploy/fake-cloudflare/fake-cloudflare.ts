@@ -53,7 +53,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
    * `docs.testers.workers.dev`: what readers get; `4f1c2a9b-docs.…`: the version of the Worker `docs` whose id starts so;
    * `pr-1-docs.…`: its latest version with this alias.
    */
-  const fetchSite = async (host: string, path: string, override = ''): Promise<Response> => {
+  const fetchSite = async (host: string, path: string): Promise<Response> => {
     const [label = ''] = host.split('.');
     const url = `https://${host}${path}`;
     if (siteStatus !== null) return new Response(null, { status: siteStatus });
@@ -61,7 +61,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
       .toSorted((a, b) => b.name.length - a.name.length)
       .find(({ name }) => label === name || label.endsWith(`-${name}`));
     if (!found) return new Response(null, { status: 530 });
-    if (label === found.name) return fetchVersion(findRouted(found, override), url);
+    if (label === found.name) return fetchVersion(findRouted(found), url);
     if (!found.hasPreviews) return new Response(null, { status: 404 });
     const name = label.slice(0, -found.name.length - 1);
     const isNamed = ({ id, metadata }: Version) =>
@@ -74,8 +74,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     const body = await buffer(request);
     const headers = new Headers(request.headers as Record<string, string>);
     const host = headers.get('X-Forwarded-Host');
-    const override = headers.get('Cloudflare-Workers-Version-Overrides') ?? '';
-    if (host !== null) return send(response, await fetchSite(host, path, override));
+    if (host !== null) return send(response, await fetchSite(host, path));
     const url = new URL(path, 'http://fake');
     const name = `${method} ${url.pathname.split('/').slice(5).join('/').replace(/^/, '/')}`;
     state.requests.push(name);
@@ -119,9 +118,9 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     },
     fetch(name, url) {
       const worker = state.workers.get(name);
-      return fetchVersion(worker && findRouted(worker, ''), url);
+      return fetchVersion(worker && findRouted(worker), url);
     },
-    fetchSite: (host, path) => fetchSite(host, path),
+    fetchSite,
     failSites: (status) => {
       siteStatus = status;
     },
@@ -134,11 +133,10 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   };
 }
 
-/** The version that an override names, if it has traffic; else the one with most of it. */
-function findRouted({ versions, deployments }: Worker, override: string): Version | undefined {
+/** The version with most of the traffic. */
+function findRouted({ versions, deployments }: Worker): Version | undefined {
   const split = deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
-  const routed = split.find(({ version_id }) => override.includes(version_id)) ?? split[0];
-  return versions.find(({ id }) => id === routed?.version_id);
+  return versions.find(({ id }) => id === split[0]?.version_id);
 }
 
 async function send(response: ServerResponse, result: Response): Promise<void> {
