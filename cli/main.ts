@@ -16,7 +16,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args, env),
   setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args, env),
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),
-  stats: async (args) => (await import('./deploy/stats-command.ts')).runStats(args, env),
 };
 
 // esbuild is written in Go. With fewer garbage collections, it takes two thirds of the time.

@@ -29,7 +29,7 @@ const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
 /** Commands that need credentials. They compile no content. */
-const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup', 'stats'];
+const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
 /** Commands for maintainers of this project. */
 const OWN_COMMANDS = ['bench', 'test'];
 /**

@@ -15,8 +15,6 @@ export interface ApiRequest {
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
-  text?: string;
 }
 
 type Schema<Output> = z.ZodType<Output>;
@@ -82,7 +80,7 @@ export function createApi(account: Account, options: ApiOptions): Api {
   const { timeoutMs, attempts = ATTEMPTS, signal, onRetry } = options;
   const root = `${account.apiBase}/accounts/${encodeURIComponent(account.id)}`;
   async function send<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output> {
-    const { method = 'GET', path, body, text: sent = JSON.stringify(body) } = request;
+    const { method = 'GET', path, body } = request;
     const name = `${method} ${path.replace(/\?.*/, '')}`;
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -91,7 +89,7 @@ export function createApi(account: Account, options: ApiOptions): Api {
         // It would lead away from the API, such as to the login of a proxy.
         redirect: 'manual',
         headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-        ...(sent !== undefined && { body: sent }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
       const text = await response.text();

@@ -37,8 +37,6 @@ export interface AccountContext {
   siteWorker: string;
   /** Id of the KV namespace; a placeholder before the setup. */
   namespaceId: string;
-  /** Dataset of the counts; null where nothing is counted. */
-  dataset: string | null;
   /** Routes and custom domains of the Worker that readers get. */
   routes: z.output<typeof ROUTE>[];
   configFile: string;
@@ -55,9 +53,6 @@ export interface DeployContext extends AccountContext {
 /** The binding of manifests and records. */
 export const CONTENT_BINDING = 'CONTENT';
 
-/** The binding of the counts. */
-export const COUNTS_BINDING = 'COUNTS';
-
 const LAST_TIMEOUT_MS = 10_000;
 
 const DEFAULT_API_BASE = 'https://api.cloudflare.com/client/v4';
@@ -67,9 +62,6 @@ const ROUTE = z.union([z.string(), z.looseObject({ pattern: z.string() })]);
 const WRANGLER_CONFIG = z.object({
   name: z.string(),
   kv_namespaces: z.array(z.object({ binding: z.string(), id: z.string() })),
-  analytics_engine_datasets: z
-    .array(z.object({ binding: z.string(), dataset: z.string() }))
-    .default([]),
   route: ROUTE.optional(),
   routes: z.array(ROUTE).default([]),
 });
@@ -152,14 +144,12 @@ function loadAccount(env: NodeJS.ProcessEnv): Account {
 
 async function loadTarget(
   file: string,
-): Promise<Pick<AccountContext, 'worker' | 'namespaceId' | 'dataset' | 'routes'>> {
-  const { name, kv_namespaces, analytics_engine_datasets, route, routes } = await loadConfig(file);
-  const counts = analytics_engine_datasets.find(({ binding }) => binding === COUNTS_BINDING);
+): Promise<Pick<AccountContext, 'worker' | 'namespaceId' | 'routes'>> {
+  const { name, kv_namespaces, route, routes } = await loadConfig(file);
   const namespace = kv_namespaces.find(({ binding }) => binding === CONTENT_BINDING);
   if (namespace) {
     const all = route === undefined ? routes : [route, ...routes];
-    const dataset = counts?.dataset ?? null;
-    return { worker: name, namespaceId: namespace.id, dataset, routes: all };
+    return { worker: name, namespaceId: namespace.id, routes: all };
   }
   throw new DeployError(
     `${file} has no KV namespace with the binding ${CONTENT_BINDING}.`,

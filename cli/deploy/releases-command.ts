@@ -67,7 +67,7 @@ async function loadRows({ api, kv, worker }: DeployContext): Promise<string[][]>
 }
 
 /** Render rows as text with aligned columns; the first row is the head. */
-export function renderTable(rows: string[][]): string {
+function renderTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

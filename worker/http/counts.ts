@@ -5,11 +5,21 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import type { Manifest } from '../store/manifest.ts';
 
-/**
- * The blobs of a data point: what is counted, and of which page. `npm run stats` reads them by their place.
- * A request has its status and the release as well, a path that leads nowhere the page that is meant.
- */
-type Count = [kind: string, subject: string, detail: string, release: string];
+/** A data point, which has a row of this table in Workers Analytics Engine. docs/operate.md has queries. */
+interface Count {
+  /** What is counted: a representation, another kind of request, or `word`, `former path`, `near path`. */
+  kind: string;
+  /** Path of the page in all representations, a tool, a word without results, or the path that leads nowhere. */
+  subject: string;
+  /** Status of the response; empty for words and paths, whose request is counted as well. */
+  status: string;
+  /** The page that a former or near path means. */
+  target: string;
+  release: string;
+}
+
+/** Analytics Engine has no names for columns: the first one is `blob1`. */
+export const COLUMNS = ['kind', 'subject', 'status', 'target', 'release'] as const;
 
 /**
  * Count requests with Workers Analytics Engine, where the binding is set. A count has nothing of the reader: no address,
@@ -19,17 +29,18 @@ export function counts({ origin }: Pick<ReleaseAssets, 'origin'>) {
   const host = origin === null ? null : new URL(origin).host;
   return createMiddleware<AppEnv>(async function countsMiddleware(c, next) {
     await next();
-    const { COUNTS, RELEASE } = c.env;
+    const { COUNTS, RELEASE: release } = c.env;
     const { log, url } = c.var;
     if (!COUNTS || (host !== null && url.host !== host)) return;
     try {
-      const request: Count = [toKind(c.var), toSubject(c.var), String(c.res.status), RELEASE];
-      for (const blobs of [
-        request,
-        ...toWordCounts(c.var, RELEASE),
-        ...toPathCounts(c.var, RELEASE),
-      ])
-        COUNTS.writeDataPoint({ indexes: [blobs[0]], blobs });
+      const request = { kind: toKind(c.var), subject: toSubject(c.var), status: `${c.res.status}` };
+      for (const count of [request, ...toWordCounts(c.var), ...toPathCounts(c.var)]) {
+        const row: Count = { status: '', target: '', ...count, release };
+        COUNTS.writeDataPoint({
+          indexes: [row.kind],
+          blobs: COLUMNS.map((column) => row[column]),
+        });
+      }
     } catch (error) {
       log.errors.push(error);
     }
@@ -57,23 +68,27 @@ function toSubject({ log, destination }: Request): string {
 const MAX_WORDS = 4;
 const WORD = /^\p{L}{2,24}$/u;
 
-function toWordCounts({ log }: Request, release: string): Count[] {
+function toWordCounts({ log }: Request): Pick<Count, 'kind' | 'subject'>[] {
   const words = new Set(log.missedWords);
   const counted = [...words].filter((word) => WORD.test(word)).slice(0, MAX_WORDS);
-  return counted.map((word) => ['word', word, '', release]);
+  return counted.map((word) => ({ kind: 'word', subject: word }));
 }
 
 /** Count a path only if the site has it as a former one, or one that differs in one character: others can say anything. */
-function toPathCounts({ log, url, manifest }: Request, release: string): Count[] {
+function toPathCounts({
+  log,
+  url,
+  manifest,
+}: Request): Pick<Count, 'kind' | 'subject' | 'target'>[] {
   const key = toPathKey(url.pathname);
   // An error comes before the manifest.
   if (!manifest || !key) return [];
   if (log.kind === 'redirect') {
     const page = manifest.findRedirect(key);
-    return page === undefined ? [] : [['former path', key, page, release]];
+    return page === undefined ? [] : [{ kind: 'former path', subject: key, target: page }];
   }
   const near = log.kind === 'missing' ? findNearPage(key, manifest) : undefined;
-  return near === undefined ? [] : [['near path', key, near, release]];
+  return near === undefined ? [] : [{ kind: 'near path', subject: key, target: near }];
 }
 
 /** Find the page whose key differs from another one in one character. */

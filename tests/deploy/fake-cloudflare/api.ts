@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { addAnalyticsRoutes } from './analytics-api.ts';
 import { addKvRoutes } from './kv-api.ts';
 import { fail } from './response.ts';
 import type { Api, Env } from './response.ts';
@@ -28,7 +27,6 @@ export function createApi(state: State): Api {
     c.header('Date', new Date(now(state)).toUTCString());
     return undefined;
   });
-  addAnalyticsRoutes(api, state);
   addKvRoutes(api, state);
   addWorkerRoutes(api, state);
   api.notFound((c) => fail(c, 404, 7_003, `Could not route to ${c.req.method} ${c.req.path}`));

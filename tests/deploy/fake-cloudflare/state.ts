@@ -68,8 +68,6 @@ export interface State {
   clockOffsetMs: number;
   /** Keys that were written although they existed. */
   rewrites: string[];
-  /** Data points of Workers Analytics Engine. */
-  counts: { dataset: string; timestamp: number; sampleInterval: number; blobs: string[] }[];
   /** `METHOD /path`, without the account. */
   requests: string[];
 }
@@ -87,7 +85,6 @@ export function createState(): State {
     kvLagMs: 0,
     clockOffsetMs: 0,
     rewrites: [],
-    counts: [],
     requests: [],
   };
 }

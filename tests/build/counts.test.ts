@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { AnalyticsEngineDataset } from '@cloudflare/workers-types';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { COLUMNS } from '../../worker/http/counts.ts';
+import { SITE, buildFiles } from './site-build.ts';
+import { startWorkerInNode } from './worker-in-node.ts';
+
+/** Below workers.dev, the addresses of versions and previews end like that of the site. */
+const ORIGIN = 'https://docs.team.workers.dev';
+
+const FILES = {
+  ...SITE,
+  'content/site.ts': SITE['content/site.ts'].replace('{', `{ url: '${ORIGIN}',`),
+  'content/docs/01-faqs.md': SITE['content/docs/01-faqs.md'].replace(
+    'slug',
+    'aliases: [/docs/questions]\nslug',
+  ),
+};
+
+const toCall = (name: string, args: object): RequestInit => ({
+  headers: { 'Content-Type': 'application/json' },
+  method: 'POST',
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  }),
+});
+
+const MARKDOWN = { headers: { Accept: 'text/markdown' } };
+
+/** Each request, and what is counted: kind, subject, status and target. */
+const REQUESTS: [path: string, init: RequestInit | undefined, rows: string[]][] = [
+  ['/docs/faqs/', undefined, ['page /docs/faqs/ 200']],
+  ['/docs/faqs.md', undefined, ['markdown /docs/faqs/ 200']],
+  ['/docs/faqs/', MARKDOWN, ['markdown by Accept /docs/faqs/ 200']],
+  ['/_data/RELEASE/docs/faqs/', undefined, ['page-data /docs/faqs/ 200']],
+  ['/llms.txt', undefined, ['text /llms.txt 200']],
+  ['/mcp', toCall('read_page', { path: '/docs/faqs' }), ['mcp read_page 200']],
+  ['/mcp', toCall('search', { query: 'kiosk' }), ['mcp search 200', 'word kiosk']],
+  [
+    '/search?q=Kiosk+ana@example.com+4711+hologram',
+    undefined,
+    ['search /search 200', 'word kiosk', 'word hologram'],
+  ],
+  // More than four words are a text, of which the start is enough.
+  [
+    '/search?q=tundra+glacier+lagoon+volcano+prairie',
+    undefined,
+    ['search /search 200', 'word tundra', 'word glacier', 'word lagoon', 'word volcano'],
+  ],
+  ['/search?q=ludmilla', undefined, ['search /search 200', 'word ludmilla']],
+  ['/search?q=levels', undefined, ['search /search 200']],
+  [
+    '/docs/questions?from=mail',
+    undefined,
+    ['redirect /docs/faqs/ 308', 'former path /docs/questions /docs/faqs/'],
+  ],
+  ['/docs/faq', undefined, ['missing 404', 'near path /docs/faq /docs/faqs/']],
+  ['/docs/Ana%20Smith', undefined, ['missing 404']],
+  ['/docs/faqs', undefined, ['redirect /docs/faqs/ 308']],
+  ['/docs/', { method: 'DELETE' }, ['rejected 405']],
+];
+
+let built: ReturnType<typeof buildFiles> | undefined;
+
+/** Start the Worker of the site. Returns what sends a request and resolves to its rows, empty columns left out. */
+async function startCounting() {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { release } = await (built ??= buildFiles(FILES));
+  let rows: string[][] = [];
+  const COUNTS: AnalyticsEngineDataset = {
+    writeDataPoint: ({ blobs = [] } = {}) => void rows.push(blobs.map(String)),
+  };
+  const request = await startWorkerInNode(release, { RELEASE: release.id, COUNTS });
+  return async (address: string, init: RequestInit = {}) => {
+    rows = [];
+    const headers = { 'User-Agent': 'secret', Referer: 'https://secret.example/', ...init.headers };
+    const response = await request(address.replace('RELEASE', release.id), { ...init, headers });
+    await response.text();
+    expect(rows.every((row) => row.at(-1) === release.id)).toBe(true);
+    return rows.map((row) => row.slice(0, -1).filter(Boolean).join(' '));
+  };
+}
+
+it('counts each request, words without results and paths that nearly lead to a page', async () => {
+  const count = await startCounting();
+  for (const [path, init, expected] of REQUESTS) {
+    expect([path, await count(ORIGIN + path, init)]).toEqual([path, expected]);
+  }
+});
+
+it.each([
+  [ORIGIN, 1],
+  ['https://DOCS.team.workers.dev:443', 1],
+  ['http://docs.team.workers.dev', 1],
+  ['https://0a1b2c3d-docs.team.workers.dev', 0],
+  ['https://pr-12-docs-preview.team.workers.dev', 0],
+  ['https://docs-preview.team.workers.dev', 0],
+  ['https://docs.team.workers.dev.example', 0],
+  ['https://docs.team.workers.dev:8443', 0],
+  ['https://team.workers.dev', 0],
+  ['http://localhost:8787', 0],
+])('a request to %s is counted %i times', async (host, times) => {
+  const count = await startCounting();
+  expect(await count(`${host}/docs/faqs/`)).toHaveLength(times);
+});
+
+it('the queries of the documentation name each column as the Worker writes it', () => {
+  const text = readFileSync('docs/operate.md', 'utf8');
+  const named = [...text.matchAll(/\bblob(\d+) AS (\w+)/g)].map(([, place, name]) => [
+    name,
+    COLUMNS[Number(place) - 1],
+  ]);
+  expect(new Set(named.flat())).toEqual(new Set(['kind', 'subject', 'status', 'target']));
+  expect(named.filter(([name, column]) => name !== column)).toEqual([]);
+});
