@@ -33,7 +33,7 @@ export async function runApiRelease(args: string[]): Promise<number> {
   if (existsSync(file)) {
     throw new UsageError(`${file} exists: version ${version} has been released. Use another one.`);
   }
-  const { openapi, 'x-sample-evidence': _, ...rest } = document;
+  const { openapi, ...rest } = document;
   const entry = { openapi, 'x-released': new Date().toISOString().slice(0, 10), ...rest };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stringify(entry, { aliasDuplicateObjects: false, lineWidth: 0 }));

@@ -1,5 +1,4 @@
 import {
-  EVIDENCE_PATH,
   FAVICON_PATH,
   MCP_PATH,
   OPEN_SEARCH_PATH,
@@ -20,7 +19,6 @@ const RESERVED_PATHS = [
   TOUCH_ICON_PATH,
   VERSIONS_PATH,
   RELEASE_PATH,
-  EVIDENCE_PATH,
   '/llms.txt',
   '/llms-full.txt',
   '/robots.txt',

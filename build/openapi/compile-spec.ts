@@ -1,7 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
-import { EVIDENCE_PATH } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
@@ -41,7 +39,6 @@ import { createPageRenderer } from './pages/page-renderer.ts';
 import type { PageLookups } from './pages/page-scope.ts';
 import { toFreeSlug } from './pages/slug.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
-import { renderEvidence } from './pages/samples/sample-evidence.ts';
 import { toReferenceSpec } from './guide/spec-lookup.ts';
 import type { ReferenceSpec } from './guide/spec-lookup.ts';
 
@@ -131,10 +128,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const apiErrors = collectApiErrors(operations);
   const problemFiles = renderProblemFiles(apiErrors, paths, toAbsolute);
   for (const [path, text] of problemFiles) if (!files.has(path)) files.set(path, text);
-  if (spec.evidence.size > 0) {
-    const toUrl = (slug: string) => ORIGIN_PLACEHOLDER + paths.url(slug);
-    files.set(EVIDENCE_PATH, renderEvidence(spec, routed, toUrl));
-  }
   const commonHeaders = collectCommonHeaders(operations);
   const { basePath, linksOrigin, onPage, onProgress } = options;
   const scopes = collectScopes(spec, operations);
@@ -149,13 +142,12 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     schemaExamples,
   };
   const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths };
-  const { executedSamples, evidence, provisionalDocs } = spec;
   const plans = planPages({ ...context, infoSlug, files, downloads });
   const compiler = {
     key: [
       [file, basePath, linksOrigin, infoSlug, scopesSlug],
       [commonHeaders.headers, apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code)],
-      [executedSamples, [...evidence], provisionalDocs],
+      [spec.provisionalDocs],
     ],
     slices,
     render: createPageRenderer(spec, { ...options, links, paths }),

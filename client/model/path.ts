@@ -161,9 +161,6 @@ export const PROBLEMS_PATH = '/openapi/problems.json';
 /** What changed in each version of the API, as JSON. */
 export const CHANGES_PATH = '/openapi/changes.json';
 
-/** What shows that code samples work, without the base path. */
-export const EVIDENCE_PATH = '/evidence.json';
-
 /** End of the path of a slice, which begins with the path of the page of its operation. */
 export const SLICE_EXTENSION = '.openapi.json';
 

@@ -1,4 +1,3 @@
-import { format } from 'prettier';
 import { afterAll, expect, test } from 'vitest';
 import type { Operation } from '../../build/openapi/model/spec.ts';
 import { SAMPLE_LANGUAGES } from '../../build/openapi/pages/samples/sample-languages.ts';
@@ -7,7 +6,6 @@ import {
   toSampleRequest,
 } from '../../build/openapi/pages/samples/to-sample-request.ts';
 import type { SampleCase } from '../../build/openapi/pages/samples/to-sample-request.ts';
-import { toSampleDigest } from '../../build/openapi/pages/samples/sample-evidence.ts';
 import { createCsharpParser } from '../support/csharp-parser.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { checkTypes } from './check-types.ts';
@@ -36,9 +34,6 @@ const samples = spec.operations.flatMap((operation) =>
   })),
 );
 
-/** Languages whose samples passed. */
-const passed: string[] = [];
-
 /** `npm test` reports the languages that this machine cannot run. */
 const runners = SAMPLE_RUNNERS.filter((runner) => findCommand(runner) !== undefined);
 
@@ -53,24 +48,8 @@ test.each(runners)(
     const folder = await createTemporaryFolder(Object.fromEntries(files));
     expect(await runSamples(runner, folder)).toBe('');
     expect(samples.flatMap((sample) => findFaults(sample, language))).toEqual([]);
-    passed.push(language);
   },
 );
-
-test('openapi/evidence.json has the samples that passed: -u writes it', async () => {
-  const today = new Date().toISOString().slice(0, 10);
-  const entries = spec.operations.map(({ operationId = '', ...operation }) => {
-    const digest = toSampleDigest({ operationId, ...operation }, spec);
-    const known = spec.evidence.get(operationId);
-    if (known?.digest === digest) return [operationId, known] as const;
-    return [operationId, { digest, passedOn: today }] as const;
-  });
-  const isChanged = entries.some(([id, { digest }]) => spec.evidence.get(id)?.digest !== digest);
-  // Also on a machine without some of the languages, samples that have not changed have passed.
-  expect(isChanged ? passed : spec.executedSamples).toEqual(spec.executedSamples);
-  const text = await format(JSON.stringify(Object.fromEntries(entries)), { parser: 'json' });
-  await expect(text).toMatchFileSnapshot('../../openapi/evidence.json');
-});
 
 test('TypeScript samples compile with every strict check', async () => {
   const files = samples.map((one) => [`${one.name}.ts`, renderSample(one, 'typescript')]);
@@ -83,11 +62,6 @@ test('C# samples parse', async () => {
   expect(isValid('var text = ;')).toBe(false);
   const invalid = samples.filter((sample) => !isValid(renderSample(sample, 'csharp')));
   expect(invalid.map(({ name }) => name)).toEqual([]);
-});
-
-test('the contract names the languages in which samples are executed', () => {
-  const executed = SAMPLE_RUNNERS.map(({ language }) => language);
-  expect(document['x-executed-samples']).toEqual(executed);
 });
 
 /** The sample of an operation's page, with the mock server in the place of the platform. */

@@ -80,18 +80,6 @@ describe('text outputs', () => {
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   });
 
-  it('has evidence for the samples of every operation', async () => {
-    const evidence = await (await site.fetch('/evidence.json')).json();
-    const { passed, notProven } = evidence as {
-      passed: { page: string }[];
-      notProven: { languages: string[]; operations: string[] };
-    };
-    expect(notProven).toMatchObject({ languages: ['csharp'], operations: [] });
-    expect(passed.length).toBeGreaterThan(150);
-    const page = await fetch(passed[0]?.page ?? '');
-    expect(await page.text()).toContain('<a href="/evidence.json">Evidence</a>');
-  });
-
   it('the search form is a tool for agents in a browser', async () => {
     const html = await (await site.fetch('/search')).text();
     expect(html).toMatch(/<form [^>]*toolname="search" tooldescription="[^"]+" toolautosubmit=""/);

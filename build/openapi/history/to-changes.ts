@@ -41,7 +41,7 @@ const RELEASE_KEYS = ['x-released', 'x-supported-until', 'x-retired', 'x-breakin
 function isOfInterest(difference: Difference): boolean {
   const [first = '', second] = toPointerKeys(toPlace(difference));
   if (first === 'info') return second !== 'version';
-  return !RELEASE_KEYS.includes(first) && first !== 'x-sample-evidence';
+  return !RELEASE_KEYS.includes(first);
 }
 
 /** A shared parameter, response or header has no page, so the first operation with it stands for it. */

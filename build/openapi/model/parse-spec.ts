@@ -5,7 +5,7 @@ import { createReferenceResolver } from '../load/references.ts';
 import { parseOperations, parseWebhooks } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
-import type { ApiSpec, Contact, License, SampleEvidence, Tag, TagGroup } from './spec.ts';
+import type { ApiSpec, Contact, License, Tag, TagGroup } from './spec.ts';
 import { createValueValidator } from './value-validator.ts';
 
 /** Parse an OpenAPI 3.1 document. Values that are missing or of the wrong type are left out. */
@@ -28,8 +28,6 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     tags: parseTags(root['tags']),
     tagGroups: parseTagGroups(root['x-tagGroups']),
     questions: parseQuestions(root['x-open-questions']),
-    executedSamples: toTexts(root['x-executed-samples']),
-    evidence: parseEvidence(root['x-sample-evidence']),
     provisionalDocs: toText(root['x-provisional-docs']),
     securitySchemes: parseSecuritySchemes(root, references),
     operations: parseOperations(root, references),
@@ -39,15 +37,6 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     resolveSchema,
     validate: createValueValidator(references, resolveSchema),
   };
-}
-
-function parseEvidence(value: unknown): Map<string, SampleEvidence> {
-  const entries = Object.entries(toObject(value)).flatMap(([id, entry]) => {
-    const { digest, passedOn } = toObject(entry);
-    const isValid = typeof digest === 'string' && typeof passedOn === 'string';
-    return isValid ? [[id, { digest, passedOn }] as const] : [];
-  });
-  return new Map(entries);
 }
 
 function parseTags(value: unknown): Tag[] {

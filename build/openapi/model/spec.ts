@@ -24,10 +24,6 @@ export interface ApiSpec {
   tagGroups: TagGroup[];
   /** What nobody knows about the API yet (`x-open-questions`). */
   questions: OpenQuestion[];
-  /** Languages in which the authors execute the samples (`x-executed-samples`). */
-  executedSamples: string[];
-  /** When their samples passed, by id of the operation (`x-sample-evidence`). */
-  evidence: Map<string, SampleEvidence>;
   /** Address of the explanation of `x-provisional` (`x-provisional-docs`). */
   provisionalDocs: string | undefined;
   securitySchemes: Map<string, SecurityScheme>;
@@ -38,13 +34,6 @@ export interface ApiSpec {
   references: ReferenceResolver;
   resolveSchema: SchemaResolver;
   validate: ValueValidator;
-}
-
-export interface SampleEvidence {
-  /** Of the samples that passed. */
-  digest: string;
-  /** `2025-02-14` */
-  passedOn: string;
 }
 
 export interface Contact {

@@ -3,7 +3,6 @@ import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
-import { EVIDENCE_PATH } from '../../../client/model/path.ts';
 import {
   CHOICES_ATTRIBUTE,
   CREDENTIAL_GROUP,
@@ -11,12 +10,9 @@ import {
 } from '../../../client/model/preferences.ts';
 import { toSchemeLabel } from './authentication.tsx';
 import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
-import { formatDay } from '../../file-dates.ts';
 import { ExampleTabs } from './example-tabs.tsx';
 import type { CreateSections } from './message-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
-import { findPassedDay } from './samples/sample-evidence.ts';
 import { toSampleCases, toSampleRequest } from './samples/to-sample-request.ts';
 import type { SampleCase } from './samples/to-sample-request.ts';
 
@@ -24,7 +20,7 @@ import type { SampleCase } from './samples/to-sample-request.ts';
 const MAX_CREDENTIALS = 3;
 
 /** Create the section of code samples of a call: by example of its body if there are several, then by language. */
-export const createSamples: CreateSections = (operation, { page, spec, reference }) => {
+export const createSamples: CreateSections = (operation, { page, spec }) => {
   if (operation.kind === 'webhook') return [];
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
@@ -62,45 +58,10 @@ export const createSamples: CreateSections = (operation, { page, spec, reference
       ) : (
         <ExampleTabs labelledBy={heading.id} panels={panels} />
       )}
-      {operation.samples.length === 0 && (
-        <SampleVerification operation={operation} reference={reference} />
-      )}
     </>
   );
   return [{ heading, children }];
 };
-
-/** What shows that the samples work. */
-function SampleVerification(props: { operation: Operation; reference: ReferenceContext }) {
-  const { spec, paths } = props.reference;
-  const executed = SAMPLE_LANGUAGES.filter(({ language }) =>
-    spec.executedSamples.includes(language),
-  );
-  if (executed.length === 0) return null;
-  const passedOn = findPassedDay(props.operation, spec);
-  const isRecorded = spec.evidence.size > 0;
-  return (
-    <p className="sample-proof" data-markdown-ignore="">
-      Validated against the contract, and {isRecorded && passedOn === null && 'not yet '}executed by
-      its tests in {LIST.format(executed.map(({ label }) => label))}.
-      {isRecorded && (
-        <>
-          {' '}
-          <a href={paths.withBase(EVIDENCE_PATH)}>Evidence</a>
-          {passedOn !== null && (
-            <>
-              {' '}
-              of <time dateTime={passedOn}>{formatDay(passedOn)}</time>
-            </>
-          )}
-          .
-        </>
-      )}
-    </p>
-  );
-}
-
-const LIST = new Intl.ListFormat('en-GB');
 
 interface CredentialChoice {
   id: string;
