@@ -1,7 +1,8 @@
 import { assembleRelease } from './assemble-release.ts';
 import { createBuildContext } from './build-context.ts';
-import type { BuildInput } from './build-context.ts';
+import type { BuildContext, BuildInput } from './build-context.ts';
 import { loadBundles } from './bundle/load-bundles.ts';
+import type { Bundles } from './bundle/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
 import { listUrls } from './check/published-urls.ts';
 import type { Problem } from './problem.ts';
@@ -22,13 +23,22 @@ export interface BuildResult {
   urls: string[];
 }
 
+/** What builds of one process can share, because it depends on our own code alone. */
+export interface SharedParts extends Pick<BuildContext, 'highlighter'> {
+  bundles: Bundles;
+}
+
 /** Build a release: the steps, in order. */
-export async function buildSite(input: BuildInput, progress: BuildProgress): Promise<BuildResult> {
-  const context = createBuildContext(input);
+export async function buildSite(
+  input: BuildInput,
+  progress: BuildProgress,
+  shared: Partial<SharedParts> = {},
+): Promise<BuildResult> {
+  const context = { ...createBuildContext(input), ...shared };
   // The bundler is a process of its own, and works while pages are compiled.
   const [site, bundles] = await Promise.all([
     compileSite(input, context, progress),
-    loadBundles(input),
+    shared.bundles ?? loadBundles(input, context.cache),
   ]);
   context.cache.prune();
   const { files, pages } = site;

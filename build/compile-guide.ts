@@ -3,11 +3,11 @@ import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
 import { toHumanName } from './content/content-route.ts';
 import type { ContentFile } from './content/discover.ts';
-import { toTaskNotes } from './content/tasks.ts';
 import { toTextPosition } from './content/text-position.ts';
 import { findHeavyMarkdown } from './markdown/heavy-markdown.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
-import type { CompiledPage, Page } from './page.ts';
+import { createReadHashes, recordReads } from './mdx/recorded-context.ts';
+import type { Article, CompiledPage, Page } from './page.ts';
 import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 import { hasRegister } from './resolve/open-questions.tsx';
@@ -47,10 +47,10 @@ export async function compileGuide(
   options: GuideOptions,
 ): Promise<CompiledGuide> {
   const { progress } = options;
-  const toKey = createKeys(context.compiler);
+  const toHash = createReadHashes(context.compiler);
   const guide: CompiledGuide = { pages: [], problems: [] };
   for (const [index, file] of files.entries()) {
-    const { page, problems } = await compilePage(file, toKey(file), context, options);
+    const { page, problems } = await compilePage(file, toHash, context, options);
     if (page) guide.pages.push(page);
     guide.problems.push(...problems);
     progress.report('Pages', index + 1, files.length);
@@ -59,45 +59,69 @@ export async function compileGuide(
   return guide;
 }
 
-/** The tree of a page is not cached: where what its addresses lead to has changed, it is compiled again. */
+/** A page in the cache. */
+interface CachedPage {
+  /** Without its tree. */
+  compiled: CompiledPage;
+  /** What it read of the context: names and hashes. */
+  reads: [name: string, hash: string][];
+  /** What the article was made with beside that: addresses and footer. */
+  givenHash: string;
+  article: Article & Pick<Page, 'tree'>;
+}
+
+/**
+ * Load a page from the cache if what it has read is the same. Where only what its addresses lead to has changed, it is
+ * compiled again, too, because its tree is not cached.
+ */
 async function compilePage(
   file: ContentFile,
-  key: string,
+  toHash: (name: string) => string,
   { compiler, addresses: site, origin, editUrl }: GuideContext,
   { cache, progress, excluded = [] }: GuideOptions,
 ): Promise<{ page: Page | null; problems: Problem[] }> {
-  const compile = async (): Promise<CompiledPage> => {
+  const key = toPageKey(file, compiler);
+  const stored = cache.get<CachedPage>('page', key);
+  const isSame = stored?.reads.every(([name, hash]) => toHash(name) === hash);
+  const cached = isSame ? stored : undefined;
+  const compile = async (): Promise<Pick<CachedPage, 'compiled' | 'reads'>> => {
     progress.begin({ file: file.file });
     // This loads everything that MDX needs, which takes longer than a build without edits.
     const { compileSource } = await import('./mdx/compile-source.ts');
-    return compileSource(file, compiler);
+    const reads = new Set<string>();
+    const compiled = await compileSource(file, recordReads(compiler, reads));
+    return { compiled, reads: [...reads].map((name) => [name, toHash(name)]) };
   };
-  const cached = cache.get<CompiledPage>('page', [key]);
   const obstacles = cached ? [] : findObstacles(file, excluded);
   if (obstacles.length > 0 || file.invalid === 'text') return { page: null, problems: obstacles };
-  const compiled = cached ?? (await compile());
+  const current = cached ?? (await compile());
+  const { compiled } = current;
   const { addresses, problems, ...links } = resolveReferences(compiled.references, file, site);
   problems.unshift(...compiled.problems);
   if (!cached && !compiled.tree) return { page: null, problems };
-  if (!cached) cache.put('page', [key], { ...compiled, tree: null });
   const facts = toFacts(compiled, file);
   const footer = {
     updatedOn: file.updatedOn,
     editUrl: editUrl && editUrl + encodeURI(file.source),
   };
-  try {
-    const article = await cache.memo('article', [key, addresses, origin, footer], async () => {
-      const { toArticle } = await import('./resolve/to-article.tsx');
-      const nodes = toArticle(compiled.tree ? compiled : await compile(), {
-        ...compiler,
-        title: facts.title,
-        frontMatter: file.frontMatter,
-        addresses,
-        origin,
-        footer,
-      });
-      return { ...foldArticle(nodes, facts), ...(hasRegister(nodes) && { tree: nodes }) };
+  const givenHash = toContentHash(JSON.stringify([addresses, origin, footer]));
+  const render = async (): Promise<CachedPage['article']> => {
+    const { toArticle } = await import('./resolve/to-article.tsx');
+    const { compiled: whole, reads } = compiled.tree ? current : await compile();
+    const nodes = toArticle(whole, {
+      ...compiler,
+      title: facts.title,
+      frontMatter: file.frontMatter,
+      addresses,
+      origin,
+      footer,
     });
+    const article = { ...foldArticle(nodes, facts), ...(hasRegister(nodes) && { tree: nodes }) };
+    cache.put('page', key, { compiled: { ...whole, tree: null }, reads, givenHash, article });
+    return article;
+  };
+  try {
+    const article = cached?.givenHash === givenHash ? cached.article : await render();
     const headings = file.frontMatter.hide_table_of_contents ? [] : article.headings;
     return { page: { ...facts, ...article, headings, ...links }, problems };
   } catch (error) {
@@ -106,6 +130,15 @@ async function compilePage(
     const place = { file: file.file, line: 1, column: 1 };
     return { page: null, problems: [...problems, { severity: 'error', ...place, message }] };
   }
+}
+
+/** What decides how a page compiles, beside what it reads of the context. */
+function toPageKey(
+  { file, source, id, path, text, partials }: ContentFile,
+  context: CompilerContext,
+) {
+  const { basePath, strictContent, provisional } = context;
+  return [basePath, strictContent, provisional, file, source, id, path, text, partials];
 }
 
 /** Return what a page is beside its article. */
@@ -137,37 +170,4 @@ function findObstacles({ file, text }: ContentFile, excluded: Problem[]): Proble
   if (!heavy) return excluded.filter((problem) => problem.file === file);
   const place = toTextPosition(text, heavy.offset);
   return [{ severity: 'error', file, ...place, message: heavy.message }];
-}
-
-const USES_SPEC = /<(?:FormFields|Operation|SchemaFields)\b|(?:```|~~~).*(?:operation|schema)/;
-const USES_SCHEMAS = /<SchemaFields\b|(?:```|~~~).*schema/;
-const USES_GLOSSARY = /<(?:Term|Glossary)\b/;
-const USES_TASKS = /<Tasks\b/;
-
-/** A change of the API contract, the glossary or the tasks compiles the pages that it concerns, and no others. */
-function createKeys(context: CompilerContext): (file: ContentFile) => string {
-  const { basePath, strictContent, provisional, tasks, spec } = context;
-  const glossaryKey = toContentHash(JSON.stringify(context.glossary));
-  const tasksKey = toContentHash(JSON.stringify(tasks));
-  const options = [basePath, strictContent, provisional];
-  return ({ file, source, id, path, text, partials }) => {
-    const uses = [
-      USES_SPEC.test(text) && toSpecKey(text, spec),
-      USES_GLOSSARY.test(text) && glossaryKey,
-      USES_TASKS.test(text) && tasksKey,
-      tasks === 'invalid' ? tasks : [...toTaskNotes(tasks, path)],
-    ];
-    return toContentHash(JSON.stringify([options, file, source, id, path, text, partials, uses]));
-  };
-}
-
-/** The operation of a JSON block, and those of a form: `operation="createUser"`, `update={'updateUser'}` */
-const SHOWN_OPERATION = /\b(?:operation|create|update)\s*=[\s{]*["'`]?([^\s"'`}>]+)/g;
-
-/** Return hashes of what a page shows of the API contract. */
-function toSpecKey(text: string, spec: CompilerContext['spec']): unknown {
-  if (spec === null || spec === 'invalid') return spec;
-  const { operations, linksHash, schemasHash, isComplete } = spec;
-  const shown = [...text.matchAll(SHOWN_OPERATION)].map(([, id = '']) => operations.get(id)?.hash);
-  return [isComplete, linksHash, shown, USES_SCHEMAS.test(text) && schemasHash];
 }

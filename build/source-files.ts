@@ -23,24 +23,21 @@ interface ComputedValue<Value> {
 
 /**
  * Return a value that was computed from files below `folder`, or compute and store it. Which files these are is known
- * only after a value was computed, so their names are an entry of the cache too.
+ * only after a value was computed, so their names and their hash are stored with it.
  */
 export async function memoFiles<Value>(
   cache: Cache,
   { namespace, key, folder }: { namespace: string; key: unknown[]; folder: string },
   compute: () => Promise<ComputedValue<Value>>,
 ): Promise<Value> {
-  const names = cache.get<string[]>(`${namespace}-sources`, key);
-  const before = names && hashFiles(folder, names);
-  const cached = before && cache.get<Value>(namespace, [...key, before.hash]);
-  if (cached) return cached;
+  const cached = cache.get<{ value: Value; sources: string[]; hash: string }>(namespace, key);
+  if (cached && hashFiles(folder, cached.sources)?.hash === cached.hash) return cached.value;
   const startedAt = Date.now();
   const { value, sources } = await compute();
-  const after = sources && hashFiles(folder, sources);
+  const state = sources && hashFiles(folder, sources);
   // A file that changed meanwhile may have been read before or after the change.
-  if (after && after.changedAt < startedAt - CLOCK_TOLERANCE_MS) {
-    cache.put(namespace, [...key, after.hash], value);
-    cache.put(`${namespace}-sources`, key, sources);
+  if (state && state.changedAt < startedAt - CLOCK_TOLERANCE_MS) {
+    cache.put(namespace, key, { value, sources, hash: state.hash });
   }
   return value;
 }

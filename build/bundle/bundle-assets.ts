@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { loadBundle } from './load-bundle.ts';
+import type { BundleSources } from './load-bundle.ts';
 
 /** Bundled files for the asset server. */
 export interface AssetBundle {
@@ -31,11 +32,11 @@ export const BROWSER_OPTIONS = {
 
 /** Bundle entry points for the browser under hashed names. Throws esbuild's error, with file and line. */
 export async function bundleAssets(
-  sourceFolder: string,
+  sources: BundleSources,
   basePath: string,
   { define, ...options }: BuildOptions,
 ): Promise<AssetBundle> {
-  const bundle = await loadBundle(sourceFolder, {
+  const bundle = await loadBundle(sources, {
     ...BROWSER_OPTIONS,
     define: { ...BROWSER_OPTIONS.define, ...define },
     format: 'esm',
@@ -57,8 +58,8 @@ export async function bundleAssets(
 }
 
 /** Bundle an entry point that is part of every document, with its hash for the content security policy. */
-export async function bundleInline(sourceFolder: string, entry: string): Promise<InlineAsset> {
-  const files = await loadBundle(sourceFolder, {
+export async function bundleInline(sources: BundleSources, entry: string): Promise<InlineAsset> {
+  const files = await loadBundle(sources, {
     ...BROWSER_OPTIONS,
     entryPoints: [entry],
     format: 'iife',

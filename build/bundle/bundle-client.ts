@@ -5,6 +5,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { ASSET_FOLDER, FAVICON_PATH, TOUCH_ICON_PATH, withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
 import { bundleAssets, bundleInline } from './bundle-assets.ts';
+import type { BundleSources } from './load-bundle.ts';
 
 /** What the browser gets. All URLs are paths with the base path. */
 export interface ClientBundle {
@@ -27,20 +28,20 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /** Bundle the client: modules under hashed names, styles and the script before paint inline. */
 export async function bundleClient(
-  sourceFolder: string,
+  sources: BundleSources,
   basePath: string,
   entryPoint = 'client/browser/entry.tsx',
 ): Promise<ClientBundle> {
   const [later, clientStyles, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
-    bundleLater(sourceFolder, basePath),
-    bundleInline(sourceFolder, 'client/browser/client.css'),
-    bundleLayoutStyles(sourceFolder),
-    bundleInline(sourceFolder, 'client/styles/site.css'),
-    bundleInline(sourceFolder, 'client/browser/before-paint.ts'),
-    bundleInline(sourceFolder, 'client/browser/base-path-banner.ts'),
+    bundleLater(sources, basePath),
+    bundleInline(sources, 'client/browser/client.css'),
+    bundleLayoutStyles(sources),
+    bundleInline(sources, 'client/styles/site.css'),
+    bundleInline(sources, 'client/browser/before-paint.ts'),
+    bundleInline(sources, 'client/browser/base-path-banner.ts'),
   ]);
   const layoutUrls = layouts.map(({ layout, file }) => [layout, withBase(basePath, `/${file}`)]);
-  const client = await bundleAssets(sourceFolder, basePath, {
+  const client = await bundleAssets(sources, basePath, {
     define: {
       LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
       KEYBOARD_HELP_SCRIPT: JSON.stringify(later.toUrl('keyboard-help.js')),
@@ -54,7 +55,7 @@ export async function bundleClient(
     banner: { js: COMPILE_HINT },
     jsx: 'automatic',
   });
-  const loadIcon = (path: string) => readFile(join(sourceFolder, 'client/icons', path));
+  const loadIcon = (path: string) => readFile(join(sources.sourceFolder, 'client/icons', path));
   const iconBytes = await loadIcon('icon.svg');
   const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
   return {
@@ -80,9 +81,9 @@ export async function bundleClient(
 }
 
 /** Bundle what loads on demand: the search's dialog and Web Worker, keyboard help, print's styles, Scalar's script. */
-async function bundleLater(sourceFolder: string, basePath: string) {
-  const referenceStyles = await bundleInline(sourceFolder, 'client/browser/reference.css');
-  return await bundleAssets(sourceFolder, basePath, {
+async function bundleLater(sources: BundleSources, basePath: string) {
+  const referenceStyles = await bundleInline(sources, 'client/browser/reference.css');
+  return await bundleAssets(sources, basePath, {
     define: { REFERENCE_STYLES: JSON.stringify(referenceStyles.text) },
     entryPoints: [
       'client/search/search-dialog.ts',
@@ -96,10 +97,10 @@ async function bundleLater(sourceFolder: string, basePath: string) {
 }
 
 /** Bundle each layout's styles: inline for documents, and as a file for a click from another layout. */
-async function bundleLayoutStyles(sourceFolder: string) {
+async function bundleLayoutStyles(sources: BundleSources) {
   return await Promise.all(
     STYLED_LAYOUTS.map(async (layout) => {
-      const asset = await bundleInline(sourceFolder, `client/styles/${layout}.css`);
+      const asset = await bundleInline(sources, `client/styles/${layout}.css`);
       const hash = toContentHash(asset.text).slice(0, 10);
       return { layout, asset, file: `${ASSET_FOLDER}/${layout}-${hash}.css` };
     }),

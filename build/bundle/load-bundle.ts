@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { openCache } from '../cache.ts';
+import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { memoFiles } from '../source-files.ts';
+
+/** Where the sources of bundles are, and what was made of them before. */
+export interface BundleSources {
+  sourceFolder: string;
+  cache: Cache;
+}
 
 /** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
 const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
@@ -13,13 +19,11 @@ const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
  * Throws esbuild's error, with file and line.
  */
 export async function loadBundle(
-  sourceFolder: string,
+  { sourceFolder, cache }: BundleSources,
   options: BuildOptions,
 ): Promise<Map<string, Uint8Array>> {
-  const files = [...SETTING_FILES.map((name) => join(sourceFolder, name)), import.meta.filename];
+  const files = SETTING_FILES.map((name) => join(sourceFolder, name));
   const settings = (await Promise.all(files.map((file) => readFile(file)))).map(toContentHash);
-  const cache = openCache(join(sourceFolder, '.cache', 'bundles.sqlite'), '');
-  cache.prune();
   const entry = { namespace: 'bundle', key: [settings, options], folder: sourceFolder };
   return memoFiles(cache, entry, () => bundle(sourceFolder, options));
 }

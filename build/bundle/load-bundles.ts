@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { BuildInput } from '../build-context.ts';
+import type { Cache } from '../cache.ts';
 import { bundleAssets } from './bundle-assets.ts';
 import type { ClientBundle } from './bundle-client.ts';
 import { bundleClient } from './bundle-client.ts';
 import { loadBundle } from './load-bundle.ts';
+import type { BundleSources } from './load-bundle.ts';
 
 /** The code of a release. It does not depend on the content. */
 export interface Bundles {
@@ -28,21 +30,23 @@ export interface FullReferenceBundle {
 /** Bundle the code for browser and Worker. */
 export async function loadBundles(
   { sourceFolder, basePath, openApiFile }: BuildInput,
+  cache: Cache,
   clientEntry?: string,
 ): Promise<Bundles> {
+  const sources = { sourceFolder, cache };
   const [client, full, worker] = await Promise.all([
-    bundleClient(sourceFolder, basePath, clientEntry),
-    openApiFile === null ? null : bundleFullReference(sourceFolder, basePath),
-    bundleWorker(sourceFolder),
+    bundleClient(sources, basePath, clientEntry),
+    openApiFile === null ? null : bundleFullReference(sources, basePath),
+    bundleWorker(sources),
   ]);
   return { client, full, worker };
 }
 
 async function bundleFullReference(
-  sourceFolder: string,
+  sources: BundleSources,
   basePath: string,
 ): Promise<FullReferenceBundle> {
-  const { files, toUrl } = await bundleAssets(sourceFolder, basePath, {
+  const { files, toUrl } = await bundleAssets(sources, basePath, {
     entryPoints: ['client/reference/full-reference.ts', 'client/reference/full-reference.css'],
     splitting: true,
     chunkNames: 'reference-[hash]',
@@ -57,8 +61,8 @@ const STRING_RENDERER = join(
 );
 
 /** Bundle the Worker as one module, without the assets of a release. */
-async function bundleWorker(sourceFolder: string): Promise<string> {
-  const files = await loadBundle(sourceFolder, {
+async function bundleWorker(sources: BundleSources): Promise<string> {
+  const files = await loadBundle(sources, {
     entryPoints: ['worker/index.ts'],
     // No `minifyIdentifiers`: stack traces in the logs need the names. esbuild's `keepNames` sets the name of
     // each function whenever one is created, many times in a request.

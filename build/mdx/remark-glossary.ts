@@ -13,15 +13,15 @@ import { reportError, getPageState } from './page-state.ts';
 /** Pass entries of the glossary to `<Term>` and `<Glossary>`, and report unknown terms. */
 export function remarkGlossary() {
   return (tree: Root, file: VFile): void => {
-    const { glossary } = getPageState(file).context;
-    if (glossary === 'invalid') return;
+    const { context } = getPageState(file);
     let count = 0;
     visit(tree, (node) => {
-      if (!isJsxTag(node)) return;
+      if (!isJsxTag(node) || !['Term', 'Glossary'].includes(node.name ?? '')) return;
+      // Read here: only a page that shows terms depends on the glossary.
+      const { glossary } = context;
+      if (glossary === 'invalid') return;
       if (node.name === 'Term') fillTerm(node, `term.${(count += 1)}`, file, glossary);
-      if (node.name === 'Glossary' && node.type === 'mdxJsxFlowElement') {
-        fillGlossary(node, file, glossary);
-      }
+      else if (node.type === 'mdxJsxFlowElement') fillGlossary(node, file, glossary);
     });
   };
 }

@@ -179,7 +179,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const { pages } = changelog ?? reference;
   return {
     pages,
-    spec: toReferenceSpec(spec.document, routed, { paths, slices, isComplete }),
+    spec: toReferenceSpec(spec.document, routed, paths, isComplete),
     sources: [...sources, ...(apiHistory?.files ?? [])],
     sidebar: toReferenceSidebar(spec, groups, apiErrors, {
       infoSlug,

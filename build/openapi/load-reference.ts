@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Cache } from '../cache.ts';
+import { toContentHash } from '../content-hash.ts';
 import { hasErrors } from '../problem.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
@@ -40,5 +41,6 @@ export function createSpecLookup(
   };
   let loading: ReturnType<typeof load> | null = null;
   const { document: _, ...facts } = spec;
-  return { ...facts, loadSchemas: () => (loading ??= load()) };
+  const hash = toContentHash(JSON.stringify([spec.hash, overviewPath, options.linksOrigin]));
+  return { ...facts, hash, loadSchemas: () => (loading ??= load()) };
 }

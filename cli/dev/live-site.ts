@@ -62,7 +62,7 @@ export async function createLiveSite(
   const context = createBuildContext(input, { isInMemory: true });
   const { cache } = context;
   const compilePages = createLastGoodPages();
-  let bundles = await loadBundles(input, CLIENT_ENTRY);
+  let bundles = await loadBundles(input, cache, CLIENT_ENTRY);
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
   let sources = await loadLiveSources(input, context, progress, null);
@@ -152,7 +152,7 @@ export async function createLiveSite(
     },
     async rebundle() {
       try {
-        bundles = await loadBundles(input, CLIENT_ENTRY);
+        bundles = await loadBundles(input, cache, CLIENT_ENTRY);
         bundleProblems = [];
       } catch (error) {
         bundleProblems = toBundleProblems(error);

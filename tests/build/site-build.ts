@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
+import { createBuildContext } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
+import type { SharedParts } from '../../build/build-site.ts';
+import { loadBundles } from '../../build/bundle/load-bundles.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../../build/progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
@@ -43,6 +46,24 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
   };
 }
 
+const sharedParts = new Map<string, Promise<SharedParts>>();
+
+/** Bundles and grammars are the same for all sites below a base path: they are made once in a process. */
+export function loadSharedParts(basePath = '/'): Promise<SharedParts> {
+  const input = toBuildInput(SOURCE_FOLDER, {
+    basePath,
+    openApiFile: join(SOURCE_FOLDER, 'openapi/management.yaml'),
+    cacheFolder: join(SOURCE_FOLDER, '.cache'),
+  });
+  const load = async () => {
+    const { cache, highlighter } = createBuildContext(input);
+    return { highlighter, bundles: await loadBundles(input, cache) };
+  };
+  const parts = sharedParts.get(basePath) ?? load();
+  sharedParts.set(basePath, parts);
+  return parts;
+}
+
 export interface BuildOptions extends Partial<
   Pick<
     BuildInput,
@@ -61,7 +82,7 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
   prepare?.(folder);
   const openApiFile = contract === undefined ? null : join(folder, contract);
   const input = toBuildInput(folder, { openApiFile, ...parts });
-  const result = await buildSite(input, SILENT);
+  const result = await buildSite(input, SILENT, await loadSharedParts(input.basePath));
   const shown = toShownFolder(folder);
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
   return { ...result, folder, problems };

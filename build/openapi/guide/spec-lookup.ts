@@ -2,8 +2,6 @@ import type { FormField } from '../../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { toContentHash } from '../../content-hash.ts';
 import { isJson } from '../examples/payload.ts';
-import type { Slice } from '../files/operation-slice.ts';
-import { toObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { Direction } from '../model/schema.ts';
 import type { MediaType, Operation } from '../model/spec.ts';
@@ -14,14 +12,12 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 
 /** Data of a spec for the pages of the guide. */
 export interface SpecLookup {
-  /** Hash of what links to operations show. */
-  linksHash: string;
-  /** Hash of the component schemas. */
-  schemasHash: string;
+  /** Hash of all that pages can show of the spec. */
+  hash: string;
   /** False where errors of the document may hide operations and schemas. */
   isComplete: boolean;
   /** By operation id. */
-  operations: ReadonlyMap<string, OperationEntry>;
+  operations: Pick<ReadonlyMap<string, OperationEntry>, 'get' | 'keys'>;
   /** Load the schemas, once: few pages need them. */
   loadSchemas(): Promise<SchemaLookup>;
 }
@@ -42,8 +38,6 @@ export interface SchemaLookup {
 
 /** Data of an operation for links to its page. */
 export interface OperationEntry {
-  /** Hash of the operation and of all that it refers to. */
-  hash: string;
   /** Path of its page, without the base path. */
   page: string;
   method: string;
@@ -94,34 +88,23 @@ export interface ReferenceSpec extends Omit<SpecLookup, 'loadSchemas'> {
 export function toReferenceSpec(
   document: OpenApiDocument,
   routed: RoutedOperation[],
-  { paths, slices, isComplete }: ReferenceFacts,
+  paths: ReferencePaths,
+  isComplete: boolean,
 ): ReferenceSpec {
   const entries = routed.flatMap(({ operation, slug }) => {
     if (operation.operationId === undefined) return [];
-    const hash = slices.get(slug)?.hash ?? '';
-    return [[operation.operationId, { ...toEntry(operation, paths.page(slug)), hash }] as const];
+    return [[operation.operationId, toEntry(operation, paths.page(slug))] as const];
   });
-  const links = entries.map(([id, { page, method, path, label, isProvisional }]) => [
-    [id, page, method, path, label, isProvisional],
-  ]);
-  const { schemas } = toObject(document['components']);
+  const pages = entries.map(([id, { page }]) => [id, page]);
   return {
     document,
-    linksHash: toContentHash(JSON.stringify(links)),
-    schemasHash: toContentHash(JSON.stringify(schemas ?? null)),
+    hash: toContentHash(JSON.stringify([document, pages, isComplete])),
     isComplete,
     operations: new Map(entries),
   };
 }
 
-interface ReferenceFacts {
-  paths: ReferencePaths;
-  /** Slices of the operations by the slugs of their pages. */
-  slices: ReadonlyMap<string, Slice>;
-  isComplete: boolean;
-}
-
-function toEntry(operation: Operation, page: string): Omit<OperationEntry, 'hash'> {
+function toEntry(operation: Operation, page: string): OperationEntry {
   const { method, path, isProvisional, requestBody, responses } = operation;
   return {
     page,

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openCache } from '../../../build/cache.ts';
 import { loadBundle } from '../../../build/bundle/load-bundle.ts';
 import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 
@@ -10,7 +12,9 @@ const SOURCES = {
 };
 
 async function bundle(folder: string, mode = 'fast'): Promise<string> {
-  const files = await loadBundle(folder, {
+  const cache = openCache(join(folder, 'cache.sqlite'), '');
+  const sources = { sourceFolder: folder, cache };
+  const files = await loadBundle(sources, {
     entryPoints: ['entry.ts'],
     outdir: 'out',
     define: { MODE: JSON.stringify(mode) },

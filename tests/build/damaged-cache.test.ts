@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { loadRecords } from '../../build/release/load-records.ts';
+import { buildAndWrite } from '../../cli/build-command.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { SITE, toBuildInput } from './site-build.ts';
+
+const CACHE_FILE = 'cache/build.sqlite';
+
+const OTHER_VALUES = "UPDATE entries SET value = replace(value, 'e', 'i')";
+
+const FILES = {
+  ...SITE,
+  'content/docs/03-terms.mdx':
+    '# Terms\n\nA <Term>tier</Term> and a [way](./02-users/index.mdx).\n\n' +
+    '```mermaid title="Tiers" alt="Silver leads to gold."\nflowchart LR\n  silver --> gold\n```\n',
+  'content/glossary.yaml': 'Tier:\n  definition: A rank among users.\n',
+};
+
+it.each([
+  ['was deleted', (file: string) => rm(file)],
+  ['was cut off', (file: string) => truncate(file, 10_000)],
+  ['has other values', async (file: string) => change(file, OTHER_VALUES)],
+  ['was overwritten in the middle', overwriteMiddle],
+])('writes the same where the cache %s', async (_, damage) => {
+  const folder = await createTemporaryFolder(FILES);
+  const input = toBuildInput(folder, { cacheFolder: join(folder, 'cache') });
+  const out = join(folder, 'dist');
+  await buildAndWrite(input, out);
+  const before = loadRecords(out);
+  const file = join(folder, CACHE_FILE);
+  // As at the end of a process: all values are in one file.
+  change(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
+  await damage(file);
+  await rm(out, { recursive: true });
+  expect((await buildAndWrite(input, out)).release).not.toBeNull();
+  expect(loadRecords(out)).toEqual(before);
+});
+
+function change(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+async function overwriteMiddle(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(7, 8_192, bytes.length - 8_192));
+}
