@@ -1,5 +1,5 @@
 import { toPathKey, withBase } from '../client/model/path.ts';
-import type { AgentPrompt, FullReference, ReleaseAssets } from '../client/model/release-assets.ts';
+import type { FullReference, ReleaseAssets } from '../client/model/release-assets.ts';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { NavbarLink, SiteMetadata, VersionLink } from '../client/model/site.ts';
 import type { BuildInput } from './build-context.ts';
@@ -39,7 +39,6 @@ export async function assembleRelease(
     site,
     tagline: config.site.tagline,
     signals: config.site.agents?.signals ?? {},
-    skill: config.skill,
     security: config.site.security,
     spec,
     specFiles,
@@ -53,7 +52,6 @@ export async function assembleRelease(
     ...client.assets,
     site,
     tagline: config.site.tagline,
-    prompts: toPrompts(compiled),
     fullReference,
     origin: config.site.url ?? null,
     specUrl: toSpecAddress(spec, basePath),
@@ -106,13 +104,6 @@ function toSiteMetadata(
     announcement: toAnnouncement(config.site, addresses.links),
     ...(agents && { agents: resolveLink(agents.page, addresses.links) }),
   };
-}
-
-function toPrompts({ config, addresses }: CompiledSite): AgentPrompt[] {
-  const prompts = Object.entries(config.site.agents?.prompts ?? {});
-  return prompts.map(([name, { page, text }]) => {
-    return { name, path: resolveLink(page, addresses.links), text };
-  });
 }
 
 function toGuideLink(guide: Sidebar[]): NavbarLink[] {

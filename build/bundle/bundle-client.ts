@@ -11,7 +11,7 @@ import type { BundleSources } from './load-bundle.ts';
 export interface ClientBundle {
   assets: Omit<
     ReleaseAssets,
-    'site' | 'tagline' | 'prompts' | 'fullReference' | 'origin' | 'specUrl' | 'contractVersion'
+    'site' | 'tagline' | 'fullReference' | 'origin' | 'specUrl' | 'contractVersion'
   >;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;

@@ -14,8 +14,6 @@ import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { toContentHash } from '../content-hash.ts';
 import { isInlineUrl } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
-import { loadSkill } from './skill.ts';
-import type { Skill } from './skill.ts';
 import { toTextPosition } from './text-position.ts';
 
 const ANNOUNCEMENT = z.strictObject({
@@ -52,8 +50,6 @@ const AGENTS = z.strictObject({
       'ai-train': z.boolean().optional(),
     })
     .default({}),
-  /** By name: pages that an assistant can follow, and what it is told to do. */
-  prompts: z.record(z.string(), z.strictObject({ page: z.string(), text: z.string() })).default({}),
 });
 
 export type ContentSignals = z.output<typeof AGENTS>['signals'];
@@ -100,7 +96,6 @@ export interface ContentConfig {
   links: PageLink[];
   /** Null where the folders define the sidebars. */
   sidebars: SidebarConfig | null;
-  skill: Skill | null;
 }
 
 /** Configuration of a content folder without `site.ts`. */
@@ -110,18 +105,17 @@ const DEFAULT_SITE: SiteConfig = {
   copyright: '© The authors',
 };
 
-/** Load `site.ts`, `sidebars.ts` and the skill of a content folder; each may be absent. */
+/** Load `site.ts` and `sidebars.ts` of a content folder; each may be absent. */
 export async function loadContentConfig(
   contentFolder: string | null,
   { strict = true }: { strict?: boolean } = {},
 ): Promise<{ config: ContentConfig; problems: Problem[] }> {
   if (contentFolder === null) {
-    const config = { site: DEFAULT_SITE, links: [], sidebars: null, skill: null };
+    const config = { site: DEFAULT_SITE, links: [], sidebars: null };
     return { config, problems: [] };
   }
   const site = await loadExport(contentFolder, 'site', SITE_CONFIG);
   const sidebars = await loadExport(contentFolder, 'sidebars', SIDEBAR_CONFIG);
-  const { skill, problems: skillProblems } = loadSkill(contentFolder);
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
@@ -129,21 +123,18 @@ export async function loadContentConfig(
         toConfigLink(target, site.source),
       ),
       sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
-      skill,
     },
     problems: [
       ...site.problems,
       ...findEndingContact(site.value?.security, site.source),
       ...sidebars.problems,
-      ...skillProblems,
       ...findForeignConfig(contentFolder, strict),
     ],
   };
 }
 
 function listLinks({ announcement, agents }: SiteConfig): string[] {
-  const prompts = Object.values(agents?.prompts ?? {}).map(({ page }) => page);
-  return [announcement?.href, agents?.page, ...prompts].filter((target) => target !== undefined);
+  return [announcement?.href, agents?.page].filter((target) => target !== undefined);
 }
 
 /** Find a link in the source of `site.ts`. */

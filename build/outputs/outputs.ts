@@ -11,14 +11,12 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
 import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
-import type { Skill } from '../content/skill.ts';
 import type { PublishedSpec } from '../openapi/files/published-spec.ts';
 import type { SpecFiles } from '../openapi/files/spec-files.ts';
 import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
-import { toSkillFiles, toSkillPath } from './agent-skill.ts';
 import { toSiteSections } from './site-sections.ts';
 import { MESSAGES_PATH } from '../openapi/pages/reference-paths.ts';
 import { renderSecurityTxt } from './security-txt.ts';
@@ -41,7 +39,6 @@ interface OutputsInput {
   /** May be empty. */
   tagline: string;
   signals: ContentSignals;
-  skill: Skill | null;
   security: SecurityContact | undefined;
   spec: PublishedSpec | null;
   specFiles: SpecFiles;
@@ -90,7 +87,6 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
       ...toLlmsTxt(sections, { site, tagline, notes: toNotes(input) }),
       ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(site, spec, signals),
-      ...(input.skill ? toSkillFiles(input.skill, site) : []),
       ...toSecurityTxt(site, security),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),
@@ -108,7 +104,7 @@ function toSecurityTxt(
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
-function toNotes({ site, spec, downloads, skill }: OutputsInput): string[] {
+function toNotes({ site, spec, downloads }: OutputsInput): string[] {
   const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(site.basePath, path)}`;
   const [specPath] = spec?.descriptions.keys() ?? [];
   return [
@@ -116,16 +112,13 @@ function toNotes({ site, spec, downloads, skill }: OutputsInput): string[] {
     'One section of a page: `<page>.md?section=<fragment of its heading>`.',
     `Search: \`${toUrl(SEARCH_PATH)}.md?q=…\` and \`${toUrl(SEARCH_PATH)}.json?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
-    `Model Context Protocol server (search, find_task, read_page, list_operations, read_operation, explain_problem, list_changes, get_change): \`${toUrl(MCP_PATH)}\`.`,
+    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
     ...(specPath === undefined
       ? []
       : [
           `OpenAPI contract: \`${toUrl(specPath)}\`. The part that one operation needs: \`<page of the operation>${SLICE_EXTENSION}\`.`,
         ]),
-    ...(skill
-      ? [`Facts that code often gets wrong, as a skill: \`${toUrl(toSkillPath(skill))}\`.`]
-      : []),
     ...(downloads.has(MESSAGES_PATH)
       ? [`Webhook messages with headers and body, to test a receiver: \`${toUrl(MESSAGES_PATH)}\`.`]
       : []),

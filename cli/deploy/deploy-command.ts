@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import { UsageError } from '../../build/problem.ts';
 import { CHANGES_PATH } from '../../client/model/path.ts';
-import { parseChanges } from '../../worker/store/changelog-format.ts';
 import { parseFlags } from '../command-line.ts';
 import { SITE_FLAGS } from '../site-flags.ts';
 import type { SiteChanges } from './compare.ts';
@@ -156,9 +156,21 @@ export function renderSummary(
 /** GitHub allows 65,536 characters in a comment. */
 const MAX_LINES = 100;
 
+/** What a summary needs of the changelog, which has the newest version first. */
+const CHANGELOG = z.object({
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      releasedOn: z.string().optional(),
+      isRevised: z.literal(true).optional(),
+      changes: z.array(z.object({ impact: z.string(), about: z.string(), text: z.string() })),
+    }),
+  ),
+});
+
 /** Render what the contract has and its last release has not; nothing if they are the same. */
 function renderApiChanges(text: string): string[] {
-  const [newest] = parseChanges(text);
+  const [newest] = CHANGELOG.parse(JSON.parse(text)).versions;
   if (!newest || newest.changes.length === 0) return [];
   if (newest.releasedOn !== undefined && !newest.isRevised) return [];
   const rows = newest.changes.map(({ impact, about, text }) => {

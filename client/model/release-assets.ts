@@ -6,7 +6,6 @@ export interface ReleaseAssets {
   site: SiteMetadata;
   /** The site in one line, for agents. */
   tagline: string;
-  prompts: AgentPrompt[];
   /** URL of the client's entry module. */
   entry: string;
   /** URL of the site's icon. */
@@ -36,14 +35,6 @@ export interface ReleaseAssets {
 
 /** Version of the MCP server and its card where no OpenAPI document has one. */
 export const VERSION_WITHOUT_CONTRACT = '1.0.0';
-
-/** What an assistant can be told to do with a page. */
-export interface AgentPrompt {
-  name: string;
-  /** Path of the page, with the base path. */
-  path: string;
-  text: string;
-}
 
 /** Scalar's page. All paths and URLs have the base path. */
 export interface FullReference {

@@ -51,15 +51,13 @@ export interface RankOptions {
   filter?: SearchFilter;
   /** Leave out what has this share of the query's terms or less. */
   minCoverage?: number;
-  /** Find so many tasks, also those that lack words or are worse than pages. */
-  maxTasks?: number;
 }
 
 /** Put the pages whose sections have terms in order, best first, and the tasks that have all words. */
 export function rankPages(
   { guidePages, taskPages, last }: SearchEntry,
   terms: FoundTerm[],
-  { filter = 'all', minCoverage = 0, maxTasks }: RankOptions,
+  { filter = 'all', minCoverage = 0 }: RankOptions,
 ): { pages: RankedPage[]; tasks: RankedPage[] } {
   const inWords = terms.every(({ term }) => !term.isIdentifier);
   const guideBoost = inWords ? (terms.length === 1 ? CONCEPT_BOOST : GUIDE_BOOST) : 1;
@@ -81,11 +79,10 @@ export function rankPages(
   }
   const shown = withOtherPart(toBest(pages.filter(({ coverage }) => coverage > minCoverage)));
   const least = (shown[0]?.score ?? 0) * MIN_TASK_SCORE;
-  const complete = tasks.filter(
+  const fitting = tasks.filter(
     ({ coverage, score }) => inWords && coverage === 1 && score >= least,
   );
-  const fitting = maxTasks === undefined ? complete : tasks;
-  return { pages: shown, tasks: toBest(fitting).slice(0, maxTasks ?? MAX_TASKS) };
+  return { pages: shown, tasks: toBest(fitting).slice(0, MAX_TASKS) };
 }
 
 function toBest(pages: ScoredPage[]): ScoredPage[] {

@@ -40,12 +40,11 @@ const others = commands.filter((block) => !requests.includes(block));
 const settings = blocks.filter(({ lang }) => lang === 'json');
 
 test('the page has commands and settings of each kind', () => {
-  expect([requests.length, others.length, settings.length]).toEqual([7, 2, 2]);
+  expect([requests.length, others.length, settings.length]).toEqual([6, 2, 2]);
 });
 
 test.each([
   ['Search as an assistant does', '/docs/recipes/till'],
-  ['Explain an error as an assistant does', 'Repeat the same request: yes, after a pause.'],
   ['An index of all pages', '## Sections'],
   ['A page as Markdown', '# Connect a till'],
   ['One section of it', '## Before you start'],

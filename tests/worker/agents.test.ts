@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
@@ -16,8 +15,6 @@ describe('text outputs', () => {
     const text = await response.text();
     expect(text).toMatch(/^# .+\n\n> .+\n/);
     expect(text).toContain('`<page of the operation>.openapi.json`');
-    const [skill = ''] = findAll(text, /`(\S+\/SKILL\.md)`/g);
-    expect((await fetch(skill)).status).toBe(200);
     // A long list has an index for each section.
     const sections = findLinks(text).filter((link) => link.includes('/llms/'));
     const indexes = await Promise.all(sections.map(async (link) => (await fetch(link)).text()));
@@ -62,21 +59,6 @@ describe('text outputs', () => {
     expect(text.length).toBeLessThan(MAX_INDEX_CHARACTERS);
     expect(findLinks(text).filter((address) => address.endsWith(link))).toHaveLength(1);
     const statuses = findLinks(text).map(async (address) => (await fetch(address)).status);
-    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
-  });
-
-  it('has a skill for agents, with its digest in an index', async () => {
-    const index = await (await site.fetch('/.well-known/agent-skills/index.json')).json();
-    const [skill] = (index as { skills: Record<string, string>[] }).skills;
-    const response = await site.fetch(skill?.['url'] ?? '');
-    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    const text = await response.text();
-    const digest = createHash('sha256').update(text).digest('hex');
-    expect(skill).toMatchObject({ type: 'skill-md', digest: `sha256:${digest}` });
-    expect(text).toContain(`name: ${skill?.['name']}\ndescription: ${skill?.['description']}\n`);
-    const addresses = findAll(text, /`(\/[\w./-]+\.(?:md|txt|json))`/g);
-    expect(addresses.length).toBeGreaterThan(3);
-    const statuses = addresses.map(async (address) => (await site.fetch(address)).status);
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   });
 

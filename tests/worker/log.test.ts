@@ -93,6 +93,25 @@ it('has the causes of a failure in the same line', async () => {
   ]);
 });
 
+it('has the cause of a failure that the client of a tool is not told', async () => {
+  await site.restart(SETTLED);
+  site.setFault(faqs.markdown, 'fail');
+  const params = { name: 'read_page', arguments: { path: faqs.path } };
+  const response = await fetch(new URL('/mcp', await site.loadUrl()), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  expect(await response.json()).toMatchObject({
+    result: { isError: true, content: [{ text: expect.not.stringContaining('KV') }] },
+  });
+  expect((await loadLines(1))[0]).toMatchObject({
+    level: 'error',
+    kind: 'mcp',
+    causes: [expect.any(String), expect.stringContaining('KV GET failed')],
+  });
+});
+
 it('has the line of a streamed document at its end, with its errors', async () => {
   const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
   const response = await site.fetch('/docs/faqs/');

@@ -2,9 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { toMarkdownPath } from '../../client/model/path.ts';
 import { SETTLED } from '../support/limits.ts';
-import { loadBuiltRelease, toSite } from '../support/site.ts';
+import { toSite } from '../support/site.ts';
 import type { Site } from '../support/site.ts';
 
 let server: ReleaseServer;
@@ -36,11 +35,7 @@ describe('the MCP server, with the official client', () => {
   });
 
   it('promises no notifications, which it cannot send', () => {
-    expect(client.getServerCapabilities()).toEqual({
-      tools: { listChanged: false },
-      resources: { listChanged: false },
-      prompts: { listChanged: false },
-    });
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
   });
 
   it('has no session', () => {
@@ -51,10 +46,6 @@ describe('the MCP server, with the official client', () => {
   it('has tools that only read', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
-      'explain_problem',
-      'find_task',
-      'get_change',
-      'list_changes',
       'list_operations',
       'read_operation',
       'read_page',
@@ -138,9 +129,6 @@ describe('the MCP server, with the official client', () => {
     ['read_page', { path: '/docs/faqs/', max_characters: 1e9 }, 'max_characters'],
     ['read_operation', { operation_id: 'creatUser' }, 'createUser'],
     ['list_operations', { tag: 'no such' }, 'Groups: '],
-    ['explain_problem', { problem: 'to-many-request' }, 'Similar problems: too-many-requests'],
-    ['get_change', { version: '202502.beta' }, 'Versions: 202502.beta.1'],
-    ['find_task', { task: ' ' }, 'task'],
     ['search', { query: '  ' }, 'query'],
     ['search', { query: 'x', kind: 'all of it' }, 'kind'],
   ])('rejects %s %j with a message', async (name, args, expected) => {
@@ -152,10 +140,8 @@ describe('the MCP server, with the official client', () => {
   // The client validates the data against the schema of the tool.
   it.each([
     ['search', { query: 'create segment' }, ['pages', 'tasks', 'total']],
-    ['find_task', { task: 'stop a mission' }, ['tasks']],
     ['read_page', { path: '/docs/faqs/' }, ['markdown', 'path', 'title']],
     ['list_operations', { tag: 'users' }, ['operations']],
-    ['list_changes', {}, ['versions']],
     ['read_operation', { operation_id: 'createUser' }, ['markdown', 'path', 'title']],
   ])('%s %j gives its text as data too', async (name, args, keys) => {
     const { structuredContent } = await client.callTool({ name, arguments: args });
@@ -176,128 +162,6 @@ describe('the MCP server, with the official client', () => {
     expect(operations.length).toBeGreaterThan(3);
     expect(operations.filter(({ id }) => !text.includes(`- ${id}: `))).toEqual([]);
     expect(text).toContain(`Call again with offset ${next_offset}.`);
-  });
-
-  it.each([
-    ['I want to stop a mission', '/docs/user-guide/missions/stop#stop-a-mission'],
-    ['welcome new members', '/docs/campaigns/welcome'],
-    ['reset my password', '/docs/user-guide/getting-started/login#'],
-    ['connect our till so that purchases count', '“Connect my till”: With a developer'],
-  ])('finds the task "%s", and who can do it', async (task, path) => {
-    const text = await call('find_task', { task });
-    expect(text.split('\n').slice(0, 3).join('\n')).toContain(path);
-    expect(text.match(/^- /gm)?.length).toBeLessThanOrEqual(10);
-    // A text that begins later leaves out who can do it.
-    expect(text).not.toContain('”: …');
-  });
-
-  it('says that no task has the words', async () => {
-    expect(await call('find_task', { task: 'xyzzyx' })).toBe(
-      'No task has words of `xyzzyx`. Use search.',
-    );
-  });
-
-  it.each([
-    'too-many-requests',
-    'Too-Many-Requests',
-    `/docs/api/management/problems/too-many-requests`,
-  ])('explains the problem %s', async (problem) => {
-    const { content, structuredContent } = await client.callTool({
-      name: 'explain_problem',
-      arguments: { problem },
-    });
-    const own = await site.fetch('/docs/api/management/problems/too-many-requests.json');
-    expect(structuredContent).toEqual(await own.json());
-    expect(JSON.stringify(content)).toContain('Repeat the same request: yes, after a pause.');
-  });
-
-  it('lists the versions of the API, and shows what changed in one', async () => {
-    const list = await call('list_changes', {});
-    expect(list).toMatch(
-      /^- \[Version 202502\.beta\.1\]\(\S+\/docs\/api\/changelog\/202502\.beta\.1\): in these docs since \d{4}-\d\d-\d\d, breaking: 0/m,
-    );
-    const { content, structuredContent } = await client.callTool({
-      name: 'get_change',
-      arguments: { version: '202502.beta.1', impact: 'breaking' },
-    });
-    expect(JSON.stringify(content)).toContain('No changes.');
-    expect(structuredContent).toMatchObject({ version: '202502.beta.1', changes: [] });
-  });
-
-  it('names the operations that return a problem, unless nearly all do', async () => {
-    const few = await call('explain_problem', { problem: 'mission-not-found' });
-    expect(few).toMatch(/return it: getUserMission, /);
-    expect(await call('explain_problem', { problem: 'unavailable' })).toMatch(/return it: \d+$/);
-  });
-
-  it('lists every page as a resource, in parts', async () => {
-    const uris: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await client.request({
-        method: 'resources/list',
-        params: cursor === undefined ? {} : { cursor },
-      });
-      expect(page.resources.length).toBeLessThanOrEqual(100);
-      uris.push(...page.resources.map(({ uri }) => uri));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    const { routes } = await loadBuiltRelease();
-    const paths = routes.map(({ path }) => toMarkdownPath(path, '/'));
-    expect(uris.toSorted()).toEqual(paths.map((path) => site.url(path)).toSorted());
-  });
-
-  it.each([
-    '/docs/faqs.md',
-    '/docs/user-guide/missions/manage.md?section=create-a-mission',
-    '/docs/api/management/create-user.openapi.json',
-  ])('has at %s what is there over HTTP', async (path) => {
-    const { contents } = await client.readResource({ uri: site.url(path) });
-    expect(contents).toEqual([
-      {
-        uri: site.url(path),
-        mimeType: path.endsWith('.json') ? 'application/openapi+json' : 'text/markdown',
-        text: await (await site.fetch(path)).text(),
-      },
-    ]);
-  });
-
-  it('has templates that match these', async () => {
-    const { resourceTemplates } = await client.listResourceTemplates();
-    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
-      `${site.url('/')}{+page}.md{?section}`,
-      `${site.url('/')}{+page}.openapi.json`,
-    ]);
-  });
-
-  it.each([
-    ['https://example.com/docs/faqs.md', 'https://example.com'],
-    ['/docs/faqz.md', 'faqz'],
-    ['/docs/faqs.md?section=no-such', 'Its sections:'],
-    ['/docs/faqs.openapi.json', 'faqs'],
-    ['/docs/%2e%2e/faqs.md', 'faqs'],
-    ['file:///etc/passwd', 'file:///etc/passwd'],
-  ])('has no resource %s', async (uri, message) => {
-    await expect(client.readResource({ uri: new URL(uri, site.url('/')).href })).rejects.toThrow(
-      message,
-    );
-  });
-
-  it('has a prompt for each recipe', async () => {
-    const { prompts } = await client.listPrompts();
-    expect(prompts.map(({ name }) => name)).toContain('connect-a-till');
-    for (const { name, title, description } of prompts) {
-      expect(title).toBeTruthy();
-      const { messages } = await client.getPrompt({ name, arguments: { language: 'Go' } });
-      const [task, page] = messages.map(({ content }) => content);
-      expect(task).toEqual({
-        type: 'text',
-        text: `${description} Write it in Go. Follow this page:`,
-      });
-      const { resource } = page as { resource: { uri: string; text: string } };
-      expect(resource.text).toBe(await (await fetch(resource.uri)).text());
-    }
-    await expect(client.getPrompt({ name: 'no-such' })).rejects.toThrow('connect-a-till');
   });
 
   it('rejects unknown tools', async () => {

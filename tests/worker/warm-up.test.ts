@@ -13,7 +13,6 @@ const ASSETS: ReleaseAssets = {
     versions: [{ name: 'current', label: 'Next', path: '/docs' }],
     announcement: null,
   },
-  prompts: [],
   tagline: 'All there is to know.',
   entry: '/_assets/entry.js',
   icon: '/_assets/icon.svg',

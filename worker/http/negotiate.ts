@@ -19,8 +19,6 @@ const MEDIA_TYPES: Record<string, string> = {
   json: 'application/json',
   // RFC 9512
   yaml: 'application/yaml',
-  // A skill for agents; pages have their Markdown elsewhere.
-  md: MARKDOWN['Content-Type'],
 };
 
 /** Media types of paths whose extension does not say it. */

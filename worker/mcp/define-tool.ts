@@ -1,7 +1,5 @@
-import { INTERNAL_ERROR, ProtocolError } from '@modelcontextprotocol/server';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { AgentPrompt } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { RequestLog } from '../env.ts';
 import type { Manifest } from '../store/manifest.ts';
@@ -12,7 +10,6 @@ export interface DocsSource {
   site: SiteMetadata;
   /** One line about the site. */
   tagline: string;
-  prompts: AgentPrompt[];
   /** Of what the site documents. */
   version: string;
   /** Origin of links in results. */
@@ -98,20 +95,6 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
       }
     });
   };
-}
-
-/** Wait for a result. Rejects with an error of the protocol: the SDK would send the message of any other one. */
-export async function withoutInternals<Result>(
-  result: Promise<Result>,
-  { log }: DocsSource,
-): Promise<Result> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof ProtocolError) throw error;
-    log.errors.push(error);
-    throw new ProtocolError(INTERNAL_ERROR, FAILURE);
-  }
 }
 
 function toContent(text: string) {

@@ -5,14 +5,10 @@ import {
   McpServer,
   specTypeSchemas,
 } from '@modelcontextprotocol/server';
-import { addGetChange, addListChanges } from './change-tools.ts';
 import type { DocsSource } from './define-tool.ts';
 import { addListOperations, addReadOperation } from './operation-tools.ts';
 import { addReadPage } from './read-page-tool.ts';
-import { addExplainProblem } from './problem-tool.ts';
-import { addPrompts } from './prompts.ts';
-import { addResources } from './resources.ts';
-import { addFindTask, addSearch } from './search-tool.ts';
+import { addSearch } from './search-tool.ts';
 
 /** What the SDK wants to read in a request. The response is JSON, which every client accepts, so `Accept` decides nothing. */
 const ACCEPT = 'application/json, text/event-stream';
@@ -48,11 +44,6 @@ const REQUEST_TYPES = new Map<string, (typeof specTypeSchemas)[keyof typeof spec
   ['initialize', specTypeSchemas.InitializeRequest],
   ['tools/list', specTypeSchemas.ListToolsRequest],
   ['tools/call', specTypeSchemas.CallToolRequest],
-  ['resources/list', specTypeSchemas.ListResourcesRequest],
-  ['resources/templates/list', specTypeSchemas.ListResourceTemplatesRequest],
-  ['resources/read', specTypeSchemas.ReadResourceRequest],
-  ['prompts/list', specTypeSchemas.ListPromptsRequest],
-  ['prompts/get', specTypeSchemas.GetPromptRequest],
 ]);
 
 /** Return the error response to a request with invalid parameters: the SDK would name the internals of its validation. */
@@ -76,28 +67,13 @@ function createServer(source: DocsSource): McpServer {
     {
       instructions:
         `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
-        'For what somebody wants to do, use `find_task`. For the API, use `list_operations`, then `read_operation`.',
+        'For the API, use `list_operations`, then `read_operation`.',
       // Nothing changes within a release, and no stream could say so.
-      capabilities: {
-        tools: { listChanged: false },
-        resources: { listChanged: false },
-        ...(source.prompts.length > 0 && { prompts: { listChanged: false } }),
-      },
+      capabilities: { tools: { listChanged: false } },
     },
   );
-  for (const add of [
-    addSearch,
-    addFindTask,
-    addReadPage,
-    addListOperations,
-    addReadOperation,
-    addExplainProblem,
-    addListChanges,
-    addGetChange,
-  ]) {
+  for (const add of [addSearch, addReadPage, addListOperations, addReadOperation]) {
     add(server, source);
   }
-  addResources(server, source);
-  if (source.prompts.length > 0) addPrompts(server, source);
   return server;
 }

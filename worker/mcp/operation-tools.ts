@@ -1,9 +1,9 @@
+import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import type { OperationEntry } from '../store/manifest-format.ts';
 import { defineTool, InputError } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
-import { findSimilar } from './find-similar.ts';
 import { loadMarkdown, MARKDOWN_OUTPUT, toMarkdownResult } from './read-page-tool.ts';
 
 /** Lists the operations of the API. */
@@ -64,10 +64,7 @@ export const addReadOperation = defineTool({
     const operation = operations.find(({ id }) => id.toLowerCase() === wanted);
     const page = operation && source.manifest.findPage(toPathKey(operation.page) ?? '');
     if (page) return toMarkdownResult(page, await loadMarkdown(page, source));
-    const ids = findSimilar(
-      wanted,
-      operations.map(({ id }) => id),
-    );
+    const ids = findSimilar(wanted, operations);
     throw new InputError(
       `Unknown operation \`${input.operation_id}\`. Similar operations: ${ids.join(', ')}. All operations: list_operations.`,
     );
@@ -78,6 +75,16 @@ function loadOperations({ manifest }: DocsSource): OperationEntry[] {
   const operations = manifest.loadOperations();
   if (operations.length === 0) throw new InputError('This site documents no API.');
   return operations;
+}
+
+const MAX_SUGGESTIONS = 5;
+
+/** Find the ids that are most similar to a wanted one, best first. */
+function findSimilar(wanted: string, operations: OperationEntry[]): string[] {
+  const near = operations
+    .map(({ id }) => ({ id, steps: distance(wanted, id.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  return near.slice(0, MAX_SUGGESTIONS).map(({ id }) => id);
 }
 
 function renderGroup(name: string, operations: OperationEntry[]): string {

@@ -68,7 +68,7 @@ function toLocation(path: string, origin: string): { pathname: string; hash: str
 }
 
 /** Find a page by its path or the path of its Markdown, in any spelling. */
-export function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
+function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
   const find = (key: string): PageEntry | undefined => {
     const moved = manifest.findRedirect(key);
     return manifest.findPage(key) ?? (moved === undefined ? undefined : findPage(moved, manifest));

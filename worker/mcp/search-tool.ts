@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { SEARCH_FILTERS } from '../../client/search/search-messages.ts';
-import { renderResultsText, renderSection } from '../search/results-text.ts';
+import { renderResultsText } from '../search/results-text.ts';
 import { findMissedWords, searchSite } from '../search/site-search.ts';
 import { defineTool } from './define-tool.ts';
-
-const QUERY = z.string().trim().min(1).max(300);
 
 const SECTION = z.object({
   path: z.string().describe('Path with a fragment, for `read_page`.'),
@@ -19,7 +17,12 @@ export const addSearch = defineTool({
   description:
     'Find pages and sections by words. Returns titles, paths and excerpts of at most ten pages, best first.',
   input: {
-    query: QUERY.describe('A few words, or the name of a field or operation.'),
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .describe('A few words, or the name of a field or operation.'),
     kind: z
       .enum(SEARCH_FILTERS)
       .default('all')
@@ -43,27 +46,5 @@ export const addSearch = defineTool({
     log.missedWords = findMissedWords(query, results);
     const { total, pages, tasks } = results;
     return { text: renderResultsText(query, results), toData: () => ({ total, pages, tasks }) };
-  },
-});
-
-const MAX_FOUND_TASKS = 10;
-
-/** Finds what readers want to do. */
-export const addFindTask = defineTool({
-  name: 'find_task',
-  title: 'Find a task',
-  description:
-    'Find what somebody wants to do, in their words: who can do it, how, and the section with the steps. ' +
-    'Returns at most ten tasks, best first.',
-  input: {
-    task: QUERY.describe('What to do, such as `welcome new members`. It continues “I want to …”.'),
-  },
-  output: { tasks: z.array(SECTION) },
-  async run({ task }, { store }) {
-    const { tasks } = await searchSite(task, store, { maxTasks: MAX_FOUND_TASKS });
-    const lines = tasks.map(renderSection);
-    const text =
-      lines.length > 0 ? lines.join('\n') : `No task has words of \`${task}\`. Use search.`;
-    return { text, toData: () => ({ tasks }) };
   },
 });

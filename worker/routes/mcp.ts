@@ -59,7 +59,6 @@ export function mcp(assets: ReleaseAssets) {
     const response = await respondToMcp(c.req.raw, message, {
       site: assets.site,
       tagline: assets.tagline,
-      prompts: assets.prompts,
       version: assets.contractVersion ?? VERSION_WITHOUT_CONTRACT,
       origin: toSiteOrigin(assets, c),
       manifest,

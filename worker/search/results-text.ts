@@ -33,6 +33,6 @@ function renderPage({ path, title, operation, sections }: PageResult): string {
 }
 
 /** Render a section or a task as a list item: `- /docs/faqs/#sales “Sales”: …` */
-export function renderSection({ path, heading, excerpt }: SectionResult): string {
+function renderSection({ path, heading, excerpt }: SectionResult): string {
   return `- ${path}${heading && ` “${heading}”`}: ${excerpt}`;
 }

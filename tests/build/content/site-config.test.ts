@@ -39,7 +39,7 @@ describe('loadContentConfig', () => {
   });
 
   it('returns defaults without both', async () => {
-    const config = { site: DEFAULT_SITE, links: [], sidebars: null, skill: null };
+    const config = { site: DEFAULT_SITE, links: [], sidebars: null };
     const expected = { config, problems: [] };
     expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);
     expect(await loadContentConfig(null)).toEqual(expected);
@@ -49,7 +49,7 @@ describe('loadContentConfig', () => {
     const [, name = ''] = /^\/\/ (.*)$/m.exec(input) ?? [];
     const folder = await createTemporaryFolder({ [name]: input });
     const { config, problems } = await loadContentConfig(folder);
-    expect(config).toEqual({ site: DEFAULT_SITE, links: [], sidebars: null, skill: null });
+    expect(config).toEqual({ site: DEFAULT_SITE, links: [], sidebars: null });
     const lines = problems.map((problem) =>
       formatProblem(problem).replace(`${toShownFolder(folder)}${name}:`, ''),
     );
