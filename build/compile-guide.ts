@@ -98,7 +98,8 @@ async function compilePage(
   const { compiled } = current;
   const { addresses, problems, ...links } = resolveReferences(compiled.references, file, site);
   problems.unshift(...compiled.problems);
-  if (!cached && !compiled.tree) return { page: null, problems };
+  // Whatever the front matter says that cannot be read, such as that the page is a draft, it is not published.
+  if (file.invalid || (!cached && !compiled.tree)) return { page: null, problems };
   const facts = toFacts(compiled, file);
   const footer = {
     updatedOn: file.updatedOn,

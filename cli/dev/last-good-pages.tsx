@@ -22,14 +22,14 @@ export function createLastGoodPages() {
     const outdated = new Set<string>();
     const shown = files.map(async (file): Promise<Page> => {
       const page = compiled.get(file.file);
-      if (page && !file.invalid) {
+      if (page) {
         lastGood.set(file.source, file);
         return page;
       }
       outdated.add(file.file);
       const before = lastGood.get(file.source);
       const good = before && (await compileGuide([before], context, options)).pages[0];
-      return { ...(good ?? page ?? createPlaceholder(file)), id: file.id, path: file.path };
+      return { ...(good ?? createPlaceholder(file)), id: file.id, path: file.path };
     });
     return { pages: await Promise.all(shown), problems, outdated };
   };

@@ -75,7 +75,6 @@ it('finds nothing where there is no content folder', async () => {
     files: [],
     drafts: [],
     categories: new Map(),
-    history: null,
     docsRoot: '',
     problems: [],
   });
