@@ -5,7 +5,6 @@ const { env } = process;
 
 /** The commands by name. Each loads its own module, so that a command starts without the packages of the others. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
-  'api:release': async (args) => (await import('./api-release-command.ts')).runApiRelease(args),
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
   build: async (args) => (await import('./build-command.ts')).runBuild(args),
   deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args, env),
