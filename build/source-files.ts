@@ -63,15 +63,13 @@ const CONFIG_FILES = ['package-lock.json', 'tsconfig.json'];
 
 /**
  * Hash the code of the compiler, its packages and the version of Node. Null where a file changed after this
- * thread started: nobody knows which state the thread has loaded.
+ * process started: nobody knows which state it has loaded.
  */
 export function hashCompiler(sourceFolder: string): string | null {
   const names = COMPILER_FOLDERS.flatMap((folder) =>
     listFiles(join(sourceFolder, folder)).map((name) => join(folder, name)),
   );
   const state = hashFiles(sourceFolder, [...CONFIG_FILES, ...names]);
-  // The time origin is that of the process, also in a thread that starts later.
-  const startedAt = performance.timeOrigin + performance.nodeTiming.environment;
-  if (!state || state.changedAt >= startedAt) return null;
+  if (!state || state.changedAt >= performance.timeOrigin) return null;
   return toContentHash(process.version + state.hash);
 }

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -11,7 +10,7 @@ import { createProgress } from '../build/progress.ts';
 import type { Progress } from '../build/progress.ts';
 import { parseFlags } from './command-line.ts';
 import { SITE_FLAGS, toBuildInput } from './site-flags.ts';
-import { supervise, COMPILER_LIMITS, toProcessOptions } from './supervise.ts';
+import { COMPILER_LIMITS, startCompiler } from './supervise.ts';
 import type { CompilerLimits, FailureMessage, UnitMessage } from './supervise.ts';
 
 const USAGE = `npm run build [-- options]
@@ -74,6 +73,12 @@ export type BuildMessage =
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/**
+ * V8 lets garbage grow to several times what is in use. With less, a build of 10,000 pages takes 0.4 GB less memory. A
+ * preview compiles again and again, and would take a sixth longer.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=15';
+
 /** Each costs a minute. */
 const MAX_EXCLUDED = 5;
 
@@ -97,10 +102,7 @@ export async function buildAndWrite(
   return result;
 }
 
-/**
- * Build in a process, which starts again without a file that takes too long: the others come from the cache. A thread
- * would end the whole command where V8 finds no memory for a large value.
- */
+/** Build in a process, which starts again without a file that is too large: the others come from the cache. */
 async function buildInProcess(
   input: BuildInput,
   out: string,
@@ -111,18 +113,18 @@ async function buildInProcess(
   // A process that computes does not notice that this one has gone. The signals
   // have to be caught before it starts: otherwise one that comes meanwhile would end this process alone.
   const stop = (signal: NodeJS.Signals): void => {
-    compiler.kill('SIGKILL');
+    compiler.process.kill('SIGKILL');
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
-  const compiler = fork(join(import.meta.dirname, 'build-process.ts'), toProcessOptions(limits));
-  compiler.send({ input, out } satisfies BuildOrder);
+  const compiler = startCompiler('build-process.ts', limits, [HEAP_GROWTH]);
+  compiler.process.send({ input, out } satisfies BuildOrder);
   const results: WrittenBuild[] = [];
-  compiler.on('message', (message: BuildMessage) => {
+  compiler.process.on('message', (message: BuildMessage) => {
     if (message.kind === 'progress') progress.report(message.step, message.done, message.total);
     if (message.kind === 'built') results.push(message.result);
   });
-  const ending = await supervise(compiler, limits);
+  const ending = await compiler.ended;
   for (const signal of SIGNALS) process.off(signal, stop);
   if (ending.kind === 'error') throw toError(ending.error);
   if (ending.kind === 'exit') {
@@ -141,9 +143,8 @@ function toUnbuilt(problems: Problem[]): WrittenBuild {
 }
 
 /** Between processes, an error loses its class. */
-function toError(error: unknown): unknown {
-  const isUsage = error instanceof Error && error.name === 'UsageError';
-  return isUsage ? new UsageError(error.message) : error;
+function toError(error: Error): Error {
+  return error.name === 'UsageError' ? new UsageError(error.message) : error;
 }
 
 function printProblems({ problems, release, leftOut }: WrittenBuild): void {

@@ -6,13 +6,18 @@ import type { BuildProgress } from '../build/progress.ts';
 import { checkWorker } from '../build/release/check-worker.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import type { BuildMessage, BuildOrder } from './build-command.ts';
+import { limitCpuTime } from './cpu-limit.ts';
 import { toBundleProblems } from './dev/problems.ts';
 
+const limitUnit = limitCpuTime();
 const [{ input, out }] = (await once(process, 'message')) as [BuildOrder];
 
 const progress: BuildProgress = {
   report: (step, done, total) => void send({ kind: 'progress', step, done, total }),
-  begin: (unit) => void send({ kind: 'unit', unit }),
+  begin(unit) {
+    void send({ kind: 'unit', unit });
+    limitUnit(unit);
+  },
 };
 try {
   const { release, ...result } = await buildAndCheck().catch(toFailedBuild);

@@ -1,29 +1,38 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { Worker, WorkerOptions } from 'node:worker_threads';
-import type { ChildProcess, ForkOptions } from 'node:child_process';
 import type { Problem } from '../build/problem.ts';
+import { UsageError } from '../build/problem.ts';
 import type { Unit } from '../build/progress.ts';
+import type { Verdict } from './cpu-limit.ts';
 
-/** When a thread or a process that compiles is ended. */
+/** When a process that compiles is ended. */
 export interface CompilerLimits {
-  /** A unit that takes longer is named. */
-  slowMs: number;
-  /** A unit that takes longer is not compiled. */
-  maxMs: number;
+  /** A unit that needs more CPU time is not compiled. What it takes by the clock depends on what else the machine does. */
+  maxCpuSeconds: number;
+  /** A process that does no work for longer waits in vain; on a busy machine, it does some. */
+  maxIdleSeconds: number;
   maxHeapMb: number;
 }
 
 /** Pages take milliseconds, and GitHub's API, of 13 MB, less than ten seconds a step; a site of 10,000 pages takes 1.7 GB. */
-export const COMPILER_LIMITS: CompilerLimits = { slowMs: 10_000, maxMs: 60_000, maxHeapMb: 3_000 };
+export const COMPILER_LIMITS: CompilerLimits = {
+  maxCpuSeconds: 60,
+  maxIdleSeconds: 600,
+  maxHeapMb: 3_000,
+};
 
-/** What such a compiler sends before it compiles a unit, and after the last one. */
+/** What a compiler sends before it compiles a unit, and after the last one. */
 export interface UnitMessage {
   kind: 'unit';
   unit: Unit | null;
 }
 
-/** What a process sends when it fails: an error loses its class and its properties on the way. */
+/** What it sends when it fails: an error loses its class and its properties on the way. */
 export interface FailureMessage {
   kind: 'failed';
   error: { name: string; message: string; stack?: string; code?: string; path?: string };
@@ -31,111 +40,84 @@ export interface FailureMessage {
 
 type CompilerMessage = UnitMessage | FailureMessage | { kind: 'other' };
 
-/**
- * V8 lets garbage grow to several times what is in use. With less, a build of 10,000 pages takes 0.4 GB less memory. A
- * preview compiles again and again, and would take a sixth longer.
- */
-const HEAP_GROWTH = '--heap-growing-percent=15';
-
-/** How a compiler ended: with the problem of the unit that had no end. */
+/** How a compiler ended: with the problem of the unit that is too large. */
 export type Ending =
-  { kind: 'exit' } | { kind: 'error'; error: unknown } | { kind: 'excluded'; problem: Problem };
+  { kind: 'exit' } | { kind: 'error'; error: Error } | { kind: 'excluded'; problem: Problem };
+
+/** A process that compiles. A thread would end the whole command where V8 finds no memory for a large value. */
+export interface Compiler {
+  process: ChildProcess;
+  ended: Promise<Ending>;
+}
 
 /** Compiles the JSX of our own code. */
 const JSX_HOOK = pathToFileURL(join(import.meta.dirname, '../build/jsx.ts')).href;
 
-/** esbuild, of a compiler that is ended, waits in vain, and Go would print what each of its threads does. */
-const toEnvironment = () => ({ ...process.env, GOTRACEBACK: 'none' });
-
-/** Four times that of the main thread: pages and documents are trees, and what visits them uses recursion. */
-const STACK_MB = 4;
-
-/** Return the options of a thread that compiles. */
-export function toThreadOptions({ maxHeapMb }: CompilerLimits): WorkerOptions {
-  return {
-    execArgv: ['--import', JSX_HOOK],
-    env: toEnvironment(),
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: STACK_MB },
-  };
-}
-
-/** Return the options of a process that compiles. */
-export function toProcessOptions({ maxHeapMb }: CompilerLimits): ForkOptions {
-  const flags = [`--max-old-space-size=${maxHeapMb}`, HEAP_GROWTH];
-  return { execArgv: ['--import', JSX_HOOK, ...flags], env: toEnvironment() };
-}
-
-/**
- * End a thread or a process whose unit takes too long: synchronous code cannot interrupt itself. Names slow units on
- * stderr. Resolves to how the compiler ended.
- */
-export function supervise(
-  compiler: Worker | ChildProcess,
+/** Start a module of this folder as a process that limits itself by `limitCpuTime`. `flags` are those of Node. */
+export function startCompiler(
+  entry: string,
   limits: CompilerLimits,
-): Promise<Ending> {
-  let current: { unit: Unit; since: number; isNamed: boolean } | null = null;
-  let ending: Ending = { kind: 'exit' };
-  const exclude = (unit: Unit, reason: string): void => {
-    ending = { kind: 'excluded', problem: toProblem(unit, reason) };
-  };
-  const fail = (error: Error): void => {
-    const reason = toReason(error, limits);
-    if (reason !== null && current) exclude(current.unit, reason);
-    else ending = { kind: 'error', error };
-  };
-  const check = (): void => {
-    if (!current) return;
-    const { unit, since, isNamed } = current;
-    const elapsed = performance.now() - since;
-    if (elapsed > limits.maxMs) {
-      exclude(unit, `takes longer than ${limits.maxMs / 1000} s`);
-      clearInterval(timer);
-      if ('terminate' in compiler) void compiler.terminate();
-      else compiler.kill('SIGKILL');
-    } else if (elapsed > limits.slowMs && !isNamed) {
-      current.isNamed = true;
-      process.stderr.write(`${toName(unit)} takes longer than ${limits.slowMs / 1000} s …\n`);
-    }
-  };
-  const timer = setInterval(check, limits.slowMs / 10);
-  compiler.on('message', (message: CompilerMessage) => {
-    if (message.kind === 'failed') fail(Object.assign(new Error(), message.error));
-    if (message.kind !== 'unit') return;
-    const { unit } = message;
-    current = unit && { unit, since: performance.now(), isNamed: false };
+  flags: string[] = [],
+): Compiler {
+  const { maxCpuSeconds, maxIdleSeconds, maxHeapMb } = limits;
+  const args = [maxCpuSeconds, maxIdleSeconds].map(String);
+  const compiler = fork(join(import.meta.dirname, entry), args, {
+    execArgv: ['--import', JSX_HOOK, `--max-old-space-size=${maxHeapMb}`, ...flags],
+    serialization: 'advanced',
+    // The last one is `VERDICT_FD`.
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc', 'pipe'],
   });
-  compiler.once('error', fail);
-  return new Promise((resolve) => {
-    compiler.once('exit', (_code: number | null, signal?: string | null) => {
-      clearInterval(timer);
-      if (ending.kind === 'exit' && signal) {
-        const code = MEMORY_SIGNALS.includes(signal) ? OUT_OF_MEMORY : signal;
-        fail(Object.assign(new Error(`The build was ended by ${signal}.`), { code }));
-      }
-      // Long messages of a process arrive after its exit.
-      if ('connected' in compiler && compiler.connected) {
-        compiler.once('disconnect', () => resolve(ending));
-      } else {
-        resolve(ending);
-      }
-    });
-  });
+  return { process: compiler, ended: supervise(compiler, limits) };
 }
 
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+async function supervise(compiler: ChildProcess, limits: CompilerLimits): Promise<Ending> {
+  let current: Unit | null = null;
+  let failure: Error | null = null;
+  // V8 and esbuild write about an end that a problem explains. After the next message, it was not the end.
+  let output = '';
+  const print = (): void => {
+    process.stderr.write(output);
+    output = '';
+  };
+  compiler.stderr?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  compiler.on('message', (message: CompilerMessage) => {
+    print();
+    if (message.kind === 'failed') failure = Object.assign(new Error(), message.error);
+    if (message.kind === 'unit') current = message.unit;
+  });
+  const [verdict, [code, signal]] = await Promise.all([
+    text(compiler.stdio[4] as Readable) as Promise<Verdict | ''>,
+    once(compiler, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
+  ]);
+  const reason = toReason({ verdict, failure, signal }, limits);
+  if (current && reason !== null) return { kind: 'excluded', problem: toProblem(current, reason) };
+  print();
+  if (failure) return { kind: 'error', error: failure };
+  if (verdict === 'idle') {
+    const message = `The build was interrupted: it did nothing for ${limits.maxIdleSeconds} s. Run the command again.`;
+    return { kind: 'error', error: new UsageError(message) };
+  }
+  if (signal) return { kind: 'error', error: new Error(`The compiler was ended by ${signal}.`) };
+  if (code === 0) return { kind: 'exit' };
+  return { kind: 'error', error: new Error(`The compiler ended with code ${code}.`) };
+}
 
 /** V8 aborts a process at the limit of its heap, and the kernel kills one when the machine has no memory. */
 const MEMORY_SIGNALS = ['SIGABRT', 'SIGKILL'];
 
-/** Null for an error that does not come from the size of what is compiled. */
-function toReason(error: Error, { maxHeapMb }: CompilerLimits): string | null {
-  const isTooLarge = 'code' in error && error.code === OUT_OF_MEMORY;
-  if (isTooLarge) return `needs more than ${maxHeapMb} MB of memory`;
-  return error.name === 'RangeError' ? `failed: ${error.message}` : null;
+interface End {
+  verdict: Verdict | '';
+  failure: Error | null;
+  signal: NodeJS.Signals | null;
 }
 
-function toName({ file, page }: Unit): string {
-  return page === undefined ? file : `${file} (page ${page})`;
+/** Null for an end that does not come from the size of what is compiled. */
+function toReason({ verdict, failure, signal }: End, limits: CompilerLimits): string | null {
+  if (verdict === 'cpu') return `needs more than ${limits.maxCpuSeconds} s of CPU time`;
+  if (verdict === 'idle') return null;
+  if (failure) return failure.name === 'RangeError' ? `failed: ${failure.message}` : null;
+  const isMemory = signal !== null && MEMORY_SIGNALS.includes(signal);
+  return isMemory ? `needs more than ${limits.maxHeapMb} MB of memory` : null;
 }
 
 function toProblem({ file, page }: Unit, reason: string): Problem {

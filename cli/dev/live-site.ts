@@ -73,7 +73,7 @@ export async function createLiveSite(
   /** What changed since `sources` was loaded. */
   const changed = new Set<string>();
   cache.prune();
-  // Tabs of an earlier thread or preview may be open.
+  // Tabs of an earlier process or preview may be open.
   sendRelease(null, state, []);
   await sendProblems(first.problems);
 

@@ -47,7 +47,7 @@ export interface ReleaseChange {
   moves: [string, string][];
 }
 
-/** What the thread that compiles the site sends to the main thread. */
+/** What the process that compiles the site sends to that of the preview. */
 export type SiteMessage =
   | SiteEvent
   /** A file changed: what is served is outdated until `settled`. */
@@ -59,5 +59,5 @@ export type SiteMessage =
   /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** Requests of the main thread: the search index, or to publish now because a request waits. */
+/** Requests of the preview: the search index, or to publish now because a request waits. */
 export type SiteRequest = { kind: 'search' } | { kind: 'publish' };

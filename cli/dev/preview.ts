@@ -9,13 +9,13 @@ import type { ReleaseChange, ShownProblem, SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createProblemPrinter } from './problems.ts';
-import { startSiteThread } from './site-thread.ts';
+import { startSiteProcess } from './site-process.ts';
 
 /** A request waits no longer than this for the site to be published; then it gets the state before. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Start the author's preview at a port: a thread watches and compiles, workerd renders, and a server in front of it
+ * Start the author's preview at a port: a process watches and compiles, workerd renders, and a server in front of it
  * tells the open tabs what changed. `name` is what the terminal calls it.
  */
 export async function startPreview(
@@ -33,7 +33,7 @@ export async function startPreview(
 
   const loadFile = async (path: string) => {
     if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
-    search ??= thread.loadSearchFiles();
+    search ??= site.loadSearchFiles();
     return (await search).get(path.slice(SEARCH_FOLDER.length));
   };
   const worker = await startLiveWorker(loadFile);
@@ -41,7 +41,7 @@ export async function startPreview(
     worker,
     loadFile,
     async untilSettled() {
-      if (!settled.isOpen()) thread.publish();
+      if (!settled.isOpen()) site.publish();
       await Promise.race([settled.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
     },
   });
@@ -98,10 +98,10 @@ export async function startPreview(
         return message satisfies never;
     }
   };
-  const thread = startSiteThread(input, onMessage);
+  const site = startSiteProcess(input, onMessage);
   return {
     async close() {
-      await thread.stop();
+      await site.stop();
       server.close();
       await worker.close();
     },

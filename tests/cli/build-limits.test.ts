@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
 import { COMPILER_LIMITS } from '../../cli/supervise.ts';
 import { toBuildInput, SITE } from '../build/site-build.ts';
 import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Rows without a table are one paragraph, in which the parser looks for the end of each emphasis. */
 const ENDLESS = '|*a_ *a_ *a_ *a_ *a_ *a_ *a_ *a_\n'.repeat(20_000);
 
 it.each([
-  ['time', { slowMs: 1_000, maxMs: 4_000 }, ENDLESS, 'takes longer than 4 s'],
+  ['CPU time', { maxCpuSeconds: 2 }, ENDLESS, 'needs more than 2 s of CPU time'],
   ['memory', { maxHeapMb: 160 }, 'word '.repeat(500_000), 'needs more than 160 MB of memory'],
 ])(
   'a page that takes too much %s is a problem, and the others are built',
@@ -20,6 +23,8 @@ it.each([
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
     vi.spyOn(console, 'log').mockImplementation(() => {});
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const listeners = SIGNALS.map((signal) => process.listenerCount(signal));
     const folder = await createTemporaryFolder({
       ...SITE,
       'content/docs/03-heavy.mdx': `# Heavy\n\n${text}\n`,
@@ -38,8 +43,38 @@ it.each([
     expect(release).not.toBeNull();
     expect(pages).toBe(7);
     expect(leftOut).toHaveLength(1);
+    // Neither esbuild nor V8 says how it ended.
+    expect(printed.mock.calls.join('')).toMatch(/^(?:Pages \d+\/\d+\n)*$/);
+    expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listeners);
   },
 );
+
+it('a build that waits for other programs of the machine is no problem', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const folder = await createTemporaryFolder(SITE);
+  const build = buildAndWrite(toBuildInput(folder), join(folder, 'dist'), {
+    ...COMPILER_LIMITS,
+    maxCpuSeconds: 2,
+  });
+  await expect.poll(() => findChildren(process.pid)).toHaveLength(1);
+  const compiler = Number(findChildren(process.pid)[0]);
+  process.kill(compiler, 'SIGSTOP');
+  await delay(3_000);
+  process.kill(compiler, 'SIGCONT');
+  expect(await build).toMatchObject({ problems: [], release: {} });
+});
+
+it('a build that waits in vain is interrupted, and blames no file', async () => {
+  const folder = await createTemporaryFolder({
+    ...SITE,
+    'content/site.ts': `setInterval(() => {}, 1e9);\nexport const site = await new Promise(() => {});`,
+  });
+  const build = buildAndWrite(toBuildInput(folder), join(folder, 'dist'), {
+    ...COMPILER_LIMITS,
+    maxIdleSeconds: 2,
+  });
+  await expect(build).rejects.toThrow('The build was interrupted: it did nothing for 2 s.');
+});
 
 it('a build reports all of its problems, however many there are', async () => {
   const lines: string[] = [];
@@ -61,11 +96,14 @@ it('a build that is ended leaves no process that computes', async () => {
   });
   const args = ['build', '--content', join(folder, 'content'), '--out', join(folder, 'dist')];
   const build = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args]);
-  const findCompiler = () =>
-    readFileSync(`/proc/${build.pid}/task/${build.pid}/children`, 'utf8').trim();
-  await expect.poll(findCompiler).not.toBe('');
-  const compiler = findCompiler();
+  await expect.poll(() => findChildren(build.pid)).toHaveLength(1);
+  const [compiler] = findChildren(build.pid);
   build.kill('SIGTERM');
   expect(await once(build, 'exit')).toEqual([143, null]);
   await expect.poll(() => existsSync(`/proc/${compiler}`), { timeout: 5_000 }).toBe(false);
 });
+
+/** List the processes that a process has started, by their ids. */
+function findChildren(pid: number | undefined): string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+}

@@ -94,7 +94,6 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
     folder,
     readOutput: () => output,
     write: (path, text) => writeFile(join(folder, path), text),
-    /** Miniflare starts workerd in the main thread of the preview. */
     async findWorkerd() {
       const thread = `/proc/${child.pid}/task/${child.pid}`;
       const children = (await readFile(`${thread}/children`, 'utf8')).trim().split(' ');

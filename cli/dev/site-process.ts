@@ -3,17 +3,16 @@ import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { build } from 'esbuild';
 import { inspect } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { Problem } from '../../build/problem.ts';
 import { describeSystemError } from '../command-line.ts';
-import { supervise, COMPILER_LIMITS, toThreadOptions } from '../supervise.ts';
-import type { Ending } from '../supervise.ts';
+import { COMPILER_LIMITS, startCompiler } from '../supervise.ts';
+import type { Compiler, Ending } from '../supervise.ts';
 import type { ShownProblem, SiteMessage, SiteRequest } from './messages.ts';
 import { addFrames, toBundleProblems } from './problems.ts';
 
-/** The thread that compiles the site. It starts again when code that it has loaded changes. */
-export interface SiteThread {
+/** The process that compiles the site. It starts again when code that it has loaded changes. */
+export interface SiteProcess {
   /** Load the files of the search index by name. */
   loadSearchFiles(): Promise<Map<string, string>>;
   /** Publish without waiting for the author to pause. */
@@ -24,51 +23,53 @@ export interface SiteThread {
 /** Folders of our own code. */
 export const SOURCE_FOLDERS = ['client', 'worker', 'build', 'cli'];
 
-const ENTRY = 'cli/dev/site-thread-entry.ts';
+/** It waits for edits. */
+const LIMITS = { ...COMPILER_LIMITS, maxIdleSeconds: Number.POSITIVE_INFINITY };
 
-/** Start the thread; `onMessage` receives what it sends. */
-export function startSiteThread(
+const ENTRY = 'cli/dev/site-process-entry.ts';
+
+/** Start the process; `onMessage` receives what it sends. */
+export function startSiteProcess(
   input: BuildInput,
   onMessage: (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
-): SiteThread {
+): SiteProcess {
   let isStopped = false;
-  /** Null while no thread runs. */
-  let thread: Worker | null = null;
+  /** Null while no process runs. */
+  let running: Compiler | null = null;
   let watcher: FSWatcher | null = null;
   let search = Promise.withResolvers<Map<string, string>>();
   let isSearching = false;
-  /** The last index: tabs also load it while no thread runs. */
+  /** The last index: tabs also load it while no process runs. */
   let searchFiles = new Map<string, string>();
 
   const endSearch = (): void => {
     isSearching = false;
     search.resolve(searchFiles);
   };
-  const requestSearch = (): void => thread?.postMessage({ kind: 'search' } satisfies SiteRequest);
+  const request = (kind: SiteRequest['kind']): void =>
+    void running?.process.send({ kind } satisfies SiteRequest);
 
   /** By file. */
   const excluded = new Map<string, Problem>();
-  const runThread = (): Promise<Ending> => {
-    const worker = new Worker(join(import.meta.dirname, 'site-thread-entry.ts'), {
-      ...toThreadOptions(COMPILER_LIMITS),
-      workerData: { ...input, excluded: [...excluded.values()] } satisfies BuildInput,
-    });
-    thread = worker;
-    worker.on('message', (message: SiteMessage) => {
+  const runProcess = (): Promise<Ending> => {
+    const compiler = startCompiler('dev/site-process-entry.ts', LIMITS);
+    running = compiler;
+    compiler.process.send({ ...input, excluded: [...excluded.values()] } satisfies BuildInput);
+    compiler.process.on('message', (message: SiteMessage) => {
       // It has changed since.
       if (message.kind === 'unit' && message.unit) excluded.delete(message.unit.file);
       if (message.kind !== 'search') return onMessage(message);
       searchFiles = message.files;
       endSearch();
     });
-    // The thread before it ended without a response.
-    if (isSearching) requestSearch();
-    return supervise(worker, COMPILER_LIMITS);
+    // The process before it ended without a response.
+    if (isSearching) request('search');
+    return compiler.ended;
   };
   const run = async (): Promise<void> => {
     for (;;) {
-      const ending = await runThread();
-      thread = null;
+      const ending = await runProcess();
+      running = null;
       if (isStopped) return;
       if (ending.kind === 'excluded') excluded.set(ending.problem.file, ending.problem);
       // It runs outdated code, or compiled a file that has no end.
@@ -92,19 +93,20 @@ export function startSiteThread(
       if (isSearching) return search.promise;
       search = Promise.withResolvers();
       isSearching = true;
-      if (thread) requestSearch();
+      if (running) request('search');
       else endSearch();
       return search.promise;
     },
-    publish: () => thread?.postMessage({ kind: 'publish' } satisfies SiteRequest),
+    publish: () => request('publish'),
     async stop() {
       isStopped = true;
-      await Promise.all([thread?.terminate(), watcher?.close()]);
+      running?.process.kill('SIGKILL');
+      await Promise.all([running?.ended, watcher?.close()]);
     },
   };
 }
 
-/** Find out why the thread does not run: errors of syntax and of imports with their places. */
+/** Find out why the process does not run: errors of syntax and of imports with their places. */
 async function findCodeProblems(sourceFolder: string, error: unknown): Promise<ShownProblem[]> {
   const failure = await listLoadedModules(sourceFolder).then(
     () => error,
@@ -145,7 +147,7 @@ export function watchSources({
   });
 }
 
-/** List our own modules that the thread has loaded, by absolute paths; throws esbuild's failure. */
+/** List our own modules that the process has loaded, by absolute paths; throws esbuild's failure. */
 export async function listLoadedModules(sourceFolder: string): Promise<Set<string>> {
   const { metafile } = await build({
     absWorkingDir: sourceFolder,

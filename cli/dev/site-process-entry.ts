@@ -1,12 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
 import { join, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { Unit } from '../../build/progress.ts';
+import { limitCpuTime } from '../cpu-limit.ts';
 import type { LiveSite } from './live-site.ts';
 import { createLiveSite } from './live-site.ts';
 import type { SiteMessage, SiteRequest } from './messages.ts';
-import { listLoadedModules, SOURCE_FOLDERS, watchSources } from './site-thread.ts';
+import { listLoadedModules, SOURCE_FOLDERS, watchSources } from './site-process.ts';
 
 /** Editors write a file in several steps, and a checkout of a branch changes many files. */
 const SETTLE_MS = 5;
@@ -14,9 +15,15 @@ const SETTLE_MS = 5;
 /** The whole site is compiled when the author pauses, so that the next save does not wait. */
 const PAUSE_MS = 2_000;
 
-await followSources(workerData as BuildInput);
+// Ctrl+C reaches this process too. The preview ends it, or has ended itself.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
 
-/** Compile the site, then follow its sources; returns when this thread runs outdated code. */
+const limitUnit = limitCpuTime();
+const [input] = (await once(process, 'message')) as [BuildInput];
+await followSources(input);
+
+/** Compile the site, then follow its sources, until this process runs outdated code. */
 async function followSources(input: BuildInput): Promise<void> {
   const { sourceFolder } = input;
   const changed = new Set<string>();
@@ -35,12 +42,15 @@ async function followSources(input: BuildInput): Promise<void> {
   const loaded = await listLoadedModules(sourceFolder);
   const report = (step: string, done: number, total: number) =>
     send({ kind: 'progress', step, done, total });
-  const begin = (unit: Unit | null) => send({ kind: 'unit', unit });
+  const begin = (unit: Unit | null) => {
+    send({ kind: 'unit', unit });
+    limitUnit(unit);
+  };
   const site = await createLiveSite(input, { report, begin }, send);
   let hasRequest = false;
   /** Whether tabs show all that has changed since the site was last published. */
   let isShown = true;
-  parentPort?.on('message', ({ kind }: SiteRequest) => {
+  process.on('message', ({ kind }: SiteRequest) => {
     if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
     hasRequest = true;
     wake();
@@ -55,7 +65,7 @@ async function followSources(input: BuildInput): Promise<void> {
     await delay(SETTLE_MS);
     const paths = [...changed];
     changed.clear();
-    // The main thread starts another one, and requests wait for it.
+    // The preview starts another one, and requests wait for it.
     if (paths.some((path) => loaded.has(path))) process.exit();
     isShown = (await update(site, paths, sourceFolder)).isShown && isShown;
     const isUrgent = !isShown || hasRequest || changed.size > 0;
@@ -65,7 +75,7 @@ async function followSources(input: BuildInput): Promise<void> {
 }
 
 function send(message: SiteMessage): void {
-  parentPort?.postMessage(message);
+  process.send?.(message);
 }
 
 /** Show what changed in the open tabs as far as it can be shown before the site is published. */
