@@ -16,6 +16,8 @@ export interface Problem {
   follows?: 'contract';
   /** What is wrong, the same for all problems with one cause: `page /docs/faqs`. Such problems are reported together. */
   cause?: string;
+  /** Other places of the same cause, a line for each: `content/docs/faqs.mdx:14:7`. */
+  otherPlaces?: string[];
 }
 
 /** Places that a merged problem lists. An author with more uses the search of the editor. */
@@ -32,12 +34,11 @@ export function mergeByCause(problems: Problem[]): Problem[] {
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group;
     if (!first || group.length <= MAX_SEPARATE) return group;
-    const places = others.slice(0, MAX_LISTED_PLACES).map((one) => `\n  ${toPlace(one)}`);
+    const places = others.slice(0, MAX_LISTED_PLACES).map(toPlace);
     const rest = others.length - places.length;
-    const more = rest > 0 ? `\n  and ${rest} more` : '';
-    const count = `${others.length} more places have this problem:`;
-    const message = `${first.message} ${count}${places.join('')}${more}`;
-    return { ...first, message };
+    const more = rest > 0 ? [`and ${rest} more`] : [];
+    const message = `${first.message} ${others.length} more places have this problem:`;
+    return { ...first, message, otherPlaces: [...places, ...more] };
   });
 }
 
@@ -63,8 +64,22 @@ export function formatProblem(problem: Problem): string {
   return `${toPlace(problem)} ${prefix}${toText(problem)}`;
 }
 
+/** C0 and C1 controls, separators of lines and paragraphs, and what changes the direction of text. */
+const CONTROLS = /[\0-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
+
+/**
+ * Escape the control characters of a name or value for a terminal or a log, which would run them or start a line of its
+ * own: `a<ESC>[2J` → `a\u001b[2J`
+ */
+export function escapeControls(text: string): string {
+  return text.replace(
+    CONTROLS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 function toPlace({ file, line, column }: Problem): string {
-  return `${toPosix(file)}:${line}:${column}`;
+  return `${escapeControls(toPosix(file))}:${line}:${column}`;
 }
 
 /**
@@ -80,8 +95,9 @@ export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
   return `${formatProblem(problem)}\n${command}`;
 }
 
-function toText({ message, pointer }: Problem): string {
-  return pointer === undefined ? message : `${message} (at ${pointer})`;
+function toText({ message, pointer, otherPlaces = [] }: Problem): string {
+  const text = pointer === undefined ? message : `${message} (at ${pointer})`;
+  return [escapeControls(text), ...otherPlaces].join('\n  ');
 }
 
 /** The same text on Windows, also for GitHub. */

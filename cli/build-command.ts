@@ -5,7 +5,7 @@ import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
 import { URL_LIST, addUrls, loadUrlList } from '../build/check/published-urls.ts';
 import type { Problem } from '../build/problem.ts';
-import { UsageError, formatForLog, hasErrors } from '../build/problem.ts';
+import { UsageError, escapeControls, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Progress } from '../build/progress.ts';
 import { parseFlags } from './command-line.ts';
@@ -151,6 +151,8 @@ function printProblems({ problems, release, leftOut }: WrittenBuild): void {
   for (const problem of problems) console.error(formatForLog(problem, process.env));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (!hasErrors(problems)) return;
-  const effect = release ? `left out: ${leftOut.join(', ') || 'nothing'}` : 'nothing was written';
+  const effect = release
+    ? `left out: ${leftOut.map(escapeControls).join(', ') || 'nothing'}`
+    : 'nothing was written';
   console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; ${effect}.`);
 }

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../build/problem.ts';
+import { UsageError, escapeControls } from '../build/problem.ts';
 
 /** Not an error: the result of `--help`. */
 export class HelpRequest extends UsageError {
@@ -106,5 +106,5 @@ export function describeSystemError(error: unknown): string | null {
   const path = 'path' in error ? String(error.path) : '';
   const message = error.message.replace(/^\w+: /, '');
   const where = message.includes(path) ? message : `${message}, \`${path}\``;
-  return `${code}: ${where}. ${advice}`;
+  return escapeControls(`${code}: ${where}. ${advice}`);
 }

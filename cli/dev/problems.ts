@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { BuildFailure } from 'esbuild';
-import { formatProblem, hasErrors } from '../../build/problem.ts';
+import { escapeControls, formatProblem, hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { readSourceFile } from '../../build/read-source-file.ts';
 import type { ShownProblem } from './messages.ts';
@@ -46,11 +46,15 @@ function renderFrame(lines: string[], place: Pick<Problem, 'line' | 'column'>): 
     .flatMap((line, index) => {
       const number = first + index;
       const isPlace = number === place.line;
-      const shown = `${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${line}`;
+      const shown = `${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${toPrintable(line)}`;
       const mark = `${' '.repeat(width + 2)} | ${toIndent(line, place.column)}^`;
       return isPlace ? [shown, mark] : [shown];
     })
     .join('\n');
+}
+
+function toPrintable(line: string): string {
+  return line.split('\t').map(escapeControls).join('\t');
 }
 
 /** Tabs stay tabs, so that the mark stands below its character. */

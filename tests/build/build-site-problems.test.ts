@@ -93,11 +93,54 @@ it('a contract adds its pages, to which the guide may link', async () => {
   expect(site.release.worker).toContain('API Reference');
 });
 
+const CONTROL = '\u001B]0;title\u0007\r\n::stop-commands::x\u009B2J\u2028\u202Etxt';
+
+/** Positions of a text that authors write, and of a name that they give. */
+const POSITIONS: [name: string, files: Record<string, string>, contract?: string][] = [
+  [
+    'an alias',
+    { 'content/docs/a.mdx': `---\naliases: [${JSON.stringify(CONTROL)}]\n---\n\n# A\n` },
+  ],
+  ['a value', { 'content/docs/a.mdx': `---\nlayout: ${JSON.stringify(CONTROL)}\n---\n\n# A\n` }],
+  ['a key', { 'content/docs/a.mdx': `---\n${JSON.stringify(CONTROL)}: a\n---\n\n# A\n` }],
+  [
+    'the name of a file',
+    { 'content/docs/a\n::stop-commands::x\u001B[2J.mdx': '# A\n\n[B](./none.md)\n' },
+  ],
+  [
+    'a prop',
+    { 'content/docs/a.mdx': `# A\n\n<Callout kind={${JSON.stringify(CONTROL)}}>B</Callout>\n` },
+  ],
+  ['a term', { 'content/glossary.yaml': `${JSON.stringify(CONTROL)}: {}\n` }],
+  ['a word of the search', { 'content/search.yaml': `${JSON.stringify(CONTROL)}: []\n` }],
+  [
+    'a reference and its pointer',
+    {
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: { [`/${CONTROL}`]: { get: { responses: { 200: { $ref: `#/${CONTROL}` } } } } },
+      }),
+    },
+    'api.json',
+  ],
+];
+
+it.each(POSITIONS)('control characters of %s are escaped in logs', async (_, files, contract) => {
+  const { problems } = await runBuild({ ...SITE, ...files }, contract ? { contract } : {});
+  expect(problems.length).toBeGreaterThan(0);
+  const log = problems.join('\n');
+  expect(log).toContain('\\u001b');
+  const controls = [...log].filter((one) => /[\p{Cc}\u2028\u202E]/u.test(one) && one !== '\n');
+  expect(controls).toEqual([]);
+  expect(log.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
+});
+
 it('a problem is also a command of GitHub Actions when it runs there', () => {
   const place = { severity: 'error', file: 'content/a,b.mdx', line: 3, column: 7 } as const;
-  const problem = { ...place, message: '100 %\nBroken link.' };
-  expect(formatForLog(problem, {})).toBe('content/a,b.mdx:3:7 100 %\nBroken link.');
+  const problem = { ...place, message: '100 % broken.', otherPlaces: ['content/c.mdx:1:1'] };
+  expect(formatForLog(problem, {})).toBe('content/a,b.mdx:3:7 100 % broken.\n  content/c.mdx:1:1');
   expect(formatForLog(problem, { GITHUB_ACTIONS: 'true' }).split('\n').at(-1)).toBe(
-    '::error file=content/a%2Cb.mdx,line=3,col=7::100 %25%0ABroken link.',
+    '::error file=content/a%2Cb.mdx,line=3,col=7::100 %25 broken.%0A  content/c.mdx:1:1',
   );
 });

@@ -54,13 +54,13 @@ function createPanel(errors: ShownProblem[], close: () => void): HTMLElement {
 }
 
 function createProblem(problem: ShownProblem): HTMLElement[] {
-  const { file, path, line, column, message, frame } = problem;
+  const { file, path, line, column, message, otherPlaces = [], frame } = problem;
   const text = createElement('p');
   const place = document.createElement('a');
   // Visual Studio Code and its relatives open the file.
   place.href = `vscode://file/${encodeURI(path)}:${line}:${column}`;
   place.append(createElement('code', `${file}:${line}:${column}`));
-  text.append(place, ` ${message}`);
+  text.append(place, ` ${[message, ...otherPlaces].join('\n')}`);
   return frame === '' ? [text] : [text, createElement('pre', frame)];
 }
 
