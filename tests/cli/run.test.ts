@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, readFile, readdir, symlink } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -45,8 +45,6 @@ describe('the way in', () => {
     });
     await chmod(join(project, 'programs/npm'), 0o755);
     await copyFile('cli/run.mjs', join(project, 'cli/run.mjs'));
-    await mkdir(join(project, 'node_modules/node/bin'), { recursive: true });
-    await symlink(process.execPath, join(project, 'node_modules/node/bin/node'));
     const run = () =>
       spawnSync(process.execPath, ['cli/run.mjs', 'build'], {
         cwd: project,
@@ -58,33 +56,38 @@ describe('the way in', () => {
     expect(run()).toBe('the command runs\n');
   });
 
-  it('goes on where the installation removes the Node on which it runs', async () => {
-    const toLock = (version: string) =>
-      JSON.stringify({ packages: { 'node_modules/node': { version } } });
-    const install = `const fs = require('fs'); fs.mkdirSync('bin'); fs.symlinkSync('${process.execPath}', 'bin/node');`;
+  it('installs Node from its lock file, with checksums, where another major version runs', async () => {
+    const lock = await readFile('cli/node/package-lock.json', 'utf8');
+    const name = `node-${process.platform}-${process.arch}`;
+    const { version } = JSON.parse(lock).packages[`node_modules/${name}`];
+    const packages = { [`node_modules/${name}`]: { version } };
+    const install = `folder=node_modules/${name}; mkdir -p $folder/bin; echo {} > $folder/package.json;
+      ln -s ${process.execPath} $folder/bin/node; echo '${JSON.stringify({ packages })}' > node_modules/.package-lock.json`;
     const project = await createTemporaryFolder({
-      'package-lock.json': toLock('2.0.0'),
-      'node_modules/.package-lock.json': toLock('1.0.0'),
-      'programs/npm': '#!/bin/sh\nrm -r node_modules\nmv new node_modules\n',
-      'new/.package-lock.json': toLock('2.0.0'),
-      'new/node/package.json': '{}',
-      'new/node/installArchSpecificPackage.js': install,
+      'package-lock.json': '{"packages":{}}',
+      'node_modules/.package-lock.json': '{"packages":{}}',
+      'cli/node/package-lock.json': lock,
+      'programs/npm': `#!/bin/sh\necho "npm $1 in $(basename $PWD)"; ${install}\n`,
       'build/jsx.ts': '',
-      'cli/main.ts': "console.log('the command runs');",
+      'cli/main.ts': "console.log(process.argv[0]?.includes('cli/node/') || process.execPath);",
     });
     await chmod(join(project, 'programs/npm'), 0o755);
-    await copyFile('cli/run.mjs', join(project, 'cli/run.mjs'));
-    const ownNode = join(project, 'node_modules/node/bin/node');
-    await mkdir(join(project, 'node_modules/node/bin'), { recursive: true });
-    await copyFile(process.execPath, ownNode);
-
-    const { stdout } = spawnSync(ownNode, ['cli/run.mjs', 'build'], {
-      cwd: project,
-      encoding: 'utf8',
-      env: { PATH: [join(project, 'programs'), process.env['PATH']].join(delimiter) },
-    });
-    expect(stdout).toBe(
-      'Installing packages (once) …\nInstalling Node 2.0.0 for this project (once) …\nthe command runs\n',
+    const code = await readFile('cli/run.mjs', 'utf8');
+    await writeFile(
+      join(project, 'cli/run.mjs'),
+      code.replace("NODE_MAJOR = '24'", "NODE_MAJOR = '23'"),
     );
+    const run = () =>
+      spawnSync(process.execPath, ['cli/run.mjs', 'build'], {
+        cwd: project,
+        encoding: 'utf8',
+        env: { PATH: [join(project, 'programs'), process.env['PATH']].join(delimiter) },
+      });
+    const { stdout, stderr } = run();
+    expect({ stdout, stderr }).toEqual({
+      stdout: `Installing Node 23 for this project (once) …\nnpm ci in node\ntrue\n`,
+      stderr: '',
+    });
+    expect(run().stdout).toBe('true\n');
   });
 });
