@@ -1,5 +1,4 @@
-import lighthouse from 'lighthouse';
-import type { Result } from 'lighthouse';
+import * as z from 'zod';
 import { loadFreePort } from '../cli/free-port.ts';
 import { startReleaseServer } from '../cli/dev/release-server.ts';
 import { startChromium } from '../cli/chromium.ts';
@@ -64,10 +63,34 @@ async function auditPage(url: string, port: number, lost: Set<string>): Promise<
   });
 }
 
+/** What is read of Lighthouse's result, whose types are not installed with the project's packages. */
+const RESULT = z.object({
+  lhr: z.object({
+    runtimeError: z.object({ message: z.string() }).optional(),
+    categories: z.record(
+      z.string(),
+      z.object({
+        score: z.number().nullable(),
+        auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+      }),
+    ),
+    audits: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  }),
+});
+
+type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<unknown>;
+
 /** On a busy machine, a trace may lack events. Lighthouse's message is then to run it again. */
 const MAX_ATTEMPTS = 3;
 
-async function runLighthouse(url: string, port: number, attempt = 1): Promise<Result> {
+async function runLighthouse(
+  url: string,
+  port: number,
+  attempt = 1,
+): Promise<z.output<typeof RESULT>['lhr']> {
+  const { default: lighthouse } = (await import(import.meta.resolve('lighthouse'))) as {
+    default: Lighthouse;
+  };
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -75,9 +98,8 @@ async function runLighthouse(url: string, port: number, attempt = 1): Promise<Re
     // Search engines may index the published site only, and this is another host.
     skipAudits: ['is-crawlable'],
   });
-  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
-  const { runtimeError } = result.lhr;
-  if (!runtimeError) return result.lhr;
+  const { lhr } = RESULT.parse(result);
+  if (!lhr.runtimeError) return lhr;
   if (attempt < MAX_ATTEMPTS) return runLighthouse(url, port, attempt + 1);
-  throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
+  throw new Error(`Lighthouse failed at ${url}: ${lhr.runtimeError.message}`);
 }

