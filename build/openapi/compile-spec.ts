@@ -6,12 +6,11 @@ import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
-import { compilePages } from './cached-pages.ts';
+import { compilePages } from './compile-pages.ts';
 import { checkExamples } from './examples/declared-examples.ts';
 import { findMissingExamples } from './examples/missing-examples.ts';
 import { renderProblemFiles } from './files/problem-files.ts';
 import { toSpecFiles } from './files/spec-files.ts';
-import type { Slice } from './files/operation-slice.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { findInvalidValues } from './load/invalid-values.ts';
@@ -36,7 +35,6 @@ import { createReferencePaths } from './pages/reference-paths.ts';
 import { groupOperations } from './pages/operation-groups.ts';
 import { toReferenceSidebar } from './pages/reference-sidebar.ts';
 import { createPageRenderer } from './pages/page-renderer.ts';
-import type { PageLookups } from './pages/page-scope.ts';
 import { toFreeSlug } from './pages/slug.ts';
 import { findLanguages } from './pages/samples/sample-languages.ts';
 import { toReferenceSpec } from './guide/spec-lookup.ts';
@@ -72,7 +70,7 @@ export interface CompileOptions extends LinkOptions {
   isCompared?: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
   isConfirmed?: boolean;
-  /** Holds the pages of operations; without it, all are compiled. */
+  /** Holds the differences of versions. */
   cache?: Cache;
   /** Called before each page, with its path. */
   onPage?: (path: string) => void;
@@ -106,14 +104,13 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
   const { files, downloads, toAbsolute, toSlice } = toSpecFiles(spec, { ...options, paths });
-  const slices = new Map(
-    routed.map(({ operation, slug }): [string, Slice] => [slug, toSlice(operation)]),
-  );
-  const hashes = new Map(
-    routed.map(({ operation, slug }) => [operation.pointer, slices.get(slug)?.hash ?? '']),
-  );
+  // Before the pages, which link to them.
+  for (const { operation, slug } of routed) {
+    const slice = toSlice(operation).render();
+    if (slice !== null) files.set(paths.slice(slug), slice);
+  }
   const laterProblems = [
-    ...(options.checkExamples ? checkExamples(spec, { locator, hashes, cache }) : []),
+    ...(options.checkExamples ? checkExamples(spec, locator) : []),
     ...findMissingExamples(spec, locator),
     ...(apiHistory?.problems ?? []),
   ].filter(({ follows }) => isComplete || !follows);
@@ -129,7 +126,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const problemFiles = renderProblemFiles(apiErrors, paths, toAbsolute);
   for (const [path, text] of problemFiles) if (!files.has(path)) files.set(path, text);
   const commonHeaders = collectCommonHeaders(operations);
-  const { basePath, linksOrigin, onPage, onProgress } = options;
+  const { onPage, onProgress } = options;
   const scopes = collectScopes(spec, operations);
   const scopesSlug = toFreeSlug('scopes', taken);
   const parts = {
@@ -144,22 +141,9 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths };
   const plans = planPages({ ...context, infoSlug, files, downloads });
   const compiler = {
-    key: [
-      [file, basePath, linksOrigin, infoSlug, scopesSlug],
-      [commonHeaders.headers, apiErrors.filter(({ isCommon }) => isCommon).map(({ code }) => code)],
-      [spec.provisionalDocs],
-    ],
-    slices,
     render: createPageRenderer(spec, { ...options, links, paths }),
-    resolve: ({ addresses, operations, schemas: names }: PageLookups) => [
-      [...addresses].map((address) => [links.resolve(address), links.findById(address.slice(1))]),
-      [...operations].map(findTarget),
-      [...names].map(schemas.find),
-    ],
-    files,
     paths,
     locator,
-    cache,
     onPage,
     onProgress,
   };

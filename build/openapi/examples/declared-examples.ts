@@ -1,4 +1,3 @@
-import type { Cache } from '../../cache.ts';
 import type { Problem } from '../../problem.ts';
 import { toList, toObject, toPointer } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
@@ -11,34 +10,16 @@ import type { ApiSpec } from '../model/spec.ts';
 import type { ValueValidator } from '../model/value-validator.ts';
 import { isJson } from './payload.ts';
 
-/**
- * Report the examples and defaults of a document that do not fit their schemas. An operation whose hash (of all that it
- * refers to, by JSON pointer) is among those of an earlier document without problems is not checked again.
- */
-export function checkExamples(spec: ApiSpec, { locator, hashes, cache }: ExampleCheck): Problem[] {
-  const isValid = (pointer: string) => cache.get(VALID, [hashes.get(pointer)]) === true;
-  const problems = collectExamples(spec, isValid).flatMap((example) =>
+/** Report the examples and defaults of a document that do not fit their schemas. */
+export function checkExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
+  return collectExamples(spec).flatMap((example) =>
     listErrors(example, spec.validate).map(({ pointer, ...error }) => ({
       severity: 'error' as const,
       ...locator.locate(`${example.pointer}${pointer}`),
       ...error,
     })),
   );
-  if (problems.length === 0) {
-    for (const [pointer, hash] of hashes) if (!isValid(pointer)) cache.put(VALID, [hash], true);
-  }
-  return problems;
 }
-
-interface ExampleCheck {
-  locator: SourceLocator;
-  /** Hash of each operation by JSON pointer. */
-  hashes: ReadonlyMap<string, string>;
-  cache: Cache;
-}
-
-/** Namespace of the cache. */
-const VALID = 'valid-examples';
 
 function listErrors(example: DeclaredExample, validate: ValueValidator) {
   const { kind, value, schema, direction } = example;
@@ -74,16 +55,12 @@ interface DeclaredExample {
  * and bodies, and those inside of schemas. An object that several refer to is listed once for each
  * direction.
  */
-function collectExamples(
-  { references }: ApiSpec,
-  isValid: (pointer: string) => boolean,
-): DeclaredExample[] {
+function collectExamples({ references }: ApiSpec): DeclaredExample[] {
   const examples: DeclaredExample[] = [];
   const visited = { request: new Set<unknown>(), response: new Set<unknown>() };
   const visit = (position: Position) => {
     // A schema below `not` describes values that are wrong, and components count where they are used.
     if (position.kind === 'components' || position.keyword === 'not') return false;
-    if (position.kind === 'operation' && isValid(position.pointer)) return false;
     const direction = toDirection(position);
     if (visited[direction].has(position.object)) return false;
     visited[direction].add(position.object);

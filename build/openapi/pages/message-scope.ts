@@ -96,11 +96,10 @@ export function toTree(raw: unknown, place: MessagePlace, scope: MessageScope): 
 /** Find the page of a component schema; undefined without one, or on that page. */
 export function findSchemaPage(
   identity: unknown,
-  { page, reference: { schemas, paths }, slug }: MessageScope,
+  { reference: { schemas, paths }, slug }: MessageScope,
 ): string | undefined {
   const name = schemas.toName(identity);
   if (name === undefined) return undefined;
-  page.lookups.schemas.add(name);
   const url = schemas.find(name);
   return url === paths.url(slug) ? undefined : url;
 }

@@ -20,8 +20,8 @@ import type { LinkResolver } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
 import { toPlanPath } from './page-plan.ts';
 import type { PagePlan } from './page-plan.ts';
-import { createLookups, createPageScope } from './page-scope.ts';
-import type { PageLimits, PageLookups } from './page-scope.ts';
+import { createPageScope } from './page-scope.ts';
+import type { PageLimits } from './page-scope.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** A page without the places of its links. */
@@ -30,7 +30,6 @@ export interface RenderedPage {
   /** Links to this site, as written. */
   links: string[];
   isTooLarge: boolean;
-  lookups: PageLookups;
 }
 
 /** Create a function that renders the pages of a spec, with a shared cache for Markdown. */
@@ -42,26 +41,24 @@ export function createPageRenderer(
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
   const markdown = createMarkdownRenderer(links);
   /** Null where the page has no room for all schemas, and others may show them. */
-  const renderTree = (plan: PagePlan, limits: PageLimits, lookups: PageLookups) => {
-    const scope = createPageScope(markdown, limits, lookups);
+  const renderTree = (plan: PagePlan, limits: PageLimits) => {
+    const scope = createPageScope(markdown, limits);
     const content = plan.render(scope);
     if (scope.isPartial && limits.hasRepeats) return null;
     const nodes = resolveForeignIds(highlightCode(toTree(content), { highlight }), links);
-    for (const { written } of toWrittenLinks(nodes)) lookups.addresses.add(written);
     return { nodes, html: toHtml(nodes) };
   };
-  const render = (plan: PagePlan, lookups: PageLookups) => {
-    let article = renderTree(plan, { fields: FIELD_LIMITS[0], hasRepeats: true }, lookups);
+  const render = (plan: PagePlan) => {
+    let article = renderTree(plan, { fields: FIELD_LIMITS[0], hasRepeats: true });
     for (const fields of FIELD_LIMITS) {
       if (article && !isTooLarge(article.html)) break;
-      article = renderTree(plan, { fields, hasRepeats: false }, lookups);
+      article = renderTree(plan, { fields, hasRepeats: false });
     }
     return article ?? { nodes: [], html: '' };
   };
   return (plan) => {
     const path = toPlanPath(plan, paths);
-    const lookups = createLookups();
-    const { nodes, html } = render(plan, lookups);
+    const { nodes, html } = render(plan);
     const facts = {
       title: plan.title,
       layout: 'reference' as const,
@@ -80,7 +77,7 @@ export function createPageRenderer(
     };
     const unknown = toWrittenLinks(nodes).filter(({ isKnown }) => !isKnown);
     const written = [...new Set(unknown.map((link) => link.written))];
-    return { page, links: written, isTooLarge: isTooLarge(html), lookups };
+    return { page, links: written, isTooLarge: isTooLarge(html) };
   };
 }
 

@@ -12,24 +12,9 @@ export interface PageLimits {
   hasRepeats: boolean;
 }
 
-/** What a page looks up in other parts of the document. */
-export interface PageLookups {
-  /** Addresses in descriptions. */
-  addresses: Set<string>;
-  /** Ids of operations, and pointers to them. */
-  operations: Set<string>;
-  /** Names of component schemas. */
-  schemas: Set<string>;
-}
-
-export function createLookups(): PageLookups {
-  return { addresses: new Set(), operations: new Set(), schemas: new Set() };
-}
-
 /** Ids of one page while it is built. */
 export interface PageScope {
   limits: PageLimits;
-  lookups: PageLookups;
   /** Whether there is no room for all schemas. */
   isPartial: boolean;
   /** Whether the page has fields whose own fields are on no page. */
@@ -45,11 +30,7 @@ export interface PageScope {
 }
 
 /** Start a page. */
-export function createPageScope(
-  renderer: MarkdownRenderer,
-  limits: PageLimits,
-  lookups = createLookups(),
-): PageScope {
+export function createPageScope(renderer: MarkdownRenderer, limits: PageLimits): PageScope {
   const taken = new Map([...SHELL_IDS, BACKLINKS_ID, VERSIONS_ID].map((id) => [id, 1]));
   const createId = (preferred: string) => toFreeId(toFragment(preferred), taken);
   const createHeading = (
@@ -63,7 +44,6 @@ export function createPageScope(
   });
   return {
     limits,
-    lookups,
     isPartial: false,
     hasOmissions: false,
     createId,

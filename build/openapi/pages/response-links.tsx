@@ -24,7 +24,6 @@ function FollowingCall({ link, scope }: { link: ResponseLink; scope: MessageScop
   const { name, description, operationId, operationRef = '', parameters, requestBody } = link;
   const { page, reference } = scope;
   const called = operationId ?? toPlainPointer(operationRef);
-  page.lookups.operations.add(called);
   const target = reference.findTarget(called);
   const details = [
     ...parameters.map(([parameter, value]) => toCodeDetail(toCode(parameter), value)),
