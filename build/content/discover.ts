@@ -67,7 +67,9 @@ export async function discoverContent(
   const read = sources.map((source) => loadContentFile(contentFolder, source, options));
   const ids = read.map(({ file }) => file.id);
   const { categories, problems } = loadCategories(contentFolder, names, { ...options, ids });
-  const isDraft = ({ frontMatter }: ContentFile) => !options.drafts && frontMatter.draft === true;
+  // A draft with an error is named among the pages that are left out.
+  const isDraft = ({ frontMatter, invalid }: ContentFile) =>
+    !options.drafts && frontMatter.draft === true && !invalid;
   const all = read.map(({ file }) => {
     const updatedOn = options.days?.get(file.file);
     return updatedOn === undefined ? file : { ...file, updatedOn };
@@ -124,9 +126,9 @@ function checkEncoding(bytes: Buffer, text: string, file: string): Problem[] {
   return [{ severity: 'error', file, ...toTextPosition(text, offset), message }];
 }
 
-/** Remove the byte order mark and carriage returns, so that a page is the same on every system. */
+/** Remove byte order marks and carriage returns, so that a page is the same on every system. */
 function toUnixText(text: string): string {
-  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  return text.replace(/^\uFEFF+/, '').replaceAll(/\r\n?/g, '\n');
 }
 
 /** Return whether a part of a path below the content folder starts with `_` or `.`. */

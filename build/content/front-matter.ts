@@ -1,16 +1,18 @@
+import { isAlias, isScalar, visit } from 'yaml';
 import * as z from 'zod';
+import { CODE_BLOCK } from '../markdown/code-block.ts';
+import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { toTextPosition } from './text-position.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
 
 const text = z.string('must be text');
 const label = text.regex(/\S/, 'must not be empty').trim();
-const IS_FLAG = 'must be `true` or `false`';
+const FLAG = 'must be `true` or `false`';
 const flag = z
-  .string(IS_FLAG)
-  .regex(/^(?:true|false)$/i, IS_FLAG)
-  .transform((value) => /true/i.test(value));
+  .string(FLAG)
+  .regex(/^(?:true|false)$/i, FLAG)
+  .transform((value) => value.toLowerCase() === 'true');
 
 const SCHEMAS = {
   title: label,
@@ -44,138 +46,163 @@ const SCHEMAS = {
 /** The front matter of a page. */
 export type FrontMatter = ReturnType<typeof readMap<typeof SCHEMAS>>['values'];
 
-const BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
-
 /**
- * Parse the YAML between the `---` lines at the head of `source`. Unknown keys and layouts have no effect, and are errors
- * if `strict`. What looks like front matter and cannot be read, and what looks like a mark of a draft and is none, is an
- * error in any content: the page might be private.
+ * Parse the YAML between the `---` lines at the head of a page. Unknown keys and layouts have no effect, and are errors
+ * if `strict`. What could hide a page and cannot be read is always an error: such a page is not published.
  */
 export function parseFrontMatter(
   source: string,
   file: string,
   strict = true,
 ): { frontMatter: FrontMatter; problems: Problem[] } {
-  const [block = '', content] = BLOCK.exec(source) ?? [];
-  const toError = (offset: number, message: string): Problem => ({
-    severity: 'error',
-    file,
-    ...toTextPosition(source, offset),
-    message,
-  });
-  const misplaced = findMisplaced(source, block.length).map(({ offset, reason }) =>
-    toError(offset, reason),
-  );
-  if (block === '') return { frontMatter: {}, problems: misplaced };
   // The block starts one line below the opening `---`.
-  const yaml = parseYamlMap(content ?? '', file, 1);
+  const yaml = parseYamlMap(findBlock(source)?.yaml ?? '', file, 1);
   const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, strict ? 'error' : 'warning');
-  const isMarked = yaml.problems.length > 0 || Boolean(yaml.map.get('draft'));
-  const hidden = isMarked ? [] : findHiddenPage(yaml, block);
+  const found = [...yaml.problems, ...problems, ...findHidingKeys(yaml)];
+  const isSafe = values.draft === true || hasErrors(found);
   return {
     frontMatter: values,
-    problems: [
-      ...yaml.problems,
-      ...problems,
-      ...hidden.map(({ offset, reason }) => toError(offset, reason)),
-      ...misplaced,
-    ],
+    problems: isSafe ? found : [...found, ...findMissed(source, file)],
   };
 }
 
-interface Finding {
-  offset: number;
-  reason: string;
+/** Return the text of a page with blank lines in the place of its front matter, so that all line numbers stay. */
+export function withoutFrontMatter(source: string): string {
+  const { length } = findBlock(source)?.block ?? '';
+  return toBlank(source.slice(0, length)) + source.slice(length);
 }
 
-/** What may stand above front matter that is not in its place. */
-const BLANKS_AND_COMMENTS = /^(?:\s|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\})*/;
+const BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
-/** A line that only front matter begins with: `title: Text`, `"draft": true`, `draft = true` */
-const KEY_LINE = new RegExp(`^[^\\w\\n#]*(?:${Object.keys(SCHEMAS).join('|')})["']?\\s*[:=]`, 'im');
-
-/** Lines in which front matter has its first key. */
-const MAX_HEAD_LINES = 20;
-
-/** Find front matter that is not between two lines `---` at the head, where `start` is the end of what is. */
-function findMisplaced(source: string, start: number): Finding[] {
-  const offset = start + (BLANKS_AND_COMMENTS.exec(source.slice(start))?.[0].length ?? 0);
-  const head = source.slice(offset).split('\n', MAX_HEAD_LINES);
-  const reason = describeMisplaced(head, offset - start, start > 0);
-  if (reason !== null) return [{ offset: start > 0 ? offset : 0, reason }];
-  return findDraftBlocks(source, offset);
+/** Null where the first line is a thematic break: an empty line and text without any key follow it. */
+function findBlock(source: string): { block: string; yaml: string } | null {
+  const [block, yaml = ''] = BLOCK.exec(source) ?? [];
+  if (block === undefined) return null;
+  const [first = '', ...others] = yaml.split('\n');
+  const isProse = first.trim() === '' && others.some((line) => line.trim()) && !others.some(isKey);
+  return isProse ? null : { block, yaml };
 }
 
-function describeMisplaced(
-  [first = '', ...lines]: string[],
-  above: number,
-  isSecond: boolean,
-): string | null {
-  const syntax = first.startsWith('+++') ? 'TOML' : /^(?:\{|;;;)/.test(first) ? 'JSON' : 'YAML';
-  if (syntax === 'YAML' && !/^\s*[-–—]{2,}/.test(first)) return null;
-  const end = lines.findIndex((line) => /^\s*(?:[-–—]{2,}|\.{3}|\+{3}|;{3})\s*$/.test(line));
-  const content =
-    syntax === 'JSON' ? [first, ...lines] : lines.slice(0, end === -1 ? undefined : end);
-  if (!content.some((line) => KEY_LINE.test(line.replace(/^\s*\{/, '')))) return null;
-  if (isSecond) return 'This page has front matter already. Put these keys into it.';
-  if (syntax !== 'YAML') {
-    return `Front matter is YAML between two lines \`---\`, not ${syntax}. Write \`title: Text\` for each key.`;
-  }
-  if (above > 0) {
-    return 'The front matter must start in the first line of the file. Remove what is before it.';
-  }
-  return /^---[ \t]*$/.test(first)
-    ? 'The front matter never ends: write a line `---` below it.'
-    : 'Front matter is between two lines of three dashes: `---`.';
+function toBlank(text: string): string {
+  return text.replaceAll(/[^\n]/g, ' ');
 }
 
-const FENCE = /^[ \t>]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))/gm;
+const YES = /^(?!(?:false|no|off|0)?$)/;
 
-const DRAFT_LINE = /^[^\w\n#]*(?:is[-_]?)?draft["']?\s*[:=]/im;
+/** Keys by which other tools hide a page, and the values that do. */
+const HIDING_KEYS: [key: RegExp, value: RegExp][] = [
+  [/^(?:is)?(?:draft|hidden|private|unpublished|wip)s?$/, YES],
+  [/^(?:is)?(?:publish|published|public|visible)$/, /^(?:false|no|off|0)$/],
+  [/^(?:status|state|visibility)$/, /draft|hidden|private|unpublished|wip/],
+];
 
-/** Find blocks with a mark of a draft below other text: readers would see the mark as a heading. */
-function findDraftBlocks(source: string, start: number): Finding[] {
-  const text = source.replace(FENCE, (block) => block.replace(/[^\n]/g, ' '));
-  return [...text.matchAll(/^ {0,3}-{3,}[ \t]*\n(?=([\s\S]*?)\n {0,3}(?:-{3,}|\.{3})[ \t]*$)/gm)]
-    .filter(({ index, 1: content = '' }) => index >= start && DRAFT_LINE.test(content))
-    .slice(0, 1)
-    .map(({ index }) => ({
-      offset: index,
-      reason: 'The front matter must start in the first line of the file. Move these keys there.',
-    }));
-}
-
-/** Values with which pages of other tools are hidden, by their keys in lower case. */
-const HIDDEN_BY: Record<string, RegExp> = {
-  ...Object.fromEntries(
-    ['publish', 'published', 'ispublished', 'visible', 'enabled'].map((key) => [
-      key,
-      /^(?:false|no|off|0)$/i,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['hidden', 'private', 'unpublished', 'wip'].map((key) => [key, /^(?:true|yes|on|1)$/i]),
-  ),
-  ...Object.fromEntries(
-    ['status', 'state', 'visibility'].map((key) => [
-      key,
-      /^(?:draft|hidden|private|unpublished|wip)$/i,
-    ]),
-  ),
-};
-
-/** Find what looks as if it hides a page whose front matter has no valid `draft`. */
-function findHiddenPage({ map }: YamlText, block: string): Finding[] {
-  const line = DRAFT_LINE.exec(block);
-  if (line) {
-    const offset = line.index + line[0].search(/\w/);
-    return [{ offset, reason: 'A page is a draft with a line `draft: true`, and no other mark.' }];
-  }
-  return map.items.flatMap(({ key, value }) => {
-    const name = toKeyName(key);
-    const written = toKeyName(value);
-    if (!HIDDEN_BY[name.toLowerCase()]?.test(written)) return [];
-    const reason = `\`${name}: ${written}\` does not hide the page. Write \`draft: true\`.`;
-    return [{ offset: block.indexOf(name), reason }];
+/** Report what looks like `draft: true` and is not, at any depth: the page would be published. */
+function findHidingKeys({ map, document, toPlace }: YamlText): Problem[] {
+  const problems: Problem[] = [];
+  visit(map, {
+    Pair(_, { key, value }, path) {
+      const name = toKeyName(key);
+      const target = isAlias(value) ? value.resolve(document) : value;
+      const written = isScalar(target) ? String(target.value ?? '') : '';
+      const message = toHidingProblem(name, written, path.length === 1);
+      if (message !== null) problems.push({ severity: 'error', ...toPlace(key), message });
+    },
   });
+  return problems;
 }
+
+function toHidingProblem(name: string, value: string, isTop: boolean): string | null {
+  // The schema reports all other values.
+  if (name === 'draft' && isTop) return value === '' ? `\`draft\` ${FLAG}.` : null;
+  const word = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const isHiding = HIDING_KEYS.some(
+    ([keys, values]) => keys.test(word) && values.test(value.toLowerCase()),
+  );
+  if (!isHiding || (!isTop && word !== 'draft')) return null;
+  return `\`${name}: ${value}\` hides no page. Write \`draft: true\`, or remove it.`;
+}
+
+/** Keys by which front matter is known wherever it is. */
+const COMMON_KEYS = [...Object.keys(SCHEMAS), 'author', 'date', 'published', 'tags'].join('|');
+
+const COMMON_KEY = new RegExp(String.raw`^[\s{"'-]*(?:${COMMON_KEYS})["']?\s*[:=]`, 'i');
+
+/** Sentences begin with a capital, and addresses have no space behind their colon. */
+const LOWER_CASE_KEY = /^\s*["'{]*[a-z_][\w-]*["']?\s*[:=](?:\s|$)/;
+
+function isKey(line: string): boolean {
+  return COMMON_KEY.test(line) || LOWER_CASE_KEY.test(line);
+}
+
+/** The first line of front matter, also of other tools, or with dashes that an editor has replaced. */
+const OPENING =
+  /^\s*(?:[-\u2013\u2014]{2,}|[\u2013\u2014]|\+{3,}|;{3,})\s*(?:json|toml|ya?ml)?\s*$/i;
+
+const JSON_START = /^\s*\{\s*(?:"[\w$-]+"|'[\w$-]+'|[\w$-]+)\s*:/;
+
+/** Further down, a rule may stand above a text such as `Description: …`. */
+const OPENING_IN_TEXT = /^ {0,3}(?:---|\+\+\+)\s*$/;
+
+const KEY_IN_TEXT = new RegExp(String.raw`^ {0,3}(?:${COMMON_KEYS})\s*[:=]`);
+
+const DRAFT_LINE = /^ {0,3}["'{]*(?:is)?draft["']?\s*[:=]\s*["']?(?:true|yes|on|1)["']?[\s,}]*$/i;
+
+/** What readers do not see, or see as code. Without an end, a comment goes on to the end of the text. */
+const CODE_OR_COMMENT = new RegExp(
+  String.raw`${CODE_BLOCK}|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?(?:\*\/\}|$(?![\s\S]))`,
+  'gm',
+);
+
+/** Report the first place that looks like front matter, and is not the block that is read. */
+function findMissed(source: string, file: string): Problem[] {
+  const report = (line: number, message: string): Problem[] => {
+    return [{ severity: 'error', file, line, column: 1, message }];
+  };
+  const { block = '' } = findBlock(source) ?? {};
+  const inValue = block.split('\n').findIndex((line) => DRAFT_LINE.test(line));
+  if (inValue !== -1) return report(inValue + 1, DRAFT_IN_VALUE);
+  const lines = withoutFrontMatter(source).replaceAll(CODE_OR_COMMENT, toBlank).split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('import '));
+  const start = lines[first] ?? '';
+  const below = lines.slice(first + 1).filter((line) => !/^\s*(?:#|$)/.test(line));
+  const head = below.slice(0, 2).join(' ');
+  const isFrontMatter = COMMON_KEY.test(head) || isKey(below[0] ?? '') || /^\s*[+;]/.test(start);
+  if (OPENING.test(start) && isFrontMatter) {
+    if (block) return report(first + 1, SECOND);
+    if (start.trim() !== '---') return report(1, SYNTAX);
+    return report(1, first === 0 && start.startsWith('---') ? NO_END : NOT_FIRST);
+  }
+  if (JSON_START.test(`${start} ${head}`)) {
+    if (!block) return report(1, SYNTAX);
+    if (COMMON_KEY.test(`${start} ${head}`)) return report(first + 1, SECOND);
+  }
+  const index = lines.findIndex(
+    (line, at) =>
+      DRAFT_LINE.test(line) ||
+      (OPENING_IN_TEXT.test(line) && KEY_IN_TEXT.test(lines[at + 1] ?? '')),
+  );
+  if (index === -1) return [];
+  return report(index + 1, DRAFT_LINE.test(lines[index] ?? '') ? DRAFT_IN_TEXT : IN_TEXT);
+}
+
+const NO_END = 'The front matter never ends: write a line `---` below it.';
+
+const NOT_FIRST =
+  'The front matter must start in the first line of the file. Remove what is before it.';
+
+const SYNTAX =
+  'Front matter is YAML between two lines `---`. Write `title: …` on lines between them.';
+
+const SECOND =
+  'A page has one front matter, and this block is another one. Move its lines into the first.';
+
+const IN_TEXT =
+  'This block looks like front matter, which must start in the first line of the file. ' +
+  'Move it there, or leave a line empty below a rule.';
+
+const DRAFT_IN_VALUE =
+  'This line is a part of the value above it, so it hides no page. Write it without spaces before it.';
+
+const DRAFT_IN_TEXT =
+  'This line is no front matter, so it hides no page. Move it between the `---` lines at the start of the file, ' +
+  'or put it in backticks.';

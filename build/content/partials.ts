@@ -1,5 +1,7 @@
 import { join, posix } from 'node:path';
+import { hasErrors } from '../problem.ts';
 import { readSourceFile } from '../read-source-file.ts';
+import { parseFrontMatter } from './front-matter.ts';
 
 /** A partial, or why it is not shown: `does not exist.` */
 type Partial = { text: string } | { refusal: string };
@@ -25,6 +27,12 @@ export function loadPartials(
       continue;
     }
     const text = read.bytes.toString().replaceAll('\r\n', '\n');
+    const { frontMatter, problems } = parseFrontMatter(text, source, false);
+    if (frontMatter.draft === true || hasErrors(problems)) {
+      const reason = frontMatter.draft ? 'is a draft.' : 'has front matter that cannot be read.';
+      found[source] = { refusal: reason };
+      continue;
+    }
     found[source] = { text };
     loadPartials(contentFolder, { source, text }, found);
   }

@@ -5,6 +5,7 @@ import type { ElementContent, Root } from 'hast';
 import type { DataMap, VFile } from 'vfile';
 import { toReferences } from '../article/site-reference.ts';
 import type { ContentFile } from '../content/discover.ts';
+import { withoutFrontMatter } from '../content/front-matter.ts';
 import type { CompiledPage } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -36,15 +37,17 @@ export async function compileSource(
 
 /** Run the pipeline of MDX. Its tree is taken before it becomes code, because content does not run code. */
 async function toTree(data: DataMap): Promise<{ tree: ElementContent[]; messages: Message[] }> {
-  const format = isMdx(data.source) ? 'mdx' : 'md';
+  const { source, text: written } = data.source;
+  const text = withoutFrontMatter(written);
+  const format = isMdx({ source, text }) ? 'mdx' : 'md';
   const tree: ElementContent[] = [];
   const attachData = () => (_: unknown, file: VFile) => void Object.assign(file.data, data);
   const takeTree = () => (root: Root) => {
     tree.push(...(root.children as ElementContent[]));
     return { ...root, children: [] };
   };
-  const contents = toParsableText(data.source.text, format);
-  const text: Plugin = {
+  const contents = toParsableText(text, format);
+  const pageText: Plugin = {
     name: 'page-text',
     setup({ onResolve }) {
       onResolve({ filter: /^page\./ }, () => ({
@@ -64,7 +67,7 @@ async function toTree(data: DataMap): Promise<{ tree: ElementContent[]; messages
     write: false,
     logLevel: 'silent',
     external: ['react/jsx-runtime'],
-    plugins: [text, compiler],
+    plugins: [pageText, compiler],
   }).catch(toBuildFailure);
   return { tree, messages: [...errors, ...warnings] };
 }

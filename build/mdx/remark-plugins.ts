@@ -1,4 +1,3 @@
-import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { remarkAltText } from './remark-alt-text.ts';
@@ -19,7 +18,7 @@ import { remarkProvisional } from './remark-provisional.ts';
 import { remarkTabs } from './remark-tabs.ts';
 import { remarkUndefinedReferences } from './remark-undefined-references.ts';
 
-const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkContainers];
+const SYNTAX: PluggableList = [remarkGfm, remarkContainers];
 
 const BLOCKS: PluggableList = [
   remarkUndefinedReferences,

@@ -59,12 +59,12 @@ function takeTags(tree: Root, name: string): MdxTag[] {
   return taken;
 }
 
-/** Front matter and the title of the page come first. */
+/** The title of the page comes first. */
 function findStart({ children }: Root): number {
   const title = children.findIndex(({ type }) => type === 'heading');
   const first = children[title];
   if (first?.type === 'heading' && first.depth === 1) return title + 1;
-  return children.findIndex(({ type }) => type !== 'yaml' && type !== 'mdxjsEsm');
+  return children.findIndex(({ type }) => type !== 'mdxjsEsm');
 }
 
 function toTarget(id: string): RootContent {

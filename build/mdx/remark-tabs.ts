@@ -48,7 +48,6 @@ function toSwitch(
 function findLeadEnd({ children }: Root): number {
   const first = children.findIndex(
     (node) =>
-      node.type !== 'yaml' &&
       node.type !== 'mdxjsEsm' &&
       (node.type !== 'heading' || node.depth > 1) &&
       (!isJsxTag(node) || node.name !== 'Proposed'),

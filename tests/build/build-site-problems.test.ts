@@ -18,28 +18,6 @@ it.each(loadTextCases('site-problems.txt'))('reports $name', async ({ input, exp
 });
 
 describe('problems', () => {
-  it('keep a page whose front matter cannot be read out of every output', async () => {
-    const toPage = (above: string) => `${above}\n\n# Hidden\n\nPineapple.\n`;
-    const hidden = {
-      'content/docs/colon.mdx': toPage('---\ntitle: Prices: next year\ndraft: true\n---'),
-      'content/docs/comment.md': toPage('<!-- © -->\n---\ndraft: true\n---'),
-      'content/docs/json.md': toPage('{ "draft": true }'),
-      'content/docs/list.mdx': toPage('---\n- draft: true\n---'),
-      'content/docs/tab.mdx': toPage('---\ntitle: A\n\tdraft: true\n---'),
-      'content/docs/toml.md': toPage('+++\ndraft = true\n+++'),
-      'content/docs/value.md': toPage('---\ndraft: yes\n---'),
-    };
-    const site = await buildFiles(
-      { ...SITE, ...hidden },
-      { keepGoing: true, checkExamples: false },
-    );
-    expect(site.leftOut.map((file) => file.replace(`${site.folder}/`, ''))).toHaveLength(7);
-    const { records, files, worker } = site.release;
-    const texts = [...records.values(), worker, ...[...files.values()].map(String)];
-    expect(texts.filter((text) => /pineapple/i.test(text))).toEqual([]);
-    expect(site.problems.map((problem) => problem.split(':')[0])).toEqual(Object.keys(hidden));
-  });
-
   it('leave out what they concern where the build keeps going', async () => {
     const files = {
       ...SITE,

@@ -6,6 +6,7 @@ import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { isExternal } from '../../content/link-table.ts';
+import { withoutFrontMatter } from '../../content/front-matter.ts';
 import { toPartialPath } from '../../content/partials.ts';
 import { isJsxTag, readText } from '../jsx-tag.ts';
 import type { MdxTag } from '../jsx-tag.ts';
@@ -27,8 +28,10 @@ const MAX_DEPTH = 8;
  * reported.
  */
 export const remarkImports: Plugin<[], Root> = function () {
-  const parse = (text: string) =>
-    this.parse(new VFile({ value: toParsableText(text, 'mdx'), path: 'partial.mdx' })) as Root;
+  const parse = (text: string) => {
+    const value = toParsableText(withoutFrontMatter(text), 'mdx');
+    return this.parse(new VFile({ value, path: 'partial.mdx' })) as Root;
+  };
   return (tree: Root, file: VFile): void => {
     const { source: page, partials = {} } = getPageState(file).source;
     expand(tree, page, 0);

@@ -1,9 +1,5 @@
 import type { ContentFile } from '../../content/discover.ts';
-
-const FRONT_MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?=\n|$)/;
-
-/** A code block, which may be in a list or a quote. Without an end, it goes on to the end of the text. */
-const CODE_BLOCK = String.raw`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>\x60{3,}|~{3,})[^\x60\n]*$[\s\S]*?(?:^[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![\s\S]))`;
+import { CODE_BLOCK } from '../../markdown/code-block.ts';
 
 /** An import or export at the start of a paragraph. */
 const MODULE_CODE = /(?:^|\n\n|-->\n)(?:import\s[^\n]*['"]|export\s+(?:const|default|function)\s)/;
@@ -15,7 +11,7 @@ const SCRIPT = /^<script\b/m;
 export function isMdx({ source, text }: Pick<ContentFile, 'source' | 'text'>): boolean {
   if (source.endsWith('.mdx')) return true;
   const withoutCode = new RegExp(CODE_BLOCK, 'gm');
-  const prose = text.replace(FRONT_MATTER, '\n\n').replaceAll(withoutCode, '');
+  const prose = text.replaceAll(withoutCode, '');
   return MODULE_CODE.test(prose) && !SCRIPT.test(prose);
 }
 

@@ -15,7 +15,8 @@ describe('parseFrontMatter', () => {
   it.each([
     ['nothing', ''],
     ['text alone', '# Text\n'],
-    ['a rule further down', '# Text\n\n---\ntitle: No\n---\n'],
+    ['a rule further down', '# Text\n\n---\n\nText: one\n'],
+    ['four dashes', '----\n\nText.\n'],
     ['a rule and text below a line', '\n---\n\nText\n'],
     ['a rule and text', '---\n\nText\n'],
     ['an empty block', '---\n---\n# Text'],
@@ -36,12 +37,17 @@ describe('parseFrontMatter', () => {
   const NEVER_ENDS = 'The front matter never ends: write a line `---` below it.';
   const FIRST_LINE =
     'The front matter must start in the first line of the file. Remove what is before it.';
-  const DASHES = 'Front matter is between two lines of three dashes: `---`.';
-  const toSyntax = (name: string) =>
-    `Front matter is YAML between two lines \`---\`, not ${name}. Write \`title: Text\` for each key.`;
-  const SECOND = 'This page has front matter already. Put these keys into it.';
-  const MOVE = 'The front matter must start in the first line of the file. Move these keys there.';
-  const NO_MARK = 'A page is a draft with a line `draft: true`, and no other mark.';
+  const SYNTAX =
+    'Front matter is YAML between two lines `---`. Write `title: …` on lines between them.';
+  const toHiding = (line: string) =>
+    `\`${line}\` hides no page. Write \`draft: true\`, or remove it.`;
+  const SECOND =
+    'A page has one front matter, and this block is another one. Move its lines into the first.';
+  const IN_TEXT =
+    'This block looks like front matter, which must start in the first line of the file. ' +
+    'Move it there, or leave a line empty below a rule.';
+  const IN_VALUE =
+    'This line is a part of the value above it, so it hides no page. Write it without spaces before it.';
 
   it.each([
     ['that is not closed', '---\ntitle: A\n\nText.\n', `1:1 ${NEVER_ENDS}`],
@@ -51,31 +57,31 @@ describe('parseFrontMatter', () => {
     ['behind a space', '  ---\ntitle: A\n---\n', `1:1 ${FIRST_LINE}`],
     ['below a comment', '<!-- © -->\n---\ndraft: true\n---\n', `1:1 ${FIRST_LINE}`],
     ['below a comment of MDX', '{/* © */}\n\n---\n"draft": true\n---\n', `1:1 ${FIRST_LINE}`],
-    ['between four dashes', '----\ntitle: A\n----\n', `1:1 ${DASHES}`],
-    ['between long dashes', '—\u2014-\ntitle: A\n---\n', `1:1 ${DASHES}`],
-    ['with the name of a language', '---yaml\ndraft: true\n---\n', `1:1 ${DASHES}`],
-    ['in TOML', '+++\ndraft = true\n+++\n', `1:1 ${toSyntax('TOML')}`],
-    ['in JSON', '{\n  "title": "A",\n  "draft": true\n}\n', `1:1 ${toSyntax('JSON')}`],
-    ['in JSON, in one line', '{ "draft": true }\n', `1:1 ${toSyntax('JSON')}`],
-    ['in JSON between semicolons', ';;;\n"draft": true\n;;;\n', `1:1 ${toSyntax('JSON')}`],
+    ['between four dashes', '----\ntitle: A\n----\n', `1:1 ${SYNTAX}`],
+    ['between long dashes', '—\u2014-\ntitle: A\n---\n', `1:1 ${SYNTAX}`],
+    ['with the name of a language', '---yaml\ndraft: true\n---\n', `1:1 ${SYNTAX}`],
+    ['in TOML', '+++\ndraft = true\n+++\n', `1:1 ${SYNTAX}`],
+    ['in JSON', '{\n  "title": "A",\n  "draft": true\n}\n', `1:1 ${SYNTAX}`],
+    ['in JSON, in one line', '{ "draft": true }\n', `1:1 ${SYNTAX}`],
+    ['in JSON between semicolons', ';;;\n"draft": true\n;;;\n', `1:1 ${SYNTAX}`],
     ['below another', '---\ntitle: A\n---\n\n---\ndraft: true\n---\n', `5:1 ${SECOND}`],
     ['of JSON below another', '---\ntitle: A\n---\n{ "draft": true }\n', `4:1 ${SECOND}`],
-    ['below the text', '# A\n\n---\ndraft: true\n---\n', `3:1 ${MOVE}`],
-    ['below the text of a page', '---\ntitle: A\n---\n# A\n---\ndraft: true\n---\n', `5:1 ${MOVE}`],
-    ['with a mark in another case', '---\nDraft: true\n---\n', `2:1 ${NO_MARK}`],
-    ['with a nested mark', '---\nmeta:\n  draft: true\n---\n', `3:3 ${NO_MARK}`],
-    ['with a mark in a text', '---\ntitle: >-\n  A\n  draft: true\n---\n', `4:3 ${NO_MARK}`],
-    ['with an empty mark', '---\ndraft:\n---\n', `2:1 ${NO_MARK}`],
+    ['below the text', '# A\n\n---\ndraft: true\n---\n', `3:1 ${IN_TEXT}`],
+    [
+      'below the text of a page',
+      '---\ntitle: A\n---\n# A\n---\ndraft: true\n---\n',
+      `5:1 ${IN_TEXT}`,
+    ],
+    ['with a mark in another case', '---\nDraft: true\n---\n', `2:1 ${toHiding('Draft: true')}`],
+    ['with a nested mark', '---\nmeta:\n  draft: true\n---\n', `3:3 ${toHiding('draft: true')}`],
+    ['with a mark in a text', '---\ntitle: >-\n  A\n  draft: true\n---\n', `4:1 ${IN_VALUE}`],
+    ['with an empty mark', '---\ndraft:\n---\n', '2:1 `draft` must be `true` or `false`.'],
     [
       'with a mark of Jekyll',
       '---\npublished: false\n---\n',
-      '2:1 `published: false` does not hide the page. Write `draft: true`.',
+      `2:1 ${toHiding('published: false')}`,
     ],
-    [
-      'with a status',
-      '---\nstatus: Draft\n---\n',
-      '2:1 `status: Draft` does not hide the page. Write `draft: true`.',
-    ],
+    ['with a status', '---\nstatus: Draft\n---\n', `2:1 ${toHiding('status: Draft')}`],
     [
       'with another value',
       '---\ndraft: yes\n---\n',
