@@ -18,7 +18,7 @@ import { compileChangelog } from './history/changelog-pages.tsx';
 import { HISTORY_FOLDER, loadHistory } from './history/load-history.ts';
 import { loadDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
-import { createLinkResolver, createPageIndex } from './pages/link-resolver.ts';
+import { createFragmentTable, createLinkResolver } from './pages/link-resolver.ts';
 import type { LinkOptions } from './pages/link-resolver.ts';
 import {
   collectSchemaExamples,
@@ -114,7 +114,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     ...findMissingExamples(spec, locator),
     ...(apiHistory?.problems ?? []),
   ].filter(({ follows }) => isComplete || !follows);
-  const links = createLinkResolver(options, createPageIndex(spec, groups, { ...options, paths }));
+  const links = createLinkResolver(options, createFragmentTable(groups, paths));
   const findTarget = createTargetFinder(groups, paths);
   const taken = new Set(routed.map(({ slug }) => slug));
   const schemasSlug = toFreeSlug('schemas', taken);

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import type { ElementContent } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -7,11 +6,8 @@ import { unified } from 'unified';
 import { foldArticle } from '../../article/fold-article.ts';
 import { highlightCode } from '../../article/highlight-code.ts';
 import { toTree } from '../../article/react-to-tree.ts';
-import { replaceElements } from '../../article/replace-elements.ts';
 import { toHtml } from '../../article/to-html.ts';
-import { toOutline } from '../../article/to-outline.ts';
 import { toWrittenLinks } from '../../article/written-link.ts';
-import type { WrittenLink } from '../../article/written-link.ts';
 import type { Highlighter } from '../../highlighter.ts';
 import type { Page, PageLink } from '../../page.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
@@ -45,7 +41,7 @@ export function createPageRenderer(
     const scope = createPageScope(markdown, limits);
     const content = plan.render(scope);
     if (scope.isPartial && limits.hasRepeats) return null;
-    const nodes = resolveForeignIds(highlightCode(toTree(content), { highlight }), links);
+    const nodes = highlightCode(toTree(content), { highlight });
     return { nodes, html: toHtml(nodes) };
   };
   const render = (plan: PagePlan) => {
@@ -124,35 +120,6 @@ function toPageDescription(markdown: string): string {
   const text = toString(paragraph, { includeHtml: false }).replace(/\s+/g, ' ').trim();
   if (text.length <= MAX_LENGTH) return text;
   return `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
-}
-
-/** Where other sites call the parameter `fields` `#parameter-fields`, this site says what kind it is. */
-const PARAMETER_ID = /^(?:query|path|header|cookie)-/;
-
-/** Resolve links to ids that the page does not have, but had on the site that a description was written for. */
-function resolveForeignIds(nodes: ElementContent[], links: LinkResolver): ElementContent[] {
-  if (!toWrittenLinks(nodes).some(isFragment)) return nodes;
-  const { anchors } = toOutline(nodes);
-  return replaceElements(nodes, (element) => {
-    const { link } = element;
-    if (!link || !isFragment(link) || anchors.includes(link.written.slice(1))) return undefined;
-    const target = findForeignId(link.written.slice(1), anchors, links);
-    if (target === null) return undefined;
-    const properties = { ...element.properties, href: target };
-    return [{ ...element, properties, link: { ...link, isKnown: true } }];
-  });
-}
-
-function isFragment({ written }: WrittenLink): boolean {
-  return /^#[\w-]+$/.test(written);
-}
-
-function findForeignId(id: string, anchors: string[], links: LinkResolver): string | null {
-  const name = id.replace(/^parameter-/, '');
-  const own = anchors.find(
-    (anchor) => PARAMETER_ID.test(anchor) && anchor.replace(PARAMETER_ID, '') === name,
-  );
-  return own === undefined ? links.findById(id) : `#${own}`;
 }
 
 /** Base for addresses relative to the page. */

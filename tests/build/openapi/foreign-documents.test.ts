@@ -42,16 +42,6 @@ test('lists all values of an enumeration, folded where they are many', async () 
   expect(markdown).toContain('`C167`');
 });
 
-test('takes the name of an operation as a link to it, on any page', async () => {
-  const tags = [
-    { name: 'Cards', description: 'See [create](create-card) and [it](./createCard).' },
-  ];
-  const reference = await compileDocument(toDocument({ tags: ['Cards'] }, { tags }));
-  const { html } = findPage(reference, 'tags/cards');
-  expect(html).toContain('<a href="/docs/api/contract/create-card">create</a>');
-  expect(html).toContain('<a href="/docs/api/contract/create-card">it</a>');
-});
-
 test('shows a safe request: the optional header against lost updates, and a colon as it is', async () => {
   const parameters = [
     { name: 'id', in: 'path', required: true, schema: {}, example: 'external:a/b' },
