@@ -12,7 +12,6 @@ import type { BenchContext } from './context.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureClicks } from './measure-clicks.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
-import { measurePageViews } from './measure-page-views.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePreview } from './measure-preview.ts';
 import { measureRequests } from './measure-requests.ts';
@@ -24,7 +23,7 @@ import type { Section } from './results.ts';
 
 /** Measurements by section of the command line, in their order. */
 const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> = {
-  browser: [measurePages, measurePageViews, measureClicks],
+  browser: [measurePages, measureClicks],
   server: [measureThroughput, measureRequests],
   build: [measureBuild],
   search: [measureSearchRanks, measureSearch],

@@ -17,6 +17,10 @@ import type { PageMetrics } from './visit.ts';
 const MAX_PAINT_RATIO = 1.25;
 const MAX_HYDRATED_RATIO = 1.15;
 const MAX_BLOCKING_MS = 50;
+/** A document, three prefetched pages and the sidebars of two. */
+const MAX_REQUESTS = 6;
+/** 100 kB for a first visit and 60 kB for what it prefetches. */
+const MAX_KB = 160;
 
 /** A task blocks the reader for the part that exceeds this. */
 const LONG_TASK_MS = 50;
@@ -36,7 +40,14 @@ const RATIOS = [
   { name: 'hydrated', metric: 'hydrated', baseline: 2, limit: MAX_HYDRATED_RATIO },
 ] as const;
 
-/** Measure first visits of a guide page and an operation page beside two baselines. */
+/** A visit until there was no request for half a second. */
+interface VisitSample extends PageMetrics {
+  /** Requests that the Worker serves; files are free. */
+  requests: number;
+  kilobytes: number;
+}
+
+/** Measure first visits of a page of each layout beside two baselines. */
 export async function measurePages(context: BenchContext): Promise<Section> {
   const { releaseFolder, sourceFolder } = context;
   await using release = await startReleaseServer(releaseFolder);
@@ -44,7 +55,7 @@ export async function measurePages(context: BenchContext): Promise<Section> {
   const rows: Row[] = [];
   const respond = forwardTo(release.url);
   const script = await bundleReactBaseline(sourceFolder);
-  for (const kind of ['guide', 'operation'] as const) {
+  for (const kind of ['landing', 'guide', 'operation'] as const) {
     const variants = await createVariants(respond, PAGES[kind], script);
     rows.push(...toRows(kind, await measureVariants(context, browser, variants, PAGES[kind])));
   }
@@ -53,8 +64,9 @@ export async function measurePages(context: BenchContext): Promise<Section> {
     columns: VARIANTS,
     rows,
     notes: [
-      `Chromium ${browser.version()}, a new profile for each visit; ${PAGES.guide} and ${PAGES.operation}.`,
+      `Chromium ${browser.version()}, a new profile for each visit; ${PAGES.landing}, ${PAGES.guide} and ${PAGES.operation}.`,
       'The baselines are the documents of the site: without scripts, and with react-dom hydrating the same shell and nothing else. One server compresses all of them like Cloudflare does (brotli 4).',
+      'Requests: those that the Worker serves, prefetch included; files are free. Bytes of all bodies.',
       'Blocking time: what tasks take beyond 50 ms each, from the first contentful paint until hydrated.',
     ],
   };
@@ -99,25 +111,31 @@ async function measureVariants(
   browser: Browser,
   variants: Respond[],
   path: string,
-): Promise<PageMetrics[][]> {
-  const samples = variants.map((): PageMetrics[] => []);
+): Promise<VisitSample[][]> {
+  const samples = variants.map((): VisitSample[] => []);
   // The first round warms the servers and does not count.
   for (let run = 0; run <= runs; run += 1) {
     log(`${path}, visit ${run} of ${runs}`);
     for (const [at, respond] of variants.entries()) {
-      await using server = await startEdgeServer(respond, SLOW_LINE);
+      let requests = 0;
+      const count: Respond = (requested, init) => {
+        if (!requested.startsWith(`/${ASSET_FOLDER}/`)) requests += 1;
+        return respond(requested, init);
+      };
+      await using server = await startEdgeServer(count, SLOW_LINE);
       await using visit = await startVisit(browser, SLOW_LINE);
       await visit.page.goto(new URL(path, server.url).href);
       if (VARIANTS[at] !== 'static HTML') await untilHydrated(visit.page);
       await untilIdle(visit.page);
       const metrics = await visit.loadMetrics();
-      if (run > 0) samples[at]?.push(metrics);
+      const kilobytes = server.takeBytes() / 1_000;
+      if (run > 0) samples[at]?.push({ ...metrics, requests, kilobytes });
     }
   }
   return samples;
 }
 
-function toRows(kind: string, samples: PageMetrics[][]): Row[] {
+function toRows(kind: string, samples: VisitSample[][]): Row[] {
   const blocking = samples.map((visits) => toFigure(visits.map(toBlockingMs)));
   const ratios = RATIOS.map(({ name, metric, baseline, limit }): Row => {
     const figures = samples.map((visits) => toFigure(visits.map((visit) => visit[metric])));
@@ -130,6 +148,11 @@ function toRows(kind: string, samples: PageMetrics[][]): Row[] {
       ...toRatio(median(0) / median(baseline), VARIANTS[baseline] ?? '', '≤', limit),
     };
   });
+  const toCostRow = (metric: 'requests' | 'kilobytes', unit: string, limit: number): Row => {
+    const figures = samples.map((visits) => toFigure(visits.map((visit) => visit[metric])));
+    const measured = toLimit(figures[0]?.median ?? Number.NaN, unit, limit);
+    return { name: `${kind} page, prefetch included`, unit, figures, ...measured };
+  };
   return [
     ...ratios,
     {
@@ -138,6 +161,8 @@ function toRows(kind: string, samples: PageMetrics[][]): Row[] {
       figures: blocking,
       ...toLimit(blocking[0]?.median ?? Number.NaN, 'ms', MAX_BLOCKING_MS),
     },
+    toCostRow('requests', 'requests', MAX_REQUESTS),
+    toCostRow('kilobytes', 'kB', MAX_KB),
   ];
 }
 
