@@ -178,6 +178,20 @@ describe('the search of programs', () => {
     expect(await missing.text()).toContain('- Create a mission');
   });
 
+  it('has no section that only a client says it has', async () => {
+    const path = '/docs/user-guide/missions/manage.md';
+    const { headers } = await site.fetch(`${path}?section=create-a-mission`);
+    const tag = headers.get('etag') ?? '';
+    for (const tags of ['*', tag.replace('create-a-mission', 'nothing')]) {
+      const conditional = { headers: { 'If-None-Match': tags } };
+      const missing = await site.fetch(`${path}?section=nothing`, conditional);
+      expect([tags, missing.status]).toEqual([tags, 404]);
+    }
+    const conditional = { headers: { 'If-None-Match': tag } };
+    const same = await site.fetch(`${path}?section=create-a-mission`, conditional);
+    expect(same.status).toBe(304);
+  });
+
   it('is described in llms.txt', async () => {
     const text = await load('/llms.txt');
     expect(text).toContain('/search.md?q=…');

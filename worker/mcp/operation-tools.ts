@@ -4,7 +4,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import type { OperationEntry } from '../store/manifest-format.ts';
 import { defineTool, InputError } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
-import { loadMarkdown, MARKDOWN_OUTPUT, toMarkdownResult } from './read-page-tool.ts';
+import { loadMarkdownResult, MARKDOWN_OUTPUT } from './read-page-tool.ts';
 
 /** Lists the operations of the API. */
 export const addListOperations = defineTool({
@@ -63,7 +63,7 @@ export const addReadOperation = defineTool({
     const wanted = input.operation_id.toLowerCase();
     const operation = operations.find(({ id }) => id.toLowerCase() === wanted);
     const page = operation && source.manifest.findPage(toPathKey(operation.page) ?? '');
-    if (page) return toMarkdownResult(page, await loadMarkdown(page, source));
+    if (page) return loadMarkdownResult(page, source);
     const ids = findSimilar(wanted, operations);
     throw new InputError(
       `Unknown operation \`${input.operation_id}\`. Similar operations: ${ids.join(', ')}. All operations: list_operations.`,

@@ -4,7 +4,7 @@ import { resolvePath } from '../../client/model/path.ts';
 import { suggestPages } from '../search/site-search.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { fillOrigin } from '../store/origin-placeholder.ts';
+import { loadMarkdown, loadSection } from '../store/page-markdown.ts';
 import { defineTool, InputError } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
 
@@ -15,9 +15,20 @@ export const MARKDOWN_OUTPUT = {
   markdown: z.string().describe('The page, the section, or the part of it that was asked for.'),
 };
 
-/** Return the Markdown of a page as the result of a tool. */
-export function toMarkdownResult({ path, title }: PageEntry, text: string) {
+/** Load the Markdown of a page, or of one section, as the result of a tool. */
+export async function loadMarkdownResult(page: PageEntry, source: DocsSource, section = '') {
+  const text =
+    section === ''
+      ? await loadMarkdown(page, source)
+      : await loadSectionText(page, source, section);
+  const { path, title } = page;
   return { text, toData: (markdown: string) => ({ path, title, markdown }) };
+}
+
+async function loadSectionText(page: PageEntry, source: DocsSource, wanted: string) {
+  const section = await loadSection(page, source, wanted);
+  if (section.kind === 'missing') throw new InputError(section.reason);
+  return section.text;
 }
 
 /** Reads a page, or one section of it. */
@@ -41,25 +52,9 @@ export const addReadPage = defineTool({
     const { pathname, hash } = toLocation(input.path, source.origin);
     const page = findPage(pathname, source.manifest);
     if (!page) throw new InputError(await renderMissing(pathname, source));
-    return toMarkdownResult(page, await loadMarkdown(page, source, input.section ?? hash));
+    return loadMarkdownResult(page, source, (input.section ?? hash).replace(/^#/, ''));
   },
 });
-
-/**
- * Load the Markdown of a page with absolute URLs, or of one section by its fragment or words of its heading. Throws
- * `InputError` for a section that the page does not have.
- */
-export async function loadMarkdown(
-  page: PageEntry,
-  { store, origin }: Pick<DocsSource, 'store' | 'origin'>,
-  section = '',
-): Promise<string> {
-  const text = fillOrigin(await store.loadText(page.markdown), origin);
-  const wanted = section.replace(/^#/, '');
-  if (wanted === '') return text;
-  const { headings } = await store.loadRecord(page.record);
-  return toSection(text, headings.find(({ id }) => id === wanted)?.text ?? wanted, page.path);
-}
 
 function toLocation(path: string, origin: string): { pathname: string; hash: string } {
   const url = URL.parse(path, `${origin}/`);
@@ -86,48 +81,4 @@ async function renderMissing(pathname: string, source: DocsSource): Promise<stri
   const near = pages.map(({ label, path }) => `- ${path} (${label})`);
   const advice = near.length > 0 ? `Did you mean one of these?\n${near.join('\n')}` : 'Use search.';
   return `No page at ${pathname.slice(0, 200)} on ${source.origin}. ${advice}`;
-}
-
-/** A heading of a Markdown text. */
-interface MarkdownHeading {
-  depth: number;
-  text: string;
-  /** Offset of its line. */
-  start: number;
-}
-
-/** Return the section of a heading, with its subsections. */
-function toSection(markdown: string, wanted: string, path: string): string {
-  const headings = findHeadings(markdown);
-  const heading = headings.find(({ text }) => toHeadingKey(text) === toHeadingKey(wanted));
-  if (!heading) {
-    const list = headings.map(({ depth, text }) => `${'  '.repeat(depth - 1)}- ${text}`);
-    throw new InputError(`${path} has no section \`${wanted}\`. Its sections:\n${list.join('\n')}`);
-  }
-  const next = headings.find(({ start, depth }) => start > heading.start && depth <= heading.depth);
-  return markdown.slice(heading.start, next?.start);
-}
-
-/** Find the headings of a Markdown text, except in code blocks. */
-function findHeadings(markdown: string): MarkdownHeading[] {
-  const headings: MarkdownHeading[] = [];
-  let fence: string | null = null;
-  let start = 0;
-  for (const line of markdown.split('\n')) {
-    const [, mark] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
-    const [, signs, text] = /^(#{1,6}) (.*)$/.exec(line) ?? [];
-    if (fence !== null) {
-      if (mark !== undefined && line.trim() === mark && mark.startsWith(fence)) fence = null;
-    } else if (mark !== undefined) fence = mark;
-    else if (signs !== undefined && text !== undefined) {
-      headings.push({ depth: signs.length, text: text.replaceAll(/\\(?=\W)/g, ''), start });
-    }
-    start += line.length + 1;
-  }
-  return headings;
-}
-
-/** Normalise a heading for comparison: `Request body`, `request-body` → `requestbody` */
-function toHeadingKey(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

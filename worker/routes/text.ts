@@ -13,9 +13,8 @@ import {
   VARY,
 } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/site-host.ts';
-import { InputError } from '../mcp/define-tool.ts';
-import { loadMarkdown } from '../mcp/read-page-tool.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
+import { loadMarkdown, loadSection } from '../store/page-markdown.ts';
 
 /** Serve the site's texts, such as `/llms.txt` and the OpenAPI document; pass on every other path. */
 export function siteText(assets: ReleaseAssets) {
@@ -73,7 +72,7 @@ export function markdown(assets: ReleaseAssets) {
     const { page } = destination;
     log.kind = 'markdown';
     const origin = toSiteOrigin(assets, c);
-    const section = url.searchParams.get('section') ?? '';
+    const section = (url.searchParams.get('section') ?? '').replace(/^#/, '');
     const path = toMarkdownPath(page.path, assets.site.basePath);
     const headers = {
       ...MARKDOWN,
@@ -82,13 +81,12 @@ export function markdown(assets: ReleaseAssets) {
       ...(isNegotiated ? VARY : {}),
       Link: `<${origin}${page.path}>; rel="canonical"`,
     };
-    try {
-      return await respondUnlessCached(c, headers, () =>
-        loadMarkdown(page, { store, origin }, section),
-      );
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return c.body(`${error.message}\n`, 404, { ...MARKDOWN, ...PUBLIC, ...NO_STORE });
-    }
+    const source = { store, origin };
+    if (section === '') return respondUnlessCached(c, headers, () => loadMarkdown(page, source));
+    // Before the tag is compared: a section that does not exist has none.
+    const found = await loadSection(page, source, section);
+    return found.kind === 'missing'
+      ? c.body(`${found.reason}\n`, 404, { ...MARKDOWN, ...PUBLIC, ...NO_STORE })
+      : respondUnlessCached(c, headers, () => found.text);
   });
 }
