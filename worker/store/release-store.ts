@@ -21,7 +21,7 @@ interface ReleaseSource {
 
 /** The subset of a KV namespace that the store uses. */
 export interface KvReader {
-  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
+  get(key: string, type: 'arrayBuffer'): Promise<object | null>;
 }
 
 /** The subset of the asset server that the store uses. */
@@ -104,7 +104,7 @@ async function readKv({ kv, timeoutMs }: ReleaseSource, key: string): Promise<st
 async function readBytes(kv: KvReader, key: string, timeoutMs: number): Promise<ArrayBuffer> {
   try {
     const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), timeoutMs);
-    if (bytes === null) throw new Error(`KV has no value for ${key}.`);
+    if (!(bytes instanceof ArrayBuffer)) throw new Error(`KV has no bytes for ${key}.`);
     return bytes;
   } catch (cause) {
     throw new StoreError('The content store did not respond.', { cause });

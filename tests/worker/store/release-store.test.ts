@@ -61,6 +61,14 @@ describe('loadRecord', () => {
     expect(error.cause).toEqual(new TypeError('The page record is invalid.'));
   });
 
+  it('throws when KV returns something else than bytes', async () => {
+    const values: (object | null)[] = [null, {}, new String('text')];
+    for (const value of values) {
+      const error = await loadRecordError({ get: async () => value });
+      expect(error.cause).toEqual(new Error(`KV has no bytes for ${key}.`));
+    }
+  });
+
   it('throws with the cause when KV throws at once', async () => {
     const cause = new TypeError('The binding is gone.');
     const error = await loadRecordError({
@@ -93,7 +101,7 @@ describe('a KV that hangs', () => {
 
   it('times out after five seconds', async () => {
     let error: unknown = null;
-    const kv = { get: () => new Promise<ArrayBuffer>(() => {}) };
+    const kv = { get: () => new Promise<null>(() => {}) };
     const loading = createStore(kv)
       .loadRecord(key)
       .catch((reason: unknown) => {
