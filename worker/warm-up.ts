@@ -27,7 +27,7 @@ export function renderSampleDocument(assets: ReleaseAssets): string {
     release: LIVE_RELEASE,
     sidebar: SAMPLE_SIDEBAR,
     metadata: renderMetadata(SAMPLE_ROUTE, assets.site, ORIGIN),
-    client: 'immediate',
+    hasClient: true,
   });
   return document.start + document.renderRest(toPageView(SAMPLE_ROUTE, SAMPLE_RECORD));
 }

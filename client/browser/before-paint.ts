@@ -19,8 +19,6 @@ const SLOW_MS = 4_000;
 for (const type of ['click', 'keydown']) {
   addEventListener(type, (event) => {
     if (dataset['hydrated'] || dataset['noClient']) return;
-    // With `Save-Data`, the client loads on the first interaction.
-    if (dataset['client']) import(dataset['client']).catch(fail);
     early.push(event);
     if (!opensSearch(event)) return;
     event.preventDefault();

@@ -40,7 +40,7 @@ const RESPONSES: [kind: string, path: string, status: number, cacheControl: stri
 ];
 
 /** Of each, the Worker tells two cases apart. */
-const NEGOTIATED = ['accept', 'accept-encoding', 'save-data'];
+const NEGOTIATED = ['accept', 'accept-encoding'];
 
 /** HEAD has these from GET. */
 const SHARED = ['content-type', 'cache-control', 'etag', 'link', 'location', 'vary'];

@@ -3,8 +3,8 @@ import { parseAccept } from 'hono/utils/accept';
 import { SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
 import type { AppEnv } from '../env.ts';
 
-/** A page's path has three representations: Markdown, the document, and the document for `Save-Data: on`. */
-export const VARY = { Vary: 'Accept, Save-Data' };
+/** A page's path has two representations: the document and Markdown. */
+export const VARY = { Vary: 'Accept' };
 
 export const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 
@@ -87,9 +87,4 @@ function findBestRange(accept: string | undefined, ranges: string[]): string | u
   // Sorted by quality.
   const accepted = accept === undefined ? [] : parseAccept(accept.toLowerCase());
   return accepted.find(({ type, q }) => q > 0 && ranges.includes(type))?.type;
-}
-
-/** Decide when the document loads the client script: with `Save-Data: on`, only when the reader interacts. */
-export function toClientLoading(c: Context): 'immediate' | 'on-interaction' {
-  return c.req.header('Save-Data')?.toLowerCase() === 'on' ? 'on-interaction' : 'immediate';
 }

@@ -40,7 +40,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
       const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
-      return `${content}${after}</div>${frame.client === 'none' ? '' : data}</body></html>`;
+      return `${content}${after}</div>${frame.hasClient ? data : ''}</body></html>`;
     },
   };
 }
@@ -49,7 +49,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
 export function renderViewDocument(
   assets: ReleaseAssets,
   view: View,
-  frame: Pick<DocumentFrame, 'release' | 'title' | 'client'> & { metadata?: string },
+  frame: Pick<DocumentFrame, 'release' | 'title' | 'hasClient'> & { metadata?: string },
 ): string {
   const { path } = view.route;
   const rest = { sidebar: null, path, layout: 'guide', description: '', metadata: '' } as const;

@@ -5,9 +5,6 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/site.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 
-/** When the client script is loaded: with `Save-Data`, on interaction; in error documents, never. */
-export type ClientLoading = 'immediate' | 'on-interaction' | 'none';
-
 /** The parts of a document that do not depend on its content. */
 export interface DocumentFrame {
   release: string;
@@ -18,13 +15,13 @@ export interface DocumentFrame {
   description: string;
   /** HTML for the head: canonical URL, Open Graph, JSON-LD. Empty for what is not a page. */
   metadata: string;
-  client: ClientLoading;
+  /** Whether it loads the client; error documents do not. */
+  hasClient: boolean;
 }
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
   const { site, styles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
-  const entry = escapeHtml(assets.entry);
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
   const description = page.description
@@ -34,11 +31,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
   const announcement = site.announcement
     ? ` data-announcement="${escapeHtml(site.announcement.id)}"`
     : '';
-  const client = {
-    immediate: '',
-    'on-interaction': ` data-client="${entry}"`,
-    none: ' data-no-client="true"',
-  }[page.client];
+  const client = page.hasClient ? '' : ' data-no-client="true"';
   return [
     `<!doctype html><html lang="en" dir="ltr"${announcement}${client}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -51,8 +44,8 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<link rel="stylesheet" media="print" href="${escapeHtml(assets.printStyles)}">`,
     `<script>${beforePaint.text}</script>`,
     page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
-    page.client === 'immediate'
-      ? `<script type="module" fetchpriority="low" src="${entry}"></script>`
+    page.hasClient
+      ? `<script type="module" fetchpriority="low" src="${escapeHtml(assets.entry)}"></script>`
       : '',
     '</head>',
   ].join('');

@@ -43,7 +43,7 @@ export function error(assets: ReleaseAssets) {
     const html = renderViewDocument(assets, view, {
       release: c.env.RELEASE,
       title,
-      client: 'none',
+      hasClient: false,
     });
     return c.body(html, status, { ...HTML, ...headers });
   };

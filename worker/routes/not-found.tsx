@@ -5,7 +5,7 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
-import { HTML, TEXT_TYPES, VARY, toClientLoading, toErrorFormat } from '../http/negotiate.ts';
+import { HTML, TEXT_TYPES, VARY, toErrorFormat } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/site-host.ts';
 import { renderViewDocument } from '../render/document.tsx';
 import { StartLinks, toHtmlView } from '../render/html-view.tsx';
@@ -28,7 +28,7 @@ export function notFound(assets: ReleaseAssets) {
     const path = toShownPath(pathname);
     const html = log.measure('render', () => {
       const article = <NotFound path={path} suggestions={suggestions} site={assets.site} />;
-      const frame = { release: store.release, title: 'Page not found', client: toClientLoading(c) };
+      const frame = { release: store.release, title: 'Page not found', hasClient: true };
       return renderViewDocument(assets, toHtmlView(path, article), frame);
     });
     return c.body(html, 404, { ...HTML, ...headers });

@@ -7,12 +7,11 @@ import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { HTML, toClientLoading, VARY } from '../http/negotiate.ts';
+import { HTML, VARY } from '../http/negotiate.ts';
 import { toSiteOrigin } from '../http/site-host.ts';
 import { createDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
-import type { ClientLoading } from '../render/head.ts';
 import { renderMetadata, toLinkHeader } from '../render/metadata.ts';
 import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -30,16 +29,14 @@ export function page(assets: ReleaseAssets) {
     const { store, log, manifest, destination } = c.var;
     if (destination.kind !== 'page') return next();
     log.kind = 'page';
-    const client = toClientLoading(c);
-    const tagPath = client === 'immediate' ? destination.path : `${destination.path}?client`;
     const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets, manifest) };
-    const headers = { ...common, ...revalidated(store.release, tagPath) };
+    const headers = { ...common, ...revalidated(store.release, destination.path) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
 
     const route = manifest.toRoute(destination.page);
     const view = loadView(store, route, log);
-    const document = log.measure('render', () => createPageDocument(c, assets, route, client));
+    const document = log.measure('render', () => createPageDocument(c, assets, route));
     const early = await raceTimeout(view, c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);
     if (!early) {
       const body = toStream(document, view, route.path, log);
@@ -56,7 +53,6 @@ function createPageDocument(
   c: Context<DestinationEnv>,
   assets: ReleaseAssets,
   route: Route,
-  client: ClientLoading,
 ): PageDocument {
   const { store, manifest } = c.var;
   const sidebar = toVisibleSidebar(manifest, route);
@@ -65,7 +61,7 @@ function createPageDocument(
   const metadata = renderMetadata(route, site, origin);
   return createDocument(
     { ...assets, site },
-    { ...route, release: store.release, sidebar, metadata, client },
+    { ...route, release: store.release, sidebar, metadata, hasClient: true },
   );
 }
 

@@ -9,15 +9,7 @@ import type { SearchFilter, SearchResults } from '../../client/search/search-mes
 import type { DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import {
-  HTML,
-  MARKDOWN,
-  PUBLIC,
-  TEXT_TYPES,
-  VARY,
-  toClientLoading,
-  toResultFormat,
-} from '../http/negotiate.ts';
+import { HTML, MARKDOWN, PUBLIC, TEXT_TYPES, VARY, toResultFormat } from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
 import { renderViewDocument } from '../render/document.tsx';
 import { StartLinks, toErrorView, toHtmlView } from '../render/html-view.tsx';
@@ -46,14 +38,12 @@ export function search(assets: ReleaseAssets) {
     const { path } = destination;
     const input = parseInput(url.searchParams);
     const { query, page } = input;
-    const client = toClientLoading(c);
     const isPage = destination.format === 'negotiated';
     const format =
       destination.format === 'negotiated'
         ? toResultFormat(c.req.header('Accept'))
         : destination.format;
-    const variant = format === 'html' ? client.replace('immediate', '') : format;
-    const tag = toSearchUrl(path, input) + (variant === '' ? '' : `#${variant}`);
+    const tag = toSearchUrl(path, input) + (format === 'html' ? '' : `#${format}`);
     const headers = {
       ...FORMATS[format],
       ...(isPage ? VARY : {}),
@@ -63,7 +53,7 @@ export function search(assets: ReleaseAssets) {
     if (notModified) return notModified;
     if (await isLimited(c.env.SEARCH_LIMIT, c)) {
       const view = toErrorView(toSearchUrl(path, input), LIMITED_TITLE, LIMITED_TEXT);
-      const frame = { release: store.release, title: LIMITED_TITLE, client: 'none' } as const;
+      const frame = { release: store.release, title: LIMITED_TITLE, hasClient: false };
       const body =
         format === 'html' ? renderViewDocument(assets, view, frame) : `${LIMITED_TEXT}\n`;
       const type = format === 'html' ? HTML : TEXT_TYPES.text;
@@ -82,7 +72,7 @@ export function search(assets: ReleaseAssets) {
       const title = query === '' ? 'Search' : `${query} – Search`;
       const description = `<meta name="description" content="${SEARCH_TOOL.tooldescription}">`;
       const metadata = `<meta name="robots" content="noindex">${description}`;
-      const frame = { release: store.release, title, client, metadata };
+      const frame = { release: store.release, title, hasClient: true, metadata };
       return renderViewDocument(assets, toHtmlView(path, content), frame);
     });
     return c.body(html, 200, headers);
