@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { findWorkTree, runGit } from './git.ts';
 import type { Problem } from './problem.ts';
 
 /** The days on which files last changed. */
@@ -18,29 +18,25 @@ const NONE: FileDates = { days: new Map(), problems: [] };
  * project outside of a repository, have no days. When git fails, the problem says so, and no file has a day.
  */
 export async function loadFileDates(project: string, folders: string[]): Promise<FileDates> {
-  const workTree = findWorkTree(realpathSync(project));
+  const workTree = findWorkTree(project);
   const inside = folders.filter((folder) => workTree !== null && isInside(folder, workTree));
   if (workTree === null || inside.length === 0) return NONE;
   const paths = inside.map((folder) => relative(workTree, realpathSync(folder)) || '.');
   try {
-    const shallow = await git(workTree, ['rev-parse', '--is-shallow-repository']);
+    const shallow = await runGit(workTree, ['rev-parse', '--is-shallow-repository']);
     if (shallow.trim() === 'true') {
-      return fail('this clone is shallow. Run `git fetch --unshallow`');
+      return fail('this clone is shallow. Run `git fetch --unshallow`.');
     }
-    const days = parseLog(await git(workTree, [...LOG, '--', ...paths]));
-    return { days: toWorkingPaths(days, workTree, inside), problems: [] };
+    const log = await runGit(workTree, ['--literal-pathspecs', ...LOG, '--', ...paths]);
+    const days = toWorkingPaths(parseLog(log), workTree, inside);
+    const undated = [...days].flatMap(([file, day]) => (day === '' ? [file] : []));
+    for (const file of undated) days.delete(file);
+    return { days, problems: toTimeProblems(undated.filter((file) => existsSync(file))) };
   } catch (error) {
     // Without git, pages have no days, as without a repository.
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? NONE : fail(toReason(message));
+    return code === 'ENOENT' ? NONE : fail(`of git: “${message.replace(/^fatal: /, '')}”`);
   }
-}
-
-/** Return the closest folder with a `.git`: that of a project which is part of a larger repository is above it. */
-function findWorkTree(folder: string): string | null {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? null : findWorkTree(parent);
 }
 
 function isInside(folder: string, workTree: string): boolean {
@@ -50,47 +46,7 @@ function isInside(folder: string, workTree: string): boolean {
 /** The time of each commit in seconds since 1970, then the files that it changed, in the order of the commits. */
 const LOG = ['log', '--format=%x01%ct', '--name-only', '--no-renames', '--no-show-signature', '-z'];
 
-/** Git starts no other program for a log: no pager, hook, monitor, filter or transport. */
-const SETTINGS = [
-  'core.fsmonitor=false',
-  'core.hooksPath=/dev/null',
-  'core.pager=cat',
-  'log.showSignature=false',
-  'protocol.allow=never',
-  'safe.bareRepository=explicit',
-].flatMap((setting) => ['-c', setting]);
-
-const ENVIRONMENT = {
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_TERMINAL_PROMPT: '0',
-  // Messages in English, whatever the machine speaks.
-  LC_ALL: 'C',
-};
-
-/** The log of 30,000 commits takes 3 s of CPU. */
-const SILENCE_LIMIT_MS = 10 * 60 * 1000;
-
-function git(workTree: string, args: string[]): Promise<string> {
-  // These variables, which git sets in its hooks, name another repository.
-  const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...env } = process.env;
-  const where = [`--git-dir=${join(workTree, '.git')}`, `--work-tree=${workTree}`];
-  return new Promise((resolve, reject) => {
-    const options = {
-      cwd: workTree,
-      env: { ...env, ...ENVIRONMENT },
-      maxBuffer: Infinity,
-      timeout: SILENCE_LIMIT_MS,
-    };
-    execFile('git', [...SETTINGS, ...where, ...args], options, (error, stdout, stderr) => {
-      if (!error) return resolve(stdout);
-      const message = error.killed ? 'git did not end' : stderr.trim() || error.message;
-      reject(Object.assign(new Error(message), { code: error.code }));
-    });
-  });
-}
-
-/** Path below the work tree → day of its newest commit. */
+/** Path below the work tree → day of its newest commit; empty where no calendar has its time. */
 function parseLog(log: string): Map<string, string> {
   const days = new Map<string, string>();
   for (const commit of log.split('\u0001').slice(1)) {
@@ -100,7 +56,6 @@ function parseLog(log: string): Map<string, string> {
       if (name !== '' && !days.has(name)) days.set(name, day);
     }
   }
-  for (const [name, day] of days) if (day === '') days.delete(name);
   return days;
 }
 
@@ -131,14 +86,15 @@ function toWorkingPaths(
   );
 }
 
-/** Git explains on several lines what it refuses. */
-function toReason(message: string): string {
-  const [first = ''] = message.split('\n');
-  return `git says “${first.replace(/^fatal: /, '')}”`;
+function toTimeProblems([file, ...others]: string[]): Problem[] {
+  if (file === undefined) return [];
+  const more = others.length === 0 ? '' : ` The same is true of ${others.length} more files.`;
+  const message = `The file has no date, because the time of its last commit is not between 1970 and 9999.${more}`;
+  return [{ severity: 'warning', file, line: 1, column: 1, message }];
 }
 
 function fail(reason: string): FileDates {
-  const message = `Pages do not say when they were last updated, because ${reason}.`;
+  const message = `Pages do not say when they were last updated, because ${reason}`;
   return {
     days: new Map(),
     problems: [{ severity: 'warning', file: '.', line: 1, column: 1, message }],
