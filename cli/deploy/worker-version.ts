@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { findWorkTree, runGit } from '../../build/git.ts';
 import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, WranglerError } from './step.ts';
@@ -44,7 +43,7 @@ export async function uploadVersion(
   alias: string | undefined,
 ): Promise<string> {
   if (plan.kind === 'reuse') return plan.version;
-  const commit = await loadCommit();
+  const commit = await loadCommit('.');
   const flags = [
     `--name=${context.worker}`,
     `--tag=${release.id}`,
@@ -126,8 +125,20 @@ function toMessage({ id, fingerprint }: BuiltRelease): string {
   return `Release ${id}, files ${fingerprint}`;
 }
 
-async function loadCommit(): Promise<string> {
-  const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
-  const { stdout } = await promisify(execFile)('git', args).catch(() => ({ stdout: 'unknown' }));
-  return stdout.trim();
+/**
+ * Return the commit of a project, `unknown` without one. Git does not look into repositories below it: `git describe --dirty`
+ * runs the filters that those configure.
+ */
+export async function loadCommit(project: string): Promise<string> {
+  const workTree = findWorkTree(project);
+  if (workTree === null) return 'unknown';
+  try {
+    const commit = await runGit(workTree, ['rev-parse', '--short=12', 'HEAD']);
+    const changes = await runGit(workTree, STATUS);
+    return commit.trim() + (changes === '' ? '' : '-dirty');
+  } catch {
+    return 'unknown';
+  }
 }
+
+const STATUS = ['status', '--porcelain', '--untracked-files=no', '--ignore-submodules=all'];
