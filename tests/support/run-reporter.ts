@@ -1,9 +1,11 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What a run of the tests tells the process that has started it, when a file starts and when it has ended. */
+/** What a run of the tests tells the process that has started it, when a file starts, after each test, and at its end. */
 export interface FileReport {
   file: string;
-  /** Missing when the file starts. */
+  /** Name of the test that has ended. */
+  test?: string;
+  /** Missing before the file has ended. */
   result?: FileResult;
 }
 
@@ -18,6 +20,10 @@ export interface FileResult {
 export default class RunReporter implements Reporter {
   onTestModuleQueued({ relativeModuleId: file }: TestModule): void {
     process.send?.({ file } satisfies FileReport);
+  }
+
+  onTestCaseResult({ module, fullName: test }: TestCase): void {
+    process.send?.({ file: module.relativeModuleId, test } satisfies FileReport);
   }
 
   onTestModuleEnd({ relativeModuleId: file, children }: TestModule): void {
