@@ -9,7 +9,7 @@ interface CalloutType {
   kind: CalloutKind;
 }
 
-/** Containers of Docusaurus, VitePress and Starlight as the four kinds of callouts. */
+/** Containers of Docusaurus as the four kinds of callouts. */
 export const CALLOUTS = new Map<string, CalloutType>([
   ['note', { label: 'Note', kind: 'note' }],
   ['info', { label: 'Info', kind: 'note' }],

@@ -1,7 +1,6 @@
 import type { Node } from 'unist';
 import type { VFile } from 'vfile';
 import { isAllowedAttribute, isAllowedTag, isStrippedTag } from './html-schema.ts';
-import type { MdxTag } from './jsx-tag.ts';
 import { reportInvalid } from './page-state.ts';
 
 const LINK = 'Link to it instead.';
@@ -37,12 +36,16 @@ export function reportHiddenHtml(
   reportInvalid(file, reason, node);
 }
 
-/** Report attributes of an HTML element in MDX that are removed. */
-export function reportHiddenAttributes({ name, attributes }: MdxTag, file: VFile): void {
-  if (name === null || !isAllowedTag(name)) return;
-  for (const attribute of attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || isAllowedAttribute(name, attribute.name)) continue;
-    const reason = `\`${attribute.name}\` of \`<${name}>\` has no effect in content. ${COMPONENT}`;
-    reportInvalid(file, reason, attribute);
+/** Report attributes of an HTML element that are removed. */
+export function reportHiddenAttributes(
+  tag: string,
+  attributes: { name: string; place: Node }[],
+  file: VFile,
+): void {
+  if (!isAllowedTag(tag)) return;
+  for (const { name, place } of attributes) {
+    if (isAllowedAttribute(tag, name)) continue;
+    const reason = `\`${name}\` of \`<${tag}>\` has no effect in content. ${COMPONENT}`;
+    reportInvalid(file, reason, place);
   }
 }

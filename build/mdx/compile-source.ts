@@ -113,12 +113,15 @@ function toProblem({ detail, location }: Message, file: string): Problem {
   const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
   const what = text.replace(PLACE, '').replace(NOTE, '');
   const hint = HINTS.find(([pattern]) => pattern.test(what))?.[1];
+  const message = hint ? `${what.replace(/\.$/, '')}. ${hint}` : what;
   return {
     severity: fatal ? 'error' : 'warning',
     file,
     line: Number(ownLine ?? location?.line) || 1,
     column: Number(ownColumn ?? (location?.column ?? 0) + 1),
-    message: hint ? `${what.replace(/\.$/, '')}. ${hint}` : what,
+    message,
+    // Pages that were written for another tool often have the same flaw many times.
+    ...(!fatal && { cause: message }),
     ...(source === CONTRACT && { follows: CONTRACT }),
   };
 }

@@ -6,14 +6,12 @@ export interface MetaWord {
 }
 
 /**
- * Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`. VitePress's `[A b]` is a
- * title.
+ * Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`.
  */
 export function parseFenceMeta(meta: string): MetaWord[] {
   return [...meta.matchAll(WORD)].map(({ groups = {} }) => {
-    const { lines, label, double, single, bare } = groups;
-    const name = groups['name'] ?? (label === undefined ? '{}' : 'title');
-    return { name, value: lines ?? label ?? double ?? single ?? bare ?? null };
+    const { name = '{}', lines, double, single, bare } = groups;
+    return { name, value: lines ?? double ?? single ?? bare ?? null };
   });
 }
 
@@ -24,4 +22,4 @@ export function readMetaWord(meta: string | null | undefined, name: string): str
 }
 
 const WORD =
-  /\{(?<lines>[^}]*)\}|(?<=^|\s)\[(?<label>[^\]]+)\]|(?<name>[^\s={]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
+  /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S*)))?/g;

@@ -34,7 +34,7 @@ const ATTRIBUTES: Rules = {
 
 /**
  * HTML in plain Markdown: GitHub's rules, plus callouts, code titles and names of links. Ids have no prefix, so that
- * links find them. `resolvePage` checks the addresses of links and files.
+ * links find them. `resolveReferences` checks the addresses of links and files.
  */
 export const MARKDOWN_SCHEMA: Options = {
   ...defaultSchema,

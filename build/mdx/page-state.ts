@@ -13,11 +13,11 @@ export interface CompilerContext {
   /** Starts and ends with a slash. */
   basePath: string;
   highlighter: Highlighter;
-  /** `unusable` while the glossary has errors of its own. */
+  /** `invalid` while the glossary has errors of its own. */
   glossary: ResolvedGlossary | 'invalid';
   /** `invalid` while the tasks have errors of their own. */
   tasks: ResolvedTask[] | 'invalid';
-  /** Null where the site has no API contract; `unusable` where the contract has errors of its own. */
+  /** Null where the site has no API contract; `invalid` where the contract has errors of its own. */
   spec: SpecLookup | 'invalid' | null;
   /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */
   strictContent: boolean;
@@ -64,13 +64,10 @@ export function reportContractError(file: VFile, reason: string, place: Place): 
 /** The source of messages that may only follow from an error in the API contract. */
 export const CONTRACT = 'contract';
 
-/**
- * Report an error if the content is strict, and otherwise a warning, once for each reason: a page that was written for
- * another tool often has the same flaw many times.
- */
+/** Report an error if the content is strict, and otherwise a warning. */
 export function reportInvalid(file: VFile, reason: string, place: Place): void {
   if (getPageState(file).context.strictContent) reportError(file, reason, place);
-  else if (file.messages.every((own) => own.reason !== reason)) addMessage(file, reason, place);
+  else addMessage(file, reason, place);
 }
 
 function addMessage(file: VFile, reason: string, place: Place) {

@@ -26,8 +26,6 @@ export function rehypeHeadings() {
       if (/^[A-Z]/.test(tagName) && tagName !== 'Question') return;
       const level = LEVEL[tagName];
       if (level !== undefined) addHeading(node, level, { slugger, page, file });
-      // VitePress gives ids to paragraphs too.
-      else if (tagName === 'p') properties['id'] ??= takeWrittenId(node);
       if (isShellId(properties['id'], node, file)) delete properties['id'];
       addAnchor(properties['id'], node, anchors, file);
       const { id, name } = properties;

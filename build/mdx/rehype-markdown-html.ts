@@ -1,10 +1,12 @@
+import { find, html } from 'property-information';
 import rehypeRaw from 'rehype-raw';
 import type { Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportHiddenHtml } from './blocked-html.ts';
+import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS } from './component-props.ts';
-import { isStrippedTag } from './html-schema.ts';
+import { isAllowedTag, isStrippedTag } from './html-schema.ts';
+import { reportInvalid } from './page-state.ts';
 
 /** Parse HTML in plain Markdown files, and report blocked and unknown tags. MDX has JSX instead. */
 export function rehypeMarkdownHtml() {
@@ -12,12 +14,23 @@ export function rehypeMarkdownHtml() {
   return (tree: Root, file: VFile): Root => {
     const parsed = parseHtml(tree, file) as Root;
     visit(parsed, 'element', (node) => {
-      const { tagName, position } = node;
+      const { tagName, properties, position } = node;
       const offset = position?.start.offset ?? 0;
-      const name = /^<([\w.-]+)/.exec(String(file).slice(offset))?.[1] ?? tagName;
+      const written = /^<([\w.-]+)/.exec(String(file).slice(offset))?.[1];
+      const name = written ?? tagName;
       const advice = toAdvice(name);
       reportHiddenHtml(tagName, node, file, { name, where: 'a Markdown file', advice });
-      return isStrippedTag(tagName) ? SKIP : undefined;
+      if (isStrippedTag(tagName)) return SKIP;
+      if (written?.toLowerCase() !== tagName || !isAllowedTag(tagName)) return undefined;
+      if (Object.hasOwn(COMPONENT_PROPS, name)) {
+        const reason = `\`<${name}>\` is \`<${tagName}>\` of HTML in a Markdown file. ${advice}`;
+        reportInvalid(file, reason, node);
+      } else {
+        const names = Object.keys(properties).map((name) => find(html, name).attribute);
+        const attributes = names.map((name) => ({ name, place: node }));
+        reportHiddenAttributes(tagName, attributes, file);
+      }
+      return undefined;
     });
     return parsed;
   };

@@ -1,16 +1,13 @@
 import type { Code, Root } from 'mdast';
 import { bundledLanguages } from 'shiki/langs';
 import { visit } from 'unist-util-visit';
-import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import type { MarkedLines } from '../../client/article/code-lines.ts';
-import { formatMarkedLines } from '../../client/article/code-lines.ts';
 import { suggestOrList } from '../content/nearest.ts';
 import { toSourcePoint, toSourceLines } from '../content/text-position.ts';
-import { parseFenceMeta, readMetaWord } from './fence-meta.ts';
+import { takeHighlightComments } from './docusaurus/highlight-comments.ts';
+import { parseFenceMeta } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
-import { addMark, NOTATIONS, takeLineNotations } from './line-notations.ts';
-import { reportError, reportInvalid, getPageState } from './page-state.ts';
+import { reportInvalid, getPageState } from './page-state.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
 const META_WORDS = [
@@ -30,6 +27,7 @@ interface BlockData {
   dataTitle?: string;
   /** Of a diagram. */
   dataAlt?: string;
+  /** Numbers of lines: `1 3`. */
   dataMarked?: string;
   dataFirstNumber?: number;
   dataWrap?: boolean;
@@ -40,17 +38,13 @@ interface BlockData {
 export const UNCLOSED_FENCE = 'This code block never ends. Write the same fence below it.';
 
 /**
- * Read the display options of code blocks from fences and comments, and load the languages. Unknown words are errors
- * in strict content, and ignored in other content.
+ * Read the display options of code blocks from fences and comments, and load the languages.
  */
 export function remarkCodeBlocks() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const { context } = getPageState(file);
     const languages: string[] = [];
     visit(tree, 'code', (code) => {
-      const report: Report = (reason, place) => {
-        if (context.strictContent) reportError(file, reason, place);
-      };
       takeMetaFromLanguage(code);
       if (!isClosed(code, file)) {
         reportInvalid(file, UNCLOSED_FENCE, code);
@@ -61,7 +55,7 @@ export function remarkCodeBlocks() {
         const reason = `Unknown language \`${lang}\`. Write \`text\` for code without highlighting.`;
         reportInvalid(file, reason, code);
       }
-      const properties = readBlock(code, file, report);
+      const properties = readBlock(code, file);
       code.data = { ...code.data, hProperties: { ...properties } };
     });
     await context.highlighter.loadLanguages(languages);
@@ -84,8 +78,6 @@ function isClosed(code: Code, file: VFile): boolean {
   return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
 }
 
-type Report = (reason: string, place: Code | Point) => void;
-
 /** Accepts `js{2}` without a space, and `title="…"` without a language, as other tools do. */
 function takeMetaFromLanguage(code: Code): void {
   const written = code.lang ?? '';
@@ -95,32 +87,29 @@ function takeMetaFromLanguage(code: Code): void {
   code.meta = [written.slice(start), code.meta].filter(Boolean).join(' ');
 }
 
-function readBlock(code: Code, file: VFile, report: Report): BlockData {
-  if (readMetaWord(code.meta, 'twoslash') !== null) code.value = withoutTwoslash(code.value);
-  const noted = takeLineNotations(code.value);
-  for (const { word, offset } of noted.unknown) {
-    const hint = suggestOrList(word, NOTATIONS);
-    report(`Unknown notation \`[!code ${word}]\`.${hint}`, toSourcePoint(code, offset, file));
+function readBlock(code: Code, file: VFile): BlockData {
+  for (const { index, 0: notation } of code.value.matchAll(NOTATION)) {
+    const reason = `\`${notation}\` is shown as it is written. ${MARK_LINES}`;
+    reportInvalid(file, reason, toSourcePoint(code, index, file));
   }
-  code.value = noted.code;
+  const { code: text, marked } = takeHighlightComments(code.value);
+  code.value = text;
   const data: BlockData = {};
   for (const word of parseFenceMeta(code.meta ?? '')) {
-    const reason = readWord(word, code, noted.marked, data);
-    if (reason !== null) report(reason, code);
+    const reason = readWord(word, code, marked, data);
+    if (reason !== null) reportInvalid(file, reason, code);
   }
-  if (noted.marked.size > 0) data.dataMarked = formatMarkedLines(noted.marked);
+  if (marked.size > 0) data.dataMarked = [...marked].sort((a, b) => a - b).join(' ');
   return data;
 }
 
-/** Remove what Twoslash reads: code above a cut, and queries such as `//   ^?`. */
-function withoutTwoslash(code: string): string {
-  return code
-    .replace(/^[\s\S]*^[ \t]*\/\/ ?---cut(?:-before)?---[ \t]*\n/m, '')
-    .replaceAll(/^[ \t]*\/\/(?: *\^[?|]| ?@\w+(?::|$)| ?---cut).*\n?/gm, '');
-}
+/** Marks of lines that Shiki reads in other tools. */
+const NOTATION = /\[!code [^\]\n]+\]/g;
+
+const MARK_LINES = 'Mark lines with `{1,3-5}`, or with `// highlight-next-line` above one.';
 
 /** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
-function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockData): string | null {
+function readWord(word: MetaWord, code: Code, marked: Set<number>, data: BlockData): string | null {
   const { name, value } = word;
   if (name === '{}') return readLines(value ?? '', code, marked);
   if (name === 'title') data.dataTitle = value ?? '';
@@ -139,13 +128,13 @@ function readWord(word: MetaWord, code: Code, marked: MarkedLines, data: BlockDa
 }
 
 /** Mark the lines of `1,3-5`. */
-function readLines(text: string, code: Code, marked: MarkedLines): string | null {
+function readLines(text: string, code: Code, marked: Set<number>): string | null {
   const count = code.value.split('\n').length;
   for (const part of text.split(',')) {
     const [, first, last = first] = /^\s*([1-9]\d*)(?:-(\d+))?\s*$/.exec(part) ?? [];
     if (first === undefined) return `\`{${text}}\` is not a list of lines. Write \`{1,3-5}\`.`;
     if (Number(last) > count) return `\`{${text}}\` names line ${last}, but there are ${count}.`;
-    for (let line = Number(first); line <= Number(last); line++) addMark(marked, line, 'mark');
+    for (let line = Number(first); line <= Number(last); line++) marked.add(line);
   }
   return null;
 }

@@ -50,7 +50,11 @@ export function remarkComponents() {
         reportHiddenHtml(name, node, file, { name, ...HIDDEN_HTML });
       readValues(node, file);
       if (rules) checkProps(node, rules, file);
-      else reportHiddenAttributes(node, file);
+      else if (name !== null) {
+        const attributes = node.attributes.filter((own) => own.type === 'mdxJsxAttribute');
+        const named = attributes.map((own) => ({ name: own.name, place: own }));
+        reportHiddenAttributes(name, named, file);
+      }
       if (node.type === 'mdxJsxFlowElement' && INLINE_COMPONENTS.includes(name ?? '')) {
         parent.children[index] = toParagraph(node);
       }

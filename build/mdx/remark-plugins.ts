@@ -6,7 +6,7 @@ import { remarkComponents } from './remark-components.ts';
 import { remarkAlerts } from '../markdown/remark-alerts.ts';
 import { remarkContainers } from './docusaurus/remark-containers.ts';
 import { remarkDocusaurus } from './docusaurus/remark-docusaurus.ts';
-import { remarkForeignSyntax, remarkForeignValues } from './docusaurus/remark-foreign-syntax.ts';
+import { remarkForeignSyntax } from './docusaurus/remark-foreign-syntax.ts';
 import { remarkGlossary } from './remark-glossary.ts';
 import { remarkImports } from './docusaurus/remark-imports.ts';
 import { remarkJsonBlocks } from './remark-json-blocks.ts';
@@ -32,7 +32,7 @@ const BLOCKS: PluggableList = [
 
 /** Plugins for the Markdown tree, by format. */
 export const REMARK_PLUGINS = {
-  md: [...SYNTAX, remarkForeignValues, ...BLOCKS],
+  md: [...SYNTAX, ...BLOCKS],
   mdx: [
     ...SYNTAX,
     remarkImports,

@@ -7,9 +7,13 @@ import { reportInvalid } from './page-state.ts';
 /** The end of `[text][name]`, or the mark of a footnote. Backslashes keep brackets as they are written. */
 const REFERENCE = /(?<!\\)\]\[(?<name>[^[\]]*)(?<!\\)\]|(?<!\\)\[(?<note>\^[^\s[\]]+)\]/g;
 
-/** Report references that nothing defines: CommonMark leaves them as text, with their brackets. */
+/**
+ * Report references that nothing defines, which CommonMark leaves as text with their brackets, and footnotes that are not
+ * shown.
+ */
 export function remarkUndefinedReferences() {
   return (tree: Root, file: VFile): void => {
+    reportHiddenFootnotes(tree, file);
     const source = String(file);
     visit(tree, 'text', ({ position }) => {
       const { start, end } = position ?? {};
@@ -26,4 +30,20 @@ export function remarkUndefinedReferences() {
       }
     });
   };
+}
+
+function reportHiddenFootnotes(tree: Root, file: VFile): void {
+  const referred = new Set<string>();
+  const defined = new Set<string>();
+  visit(tree, 'footnoteReference', ({ identifier }) => void referred.add(identifier));
+  visit(tree, 'footnoteDefinition', (note) => {
+    const name = `\`[^${note.label ?? note.identifier}]\``;
+    const reason = !referred.has(note.identifier)
+      ? `The footnote ${name} is not shown, because no text refers to it. Write ${name} in one, or remove it.`
+      : defined.has(note.identifier)
+        ? `The footnote ${name} is not shown, because another one has its name. Rename it.`
+        : null;
+    if (reason !== null) reportInvalid(file, reason, note);
+    defined.add(note.identifier);
+  });
 }

@@ -1,6 +1,4 @@
-import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import type { MarkedLines } from './code-lines.ts';
 import { ProposedMark } from './provisional.tsx';
 
 export interface CodeBlockProps {
@@ -9,7 +7,8 @@ export interface CodeBlockProps {
   title?: string | undefined;
   /** Whether the title says that the platform has not confirmed what the code shows. */
   isProposed?: boolean | undefined;
-  marked?: MarkedLines | undefined;
+  /** Numbers of lines, from 1. */
+  marked?: ReadonlySet<number> | undefined;
   /** Number of the first line. Null for lines without numbers. */
   firstNumber?: number | null | undefined;
   /** Line, from 1 → index of the only credential that it is for. */
@@ -25,10 +24,9 @@ const MAX_LINE_LENGTH = 80;
 export function CodeBlock(props: CodeBlockProps) {
   const { code, language, title, isProposed, marked, firstNumber = null, wrap } = props;
   const lines = code.split('\n');
-  const hasFocus = [...(marked?.values() ?? [])].some((marks) => marks.has('focus'));
   const isLong = lines.some((line) => line.length > MAX_LINE_LENGTH);
   const hasSwitch = wrap === 'initially' || (wrap === undefined && isLong);
-  const classes = ['code-block', hasFocus && 'has-focus', wrap === 'always' && 'wrapped'];
+  const classes = ['code-block', wrap === 'always' && 'wrapped'];
   const hasLines = (marked?.size ?? 0) > 0 || firstNumber !== null;
   return (
     <figure className={classes.filter(Boolean).join(' ')}>
@@ -68,17 +66,15 @@ function WrappedLine({ isLong, children }: { isLong: boolean; children: string }
 }
 
 /**
- * A line of code, in an element if it has a mark or a number. Numbers are attributes and signs come from the style sheet,
- * so that copied text is the code alone.
+ * A line of code, in an element if it has a mark or a number. Numbers are attributes, so that copied text is the code alone.
  */
 function Line(props: CodeBlockProps & { number: number; children: ReactNode }) {
   const { marked, firstNumber = null, credentialLines, number, children } = props;
   const credential = credentialLines?.get(number);
   if (credential !== undefined) return <data value={credential}>{children}</data>;
-  const marks = marked?.get(number);
-  if (!marks && firstNumber === null) return children;
-  const tag = (['ins', 'del', 'mark'] as const).find((mark) => marks?.has(mark)) ?? 'span';
-  const className = marks?.has('focus') ? 'focus' : undefined;
+  const isMarked = marked?.has(number) ?? false;
+  if (!isMarked && firstNumber === null) return children;
   const line = firstNumber === null ? undefined : firstNumber + number - 1;
-  return createElement(tag, { className, 'data-line': line }, children);
+  const Tag = isMarked ? 'mark' : 'span';
+  return <Tag data-line={line}>{children}</Tag>;
 }

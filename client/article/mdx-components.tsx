@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { Callout } from './callout.tsx';
 import { Card, CardGrid } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { parseMarkedLines } from './code-lines.ts';
 import { Details } from './details.tsx';
 import { Diagram, Figure } from './figure.tsx';
 import { Glossary, GlossaryEntry } from './glossary.tsx';
@@ -69,7 +68,7 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
       language={language}
       title={code['data-title']}
       isProposed={code['data-proposed'] !== undefined}
-      marked={parseMarkedLines(code['data-marked'] ?? '')}
+      marked={new Set(code['data-marked']?.split(' ').map(Number))}
       firstNumber={firstNumber === undefined ? null : Number(firstNumber)}
       wrap={code['data-wrap'] === undefined ? undefined : 'initially'}
     />

@@ -111,7 +111,7 @@ describe('in print', () => {
 });
 
 describe('code with marked lines', () => {
-  it('is selected as it is, without numbers and signs', async () => {
+  it('is selected as it is, without numbers', async () => {
     const page = await open('code-lines');
     const selected = await page.locator('.lines code').evaluateAll((blocks) =>
       blocks.map((block) => {

@@ -10,12 +10,10 @@ import { toSourceLines } from '../../content/text-position.ts';
 import { CALLOUTS, toCallout } from '../../markdown/remark-alerts.ts';
 import { reportInvalid } from '../page-state.ts';
 
-const DETAILS = 'details';
-const NAMES = [...CALLOUTS.keys(), DETAILS];
+const NAMES = [...CALLOUTS.keys()];
 
 /**
- * Turn containers such as `:::note[Title]` into what `<Callout>` and `<Details>` render, and report others, which show
- * their content. remark-directive reads `:name` in a sentence too, which would change text such as `users:read`.
+ * Turn containers such as `:::note[Title]` into what `<Callout>` renders, and report others, which show their content. remark-directive reads `:name` in a sentence too, which would change text such as `users:read`.
  */
 export const remarkContainers: Plugin<[], Root> = function () {
   const data = this.data();
@@ -30,8 +28,7 @@ export const remarkContainers: Plugin<[], Root> = function () {
           reportInvalid(file, reason, node);
         }
         const callout = CALLOUTS.get(node.name);
-        if (node.name === DETAILS) toDetails(node);
-        else if (callout) toCallout(node, callout, takeTitle(node));
+        if (callout) toCallout(node, callout, takeTitle(node));
         else toDivision(node);
       }
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return;
@@ -45,6 +42,7 @@ export const remarkContainers: Plugin<[], Root> = function () {
 
 function toAdvice(name: string): string {
   if (/^code-?group$/i.test(name)) return ' Write `<CodeGroup>` around its code blocks.';
+  if (name === 'details') return ' Write `<Details summary="…">` around its text.';
   return suggestOrList(name, NAMES);
 }
 
@@ -53,12 +51,6 @@ function isClosed(container: ContainerDirective, file: VFile): boolean {
   if (!container.position) return true;
   const lines = toSourceLines(container, file);
   return lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '');
-}
-
-function toDetails(node: ContainerDirective): void {
-  const children = takeTitle(node) ?? [{ type: 'text', value: 'Details' }];
-  node.children.unshift({ type: 'paragraph', children, data: { hName: 'summary' } });
-  node.data = { hName: 'details', hProperties: { className: ['details'] } };
 }
 
 function toDivision(node: ContainerDirective): void {

@@ -1,71 +1,70 @@
-import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Root, Text } from 'mdast';
+import type { Point } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { toTextPosition } from '../../content/text-position.ts';
 import { reportInvalid } from '../page-state.ts';
 
-/** Lines of other tools, and what to write instead. */
+/** Syntax of other tools → what to write instead, where `$1` is the group of the pattern. `^` is the start of a line. */
 const FOREIGN: [RegExp, string][] = [
   [
-    /^:{3,}/,
+    /^:{3,}.*$/gm,
     'This line opens or closes no container. Write `:::note` and `:::` on lines of their own.',
   ],
-  [/^<<</, 'The code of another file is not shown. Write it in a code block.'],
-  [/^\[\[_?toc_?\]\]$/i, 'The page has a table of contents already. Remove this line.'],
+  [/^<<<[ \t]*\S*[./]\S*$/gm, 'The code of another file is not shown. Write it in a code block.'],
+  [/^\[\[_?toc_?\]\]$/gim, 'The page has a table of contents already. Remove this line.'],
+  [/!\[\[[^[\]\n]+\]\]/g, 'The text of another file is not shown. Write it here, or link to it.'],
   [
-    /^(?:!?\[\[.*\]\]|@\[[\w ]+\])/,
-    'The text of another file is not shown. Write it here, or link to it.',
+    /(?<!!)\[\[(?!_?toc_?\]\])([^[\]\n]+)\]\]/gi,
+    '`[[$1]]` is no link here. Write `[$1](…)`, or put it in backticks to show it as it is.',
   ],
-  [/^%%/, 'This is not a comment. Write `<!-- … -->`, or in MDX `{/* … */}`.'],
-  [/^\$\$/, 'Formulas are not rendered. Write this one as code, or show an image.'],
+  [
+    /\{\{\s*([^{}]+?)\s*\}\}/g,
+    '`{{ $1 }}` is not filled in. Write the value, or put it in backticks to show it as it is.',
+  ],
+  [
+    /\{#([^\s{}]+)\}[ \t]*$/gm,
+    'Only headings have ids. Remove `{#$1}`, or write it behind the heading.',
+  ],
+  [/^%%(?:.*%%)?$/gm, 'This is not a comment. Write `<!-- … -->`, or in MDX `{/* … */}`.'],
+  [
+    /\$\$[^$]+\$\$|^\$\$$/gm,
+    'Formulas are not rendered. Write this one as code, or show an image.',
+  ],
 ];
 
-/** Report and remove lines of other tools, which would show as they are written. */
+/** Report syntax of other tools at each place. It shows as it is written, because a text that looks like it may be one. */
 export function remarkForeignSyntax() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, 'paragraph', (paragraph, index, parent) => {
-      const reasons = takeForeignLines(paragraph);
-      for (const reason of reasons) reportInvalid(file, reason, paragraph);
-      if (reasons.length === 0 || paragraph.children.length > 0 || !parent) return undefined;
-      parent.children.splice(index ?? 0, 1);
-      return index;
-    });
-  };
-}
-
-const VALUE = /\{\{\s*([^{}]+?)\s*\}\}/;
-
-/** Report VitePress's `{{ value }}`, which another tool fills in, and show its name as code. */
-export function remarkForeignValues() {
-  return (tree: Root, file: VFile): void => {
     visit(tree, 'text', (text, index, parent) => {
-      const parts = text.value.split(VALUE);
-      if (parts.length === 1 || !parent || index === undefined) return undefined;
-      const nodes = parts.map((value, at): PhrasingContent => {
-        if (at % 2 === 0) return { type: 'text', value };
-        const advice = 'Write the value, or put it in backticks to show it as it is.';
-        reportInvalid(file, `\`{{ ${value} }}\` is not filled in. ${advice}`, text);
-        return { type: 'inlineCode', value };
-      });
-      parent.children.splice(index, 1, ...nodes);
-      return index + nodes.length;
+      if (parent?.type === 'heading') return;
+      for (const [pattern, advice] of FOREIGN) {
+        for (const found of text.value.matchAll(pattern)) {
+          const isInLine = pattern.source.startsWith('^') && found.index === 0 && index !== 0;
+          const place = isInLine ? null : findPlace(text, found, file);
+          if (place)
+            reportInvalid(
+              file,
+              advice.replaceAll('$1', () => found[1] ?? ''),
+              place,
+            );
+        }
+      }
     });
   };
 }
 
-/** Remove the foreign lines of a paragraph, and return what is wrong with them. */
-function takeForeignLines(paragraph: Paragraph): string[] {
-  const reasons: string[] = [];
-  paragraph.children = paragraph.children.flatMap((child, at): PhrasingContent[] => {
-    if (child.type !== 'text') return [child];
-    const lines = child.value.split('\n');
-    const remaining = lines.filter((line, number) => {
-      // Other text is before the first line of a later child.
-      const found = at === 0 || number > 0 ? FOREIGN.find(([pattern]) => pattern.test(line)) : null;
-      if (found) reasons.push(found[1]);
-      return !found;
-    });
-    if (remaining.length === lines.length) return [child];
-    return remaining.length === 0 ? [] : [{ ...child, value: remaining.join('\n') }];
-  });
-  return reasons;
+/** Null for a text that is written with backslashes, and for one that is written as code. */
+function findPlace(text: Text, found: RegExpExecArray, file: VFile): Text | Point | null {
+  const { start, end } = text.position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined) return null;
+  const source = String(file);
+  const written = source.slice(start.offset, end.offset);
+  const [line = ''] = found[0].split('\n');
+  const before = text.value.slice(0, found.index).split(line).length;
+  let offset = -1;
+  for (let count = 0; count < before; count++) offset = written.indexOf(line, offset + 1);
+  if (written[offset - 1] === '\\') return null;
+  if (offset !== -1) return toTextPosition(source, start.offset + offset);
+  return written.replaceAll('\\', '').includes(line) ? null : text;
 }

@@ -51,6 +51,10 @@ export const remarkImports: Plugin<[], Root> = function () {
           parent.children.splice(index, 1);
           return index;
         }
+        if (hasText(node)) {
+          const reason = `\`<${node.name}>\` does not show what is between its tags. Move it out of them.`;
+          reportInvalid(file, reason, node);
+        }
         const partial = parse(loaded.text);
         fillProps(partial, node);
         moveAddresses(partial, path, page);
@@ -120,6 +124,10 @@ function liftTags(tree: Root): void {
     parent.children.splice(index, 1, ...(lifted as typeof parent.children));
     return index;
   });
+}
+
+function hasText({ children }: MdxTag): boolean {
+  return children.some((child) => child.type !== 'text' || child.value.trim() !== '');
 }
 
 /** Replace `{props.name}` by the attribute of the tag. */

@@ -23,8 +23,6 @@ const SYNTAX = new RegExp(
     String.raw`^(?<colons>[ \t>]*:{3,})[ \t]*(?<name>[a-z][\w-]*)[ \t]*(?<label>\[.*?\](?=\s*(?:\{|$))|[^[{\s].*?)?[ \t]*(?<attributes>\{[^{}]*\})?[ \t]*$`,
     // `## Title {#id}`, which is an expression in MDX, and `## Title {/* #id */}`.
     String.raw`^(?<heading>[ \t>]*#{1,6}[ \t].*[^\\])\{(?:#(?<id>[^\s{}]+)|\/\*\s*#?(?<commentedId>[\w.-]+)\s*\*\/)\}[ \t]*$`,
-    // VitePress's `<<< file{2}` is a tag and an expression in MDX.
-    String.raw`^[ \t>]*(?<snippet><<<).*$`,
     String.raw`(?<marks>\x60+)[^\x60\n]*\k<marks>`,
     String.raw`<!--(?<comment>[\s\S]*?)-->`,
     String.raw`\{\/\*(?<mdx>[\s\S]*?)\*\/\}`,
@@ -33,18 +31,16 @@ const SYNTAX = new RegExp(
 );
 
 /**
- * Rewrite what Docusaurus and VitePress accept to what the parsers accept: titles of containers, comments of the other
- * format, and in MDX ids of headings and snippets. Code blocks stay, and so do all line numbers.
+ * Rewrite what Docusaurus accepts to what the parsers accept: titles of containers, comments of the other
+ * format, and in MDX ids of headings. Code blocks stay, and so do all line numbers.
  */
 export function toParsableText(text: string, format: 'md' | 'mdx'): string {
-  if (!/^[ \t>]*(?::{3,}|<<<)|\{#|<!--|\{\/\*/m.test(text)) return text;
+  if (!/^[ \t>]*:{3,}|\{#|<!--|\{\/\*/m.test(text)) return text;
   return text.replaceAll(SYNTAX, (found: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
-    const { colons, heading, id = groups['commentedId'], snippet, comment, mdx } = groups;
+    const { colons, heading, id = groups['commentedId'], comment, mdx } = groups;
     if (colons !== undefined) return toContainer(groups);
     if (heading !== undefined) return `${heading}${format === 'mdx' ? '\\' : ''}{#${id}}`;
-    if (format === 'mdx' && snippet !== undefined)
-      return found.replaceAll(/[<{]/g, String.raw`\$&`);
     // The end of a comment in its text would end it.
     if (format === 'mdx' && comment !== undefined)
       return `{/*${comment.replaceAll('*/', '* /')}*/}`;

@@ -54,6 +54,21 @@ describe('a page with an error', () => {
     expect(problem).toMatch(/^page\.mdx:4:3 .*, not `\[ (?:a, )+a…`\. Write the value itself/);
   });
 
+  it('reports what a tag in plain Markdown, and one of a partial, do not show', async () => {
+    const files = {
+      'page.md':
+        '# Page\n\n<Details summary="More">\n\nText\n\n</Details>\n\n<p style="color: red" title="A">B</p>\n',
+      'part.mdx': "import Part from './_part.mdx'\n\n# Part\n\n<Part>Text</Part>\n",
+      '_part.mdx': 'Own text.\n',
+    };
+    expect(await compileToProblems(files)).toEqual([
+      'page.md:3:1 `<Details>` is `<details>` of HTML in a Markdown file. ' +
+        'Components need an `.mdx` file: rename this one.',
+      'page.md:9:1 `style` of `<p>` has no effect in content. Use a component; `docs/writing.md` lists them.',
+      'part.mdx:5:1 `<Part>` does not show what is between its tags. Move it out of them.',
+    ]);
+  });
+
   it('reports in plain Markdown what it reports in MDX', async () => {
     const text =
       '# Page\n\n<p>HTML with a <a href="/nothing/like/it">link</a></p>\n\n<5 {braces}\n';
