@@ -106,7 +106,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const { files, downloads, toAbsolute, toSlice } = toSpecFiles(spec, { ...options, paths });
   // Before the pages, which link to them.
   for (const { operation, slug } of routed) {
-    const slice = toSlice(operation).render();
+    const slice = toSlice(operation);
     if (slice !== null) files.set(paths.slice(slug), slice);
   }
   const laterProblems = [

@@ -8,7 +8,6 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 import { renderMessageFile } from './message-file.ts';
 import { createSlicer } from './operation-slice.ts';
 import { renderSchemaFiles } from './schema-files.ts';
-import type { Slice } from './operation-slice.ts';
 
 /** Published files: path without the base path → text with placeholders for the origin. */
 export type SpecFiles = Map<string, string>;
@@ -24,7 +23,7 @@ interface SpecFileSet {
   downloads: SpecFiles;
   /** Make the root-relative links of a text in Markdown absolute. */
   toAbsolute: (markdown: string) => string;
-  toSlice: (operation: Operation) => Slice;
+  toSlice: (operation: Operation) => string | null;
 }
 
 interface FileOptions {

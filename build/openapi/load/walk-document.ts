@@ -197,12 +197,6 @@ function isKind(kind: string): kind is ObjectKind {
   return Object.hasOwn(PARTS, kind);
 }
 
-/** Section of `components` for objects of a kind: `requestBody` → `requestBodies`; null without one. */
-export function toComponentSection(kind: ObjectKind): string | null {
-  const sections = [...PART_TYPES.components];
-  return sections.find(([, type]) => type.kind === kind)?.[0] ?? null;
-}
-
 /** Kind of the objects in a section of `components`; null for an extension. */
 export function toComponentKind(section: string): ObjectKind | null {
   return PART_TYPES.components.get(section)?.kind ?? null;
