@@ -55,7 +55,7 @@ export interface BuildInput {
   drafts: boolean;
   /** Whether errors leave out only what they concern. */
   keepGoing: boolean;
-  /** Why files are not compiled again: they took too long or too much memory. */
+  /** Why files are not compiled again: they need too much CPU time or memory. */
   excluded?: Problem[] | undefined;
   /** Folder of the cache; null builds without one. */
   cacheFolder: string | null;

@@ -22,6 +22,7 @@ import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
+import { REFERENCE_ROOT } from './openapi/pages/reference-paths.ts';
 import type { Page } from './page.ts';
 import type { BuildProgress } from './progress.ts';
 
@@ -73,7 +74,7 @@ export function createSiteContext(
   }));
   const absent = drafts.map(({ path, source }) => ({ path, source, isDraft: true as const }));
   const links = createLinkTable([...absent, ...pages, ...generated], basePath, {
-    uncheckedPath: isIncomplete(reference) ? reference.overviewPath : null,
+    uncheckedPath: isIncomplete(reference) ? REFERENCE_ROOT : null,
     hasFile: (path) =>
       reference?.downloads.has(path) === true ||
       reference?.files.has(path) === true ||

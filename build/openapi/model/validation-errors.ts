@@ -17,7 +17,7 @@ export interface ValidationError {
 }
 
 /** Lists how a value does not fit a schema. */
-export type Explain = (value: unknown, schema: JsonSchema) => ValidationError[];
+type Explain = (value: unknown, schema: JsonSchema) => ValidationError[];
 
 /** Longer values are cut in messages. */
 const MAX_SHOWN_LENGTH = 60;

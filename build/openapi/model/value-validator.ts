@@ -1,4 +1,3 @@
-import { createContext, Script } from 'node:vm';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
@@ -8,7 +7,7 @@ import { createJsonSchemaWriter } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Direction, SchemaResolver } from './schema.ts';
 import { toValidationErrors } from './validation-errors.ts';
-import type { Explain, ValidationError } from './validation-errors.ts';
+import type { ValidationError } from './validation-errors.ts';
 
 /** Lists where and how a value does not fit a schema of the spec; empty where it fits. */
 export type ValueValidator = (
@@ -51,7 +50,6 @@ export function createValueValidator(
     const validate = compile(schema);
     return validate(value) ? [] : toValidationErrors(validate.errors ?? [], explain);
   };
-  const validateWithin = limitTime(explain);
   const written = {
     request: new WeakMap<object, JsonSchema>(),
     response: new WeakMap<object, JsonSchema>(),
@@ -63,48 +61,5 @@ export function createValueValidator(
     written[direction].set(schema, known);
     return known;
   };
-  return (value, schema, direction) => {
-    const json = writeOnce(schema, direction);
-    // To compile a large schema takes long too, but its time does not double.
-    compile(json);
-    return validateWithin(value, json);
-  };
+  return (value, schema, direction) => explain(value, writeOnce(schema, direction));
 }
-
-/**
- * A validation takes a few milliseconds, but every level of choices between choices doubles its time, and every
- * character that of a pattern such as `^(x+x+)+y$`.
- */
-const MAX_VALIDATION_MS = 2_000;
-
-/** After so many schemas that take longer, a document is not waited for again and again. */
-const MAX_SLOW_SCHEMAS = 4;
-
-const SHORT_VALIDATION_MS = 500;
-
-const SCRIPT = new Script('run()');
-
-/** Limit the time of a validation. Unlike other timers, that of a script interrupts regular expressions. */
-function limitTime(explain: Explain): Explain {
-  const global = { run: () => {} };
-  const context = createContext(global);
-  const slow = new Set<string>();
-  return (value, schema) => {
-    let errors: ValidationError[] = [];
-    const key = JSON.stringify(schema);
-    const timeout = slow.size < MAX_SLOW_SCHEMAS ? MAX_VALIDATION_MS : SHORT_VALIDATION_MS;
-    if (slow.has(key)) throw new Error(TOO_SLOW);
-    global.run = () => void (errors = explain(value, schema));
-    try {
-      SCRIPT.runInContext(context, { timeout });
-      return errors;
-    } catch (error) {
-      // An error of another realm, which is no instance of this one's `Error`.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      slow.add(key);
-      throw new Error(TOO_SLOW, { cause: error });
-    }
-  };
-}
-
-const TOO_SLOW = `the validation takes longer than ${MAX_VALIDATION_MS / 1000} s. Simplify its patterns and choices`;

@@ -28,15 +28,18 @@ export interface ReferencePaths {
   withBase(path: string): string;
 }
 
+/** Path below which all pages of the reference are, without the base path. */
+export const REFERENCE_ROOT = '/docs/api';
+
 /** Path of the list of the API's versions, without the base path. */
-const CHANGELOG_PATH = '/docs/api/changelog';
+const CHANGELOG_PATH = `${REFERENCE_ROOT}/changelog`;
 
 /** Path of the examples of webhook messages, without the base path. */
 export const MESSAGES_PATH = '/openapi/webhook-messages.json';
 
 /** Create the paths of a document; none ends with a slash. */
 export function createReferencePaths(name: string, basePath: string): ReferencePaths {
-  const overview = `/docs/api/${encodeURIComponent(name)}`;
+  const overview = `${REFERENCE_ROOT}/${encodeURIComponent(name)}`;
   return {
     overview,
     page: (slug) => `${overview}/${slug}`,
