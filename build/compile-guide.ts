@@ -3,8 +3,6 @@ import type { Cache } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
 import { toHumanName } from './content/content-route.ts';
 import type { ContentFile } from './content/discover.ts';
-import { toTextPosition } from './content/text-position.ts';
-import { findHeavyMarkdown } from './markdown/heavy-markdown.ts';
 import type { CompilerContext } from './mdx/page-state.ts';
 import { createReadHashes, recordReads } from './mdx/recorded-context.ts';
 import type { Article, CompiledPage, Page } from './page.ts';
@@ -92,8 +90,8 @@ async function compilePage(
     const compiled = await compileSource(file, recordReads(compiler, reads));
     return { compiled, reads: [...reads].map((name) => [name, toHash(name)]) };
   };
-  const obstacles = cached ? [] : findObstacles(file, excluded);
-  if (obstacles.length > 0 || file.invalid === 'text') return { page: null, problems: obstacles };
+  const reasons = cached ? [] : excluded.filter((problem) => problem.file === file.file);
+  if (reasons.length > 0 || file.invalid === 'text') return { page: null, problems: reasons };
   const current = cached ?? (await compile());
   const { compiled } = current;
   const { addresses, problems, ...links } = resolveReferences(compiled.references, file, site);
@@ -160,15 +158,4 @@ function toFacts({ ownTitle, questions, images }: CompiledPage, file: ContentFil
     file: file.file,
     ...(updatedOn !== undefined && { updatedOn }),
   };
-}
-
-/** Characters of a page. A page of this length takes half a minute. */
-const MAX_LENGTH = 5_000_000;
-
-/** Find out why a page is not to be compiled: it would take too long, or did so. */
-function findObstacles({ file, text }: ContentFile, excluded: Problem[]): Problem[] {
-  const heavy = findHeavyMarkdown(text, MAX_LENGTH);
-  if (!heavy) return excluded.filter((problem) => problem.file === file);
-  const place = toTextPosition(text, heavy.offset);
-  return [{ severity: 'error', file, ...place, message: heavy.message }];
 }

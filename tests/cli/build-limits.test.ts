@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
 import { COMPILER_LIMITS } from '../../cli/supervise.ts';
+import type { CompilerLimits } from '../../cli/supervise.ts';
 import { toBuildInput, SITE } from '../build/site-build.ts';
 import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 
@@ -14,40 +15,80 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Rows without a table are one paragraph, in which the parser looks for the end of each emphasis. */
 const ENDLESS = '|*a_ *a_ *a_ *a_ *a_ *a_ *a_ *a_\n'.repeat(20_000);
 
-it.each([
-  ['CPU time', { maxCpuSeconds: 2 }, ENDLESS, 'needs more than 2 s of CPU time'],
-  ['memory', { maxHeapMb: 160 }, 'word '.repeat(500_000), 'needs more than 160 MB of memory'],
-])(
-  'a page that takes too much %s is a problem, and the others are built',
-  async (_, limits, text, reason) => {
-    const lines: string[] = [];
-    vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
-    vi.spyOn(console, 'log').mockImplementation(() => {});
-    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const listeners = SIGNALS.map((signal) => process.listenerCount(signal));
-    const folder = await createTemporaryFolder({
-      ...SITE,
-      'content/docs/03-heavy.mdx': `# Heavy\n\n${text}\n`,
-      'content/docs/04-broken.mdx': '# Broken\n\n[Nowhere](/docs/none)\n',
-    });
-    const input = toBuildInput(folder, { keepGoing: true });
-    const { release, pages, leftOut } = await buildAndWrite(input, join(folder, 'dist'), {
-      ...COMPILER_LIMITS,
-      ...limits,
-    });
-    expect(lines.map((line) => line.replaceAll(toShownFolder(folder), ''))).toEqual([
-      `content/docs/03-heavy.mdx:1:1 Compiling this file ${reason}. Shorten or divide it, and simplify what is nested or repeated.`,
-      'content/docs/04-broken.mdx:3:1 Broken link `/docs/none`.',
-      expect.stringContaining('2 errors; left out: '),
-    ]);
-    expect(release).not.toBeNull();
-    expect(pages).toBe(7);
-    expect(leftOut).toHaveLength(1);
-    // Neither esbuild nor V8 says how it ended.
-    expect(printed.mock.calls.join('')).toMatch(/^(?:Pages \d+\/\d+\n)*$/);
-    expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listeners);
-  },
-);
+const HEAVY_PAGE = 'content/docs/03-heavy.mdx';
+
+const API = {
+  openapi: '3.1.0',
+  info: { title: 'Library', version: '1' },
+  paths: { '/books': { get: { operationId: 'list-books', responses: {} } } },
+};
+
+/** Each character doubles the time of this pattern. */
+const PATTERN = { type: 'string', pattern: '^(x+x+)+y$', default: 'x'.repeat(60) };
+
+it.each<[string, Partial<CompilerLimits>, file: string, text: string, reason: string]>([
+  [
+    'page that needs too much CPU time',
+    { maxCpuSeconds: 2 },
+    HEAVY_PAGE,
+    `# Heavy\n\n${ENDLESS}\n`,
+    'this file needs more than 2 s of CPU time',
+  ],
+  [
+    'page that needs too much memory',
+    { maxHeapMb: 160 },
+    HEAVY_PAGE,
+    `# Heavy\n\n${'word '.repeat(500_000)}\n`,
+    'this file needs more than 160 MB of memory',
+  ],
+  [
+    'pattern of an OpenAPI document that needs too much CPU time',
+    { maxCpuSeconds: 2 },
+    'openapi/library.json',
+    JSON.stringify({ ...API, components: { schemas: { Book: PATTERN } } }),
+    'the page `/docs/api/library/schemas/book` needs more than 2 s of CPU time',
+  ],
+  [
+    'description of an OpenAPI document that needs too much CPU time',
+    { maxCpuSeconds: 2 },
+    'openapi/library.json',
+    JSON.stringify({ ...API, info: { ...API.info, description: ENDLESS } }),
+    'the page `/docs/api/library` needs more than 2 s of CPU time',
+  ],
+])('a %s is one problem, and the other pages are built', async (_, limits, file, text, reason) => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const listeners = SIGNALS.map((signal) => process.listenerCount(signal));
+  // Where the document has a problem, nobody knows which pages it would have.
+  const link = file === HEAVY_PAGE ? './03-heavy.mdx#part' : '/docs/api/changelog';
+  const folder = await createTemporaryFolder({
+    ...SITE,
+    [HEAVY_PAGE]: '# Heavy\n\n## Part\n',
+    'content/docs/04-links.mdx': `# Links\n\n[Part](${link})\n`,
+    'content/docs/05-broken.mdx': '# Broken\n\n[Nowhere](/docs/none)\n',
+    'openapi/library.json': JSON.stringify(API),
+    [file]: text,
+  });
+  const openApiFile = join(folder, 'openapi/library.json');
+  const input = toBuildInput(folder, { keepGoing: true, openApiFile });
+  const { release } = await buildAndWrite(input, join(folder, 'dist'), {
+    ...COMPILER_LIMITS,
+    ...limits,
+  });
+  expect(lines.map((line) => line.replaceAll(toShownFolder(folder), '')).sort()).toEqual(
+    [
+      expect.stringMatching(/^\n2 errors; left out: /),
+      'content/docs/05-broken.mdx:3:1 Broken link `/docs/none`.',
+      `${file}:1:1 Compiling ${reason}. Shorten or divide it, and simplify what is nested or repeated.`,
+    ].sort(),
+  );
+  expect(release).not.toBeNull();
+  // Neither esbuild nor V8 says how it ended.
+  expect(printed.mock.calls.join('')).toMatch(/^(?:[A-Z][a-z ]+\d+\/\d+\n)*$/);
+  expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listeners);
+});
 
 it('a build that waits for other programs of the machine is no problem', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});

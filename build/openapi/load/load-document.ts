@@ -6,7 +6,6 @@ import { readSourceFile } from '../../read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findDocumentProblems } from './document-problems.ts';
 import { insertExampleFiles } from './example-files.ts';
-import { removeHeavyTexts } from './heavy-texts.ts';
 import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
@@ -99,7 +98,6 @@ async function bundle(
       ...examples.problems,
       ...circles,
       ...documentProblems,
-      ...removeHeavyTexts(whole, locator),
     ],
   };
 }
