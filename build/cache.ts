@@ -7,17 +7,23 @@ import { createLruCache } from '../worker/store/lru-cache.ts';
 import { toContentHash } from './content-hash.ts';
 
 /**
+ * What a value is: a page of the guide, a part of the reference, a bundle, or what is made of pages: terms of the
+ * search and social images.
+ */
+export type CacheNamespace = 'page' | 'reference' | 'bundle' | 'output';
+
+/**
  * Values on disk, in memory or both. A key holds everything that its value depends on, so a value never becomes
  * outdated and the file is safe to delete.
  */
 export interface Cache {
   /** Return the value of a key; undefined if there is none. Callers share the value and must not change it. */
-  get<Value>(namespace: string, key: unknown[]): Value | undefined;
+  get<Value>(namespace: CacheNamespace, key: unknown[]): Value | undefined;
   /** Store a value that survives a structured clone, and return it. */
-  put<Value>(namespace: string, key: unknown[], value: Value): Value;
+  put<Value>(namespace: CacheNamespace, key: unknown[], value: Value): Value;
   /** Return the value of a key; compute and store it if there is none. */
   memo<Value>(
-    namespace: string,
+    namespace: CacheNamespace,
     key: unknown[],
     compute: () => Promise<Value> | Value,
   ): Promise<Value>;
@@ -68,7 +74,7 @@ export function openCache(
   const select = database?.prepare('SELECT day, checksum, value FROM entries WHERE id = ?');
   const insert = database?.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)');
   const touch = database?.prepare('UPDATE entries SET day = ? WHERE id = ?');
-  const toId = (namespace: string, key: unknown[]) =>
+  const toId = (namespace: CacheNamespace, key: unknown[]) =>
     `${namespace}/${toContentHash(JSON.stringify([salt, ...key]))}`;
   /** Undefined where the database fails. Values are not read when it is opened, so a file may prove unusable later. */
   const attempt = <Result>(query: () => Result): Result | undefined => {
@@ -87,7 +93,7 @@ export function openCache(
     return row.value;
   };
   const cache: Cache = {
-    get<Value>(namespace: string, key: unknown[]) {
+    get<Value>(namespace: CacheNamespace, key: unknown[]) {
       const id = toId(namespace, key);
       const cached = memory.get(id);
       if (cached !== undefined) return cached as Value;
@@ -104,7 +110,11 @@ export function openCache(
       if (bytes) attempt(() => insert.run(id, today, toChecksum(id, bytes), bytes));
       return value;
     },
-    async memo<Value>(namespace: string, key: unknown[], compute: () => Promise<Value> | Value) {
+    async memo<Value>(
+      namespace: CacheNamespace,
+      key: unknown[],
+      compute: () => Promise<Value> | Value,
+    ) {
       return cache.get<Value>(namespace, key) ?? cache.put(namespace, key, await compute());
     },
     prune() {

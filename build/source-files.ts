@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Cache } from './cache.ts';
+import type { Cache, CacheNamespace } from './cache.ts';
 import { toContentHash } from './content-hash.ts';
 import { listFiles } from './list-files.ts';
 
@@ -27,7 +27,7 @@ interface ComputedValue<Value> {
  */
 export async function memoFiles<Value>(
   cache: Cache,
-  { namespace, key, folder }: { namespace: string; key: unknown[]; folder: string },
+  { namespace, key, folder }: { namespace: CacheNamespace; key: unknown[]; folder: string },
   compute: () => Promise<ComputedValue<Value>>,
 ): Promise<Value> {
   const cached = cache.get<{ value: Value; sources: string[]; hash: string }>(namespace, key);

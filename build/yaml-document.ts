@@ -1,6 +1,5 @@
 import { Document, LineCounter, isScalar, parseDocument, visit } from 'yaml';
 import type { ParseOptions, SchemaOptions } from 'yaml';
-import { createLruCache } from '../worker/store/lru-cache.ts';
 import { findDeepNesting, TOO_DEEP } from './nesting.ts';
 
 export interface YamlError {
@@ -16,22 +15,8 @@ export interface ParsedYaml {
   lines: LineCounter;
 }
 
-/** Characters of the texts whose documents are cached, of which each takes about 100 bytes. */
-const MAX_CACHED = 3_000_000;
-
-/** A file of the API contract is parsed for its content and for its places, and a preview reads all after each edit. */
-const documents = createLruCache<ParsedYaml>(MAX_CACHED);
-
-/** Parse YAML. The result is shared and must not be changed. */
+/** Parse YAML, also a text that is nested too deeply for the parser, in a time that is linear in its length. */
 export function parseYaml(text: string, options: ParseOptions & SchemaOptions): ParsedYaml {
-  const key = JSON.stringify(options) + text;
-  const parsed = documents.get(key) ?? parse(text, options);
-  documents.put(key, parsed, text.length);
-  return parsed;
-}
-
-/** Also a text that is nested too deeply for the parser, in a time that is linear in its length. */
-function parse(text: string, options: ParseOptions & SchemaOptions): ParsedYaml {
   const lines = new LineCounter();
   try {
     const document: Document = parseDocument(text, {

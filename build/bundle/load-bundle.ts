@@ -24,7 +24,7 @@ export async function loadBundle(
 ): Promise<Map<string, Uint8Array>> {
   const files = SETTING_FILES.map((name) => join(sourceFolder, name));
   const settings = (await Promise.all(files.map((file) => readFile(file)))).map(toContentHash);
-  const entry = { namespace: 'bundle', key: [settings, options], folder: sourceFolder };
+  const entry = { namespace: 'bundle' as const, key: [settings, options], folder: sourceFolder };
   return memoFiles(cache, entry, () => bundle(sourceFolder, options));
 }
 

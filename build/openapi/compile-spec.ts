@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
@@ -15,7 +15,8 @@ import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { findInvalidValues } from './load/invalid-values.ts';
 import { compileChangelog } from './history/changelog-pages.tsx';
-import { HISTORY_FOLDER, loadHistory } from './history/load-history.ts';
+import { listVersions } from './history/list-versions.ts';
+import { loadHistory } from './history/load-history.ts';
 import { loadDocument } from './load/load-document.ts';
 import { parseSpec } from './model/parse-spec.ts';
 import { createFragmentTable, createLinkResolver } from './pages/link-resolver.ts';
@@ -89,7 +90,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   if (!loaded.document) return { ...toEmptyReference(file, options.basePath, problems), sources };
   const document = options.isConfirmed ? toConfirmedDocument(loaded.document) : loaded.document;
   const { cache = openCache(null, '') } = options;
-  const apiHistory = await loadHistory(join(dirname(file), HISTORY_FOLDER), {
+  const apiHistory = await loadHistory(listVersions(file), {
     document: loaded.document,
     locator,
     cache,

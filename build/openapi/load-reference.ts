@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { hasErrors } from '../problem.ts';
+import { listVersions } from './history/list-versions.ts';
 import { memoFiles } from '../source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
 import type { LookupOptions } from './guide/schema-lookup.ts';
@@ -16,7 +17,8 @@ export async function loadReference(
   const name = relative('', file);
   const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed } = options;
   const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed];
-  const key = [name, ...given];
+  // A new version is a file that the value before was not computed from.
+  const key = [name, ...given, listVersions(file)];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
     // About 700 modules.
     const { compileSpec } = await import('./compile-spec.ts');

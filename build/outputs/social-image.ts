@@ -101,7 +101,7 @@ export async function renderSocialImages(
   const images = new Map<SocialImageText, SocialImage>();
   for (const text of new Set(texts)) {
     const render = async () => (await (loading ??= loadRenderer()))(text);
-    const png = await cache.memo('social-image', [text], render);
+    const png = await cache.memo('output', ['image', text], render);
     images.set(text, { fileName: `${toContentHash(png).slice(0, 10)}.png`, png });
   }
   return images;

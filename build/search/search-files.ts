@@ -181,9 +181,19 @@ function loadPageTerms(
     rules.commonHeadings.has(heading) ? heading : [],
   );
   const words = [[...leads], [...rules.phraseStems], common];
-  const key = [path, title, description, keywords, operation, searchWeight, sections, words];
-  const cached = cache.get<PageTerms>('search-terms', key);
-  return cached ?? cache.put('search-terms', key, toPageTerms(page, leads, rules));
+  const key = [
+    'terms',
+    path,
+    title,
+    description,
+    keywords,
+    operation,
+    searchWeight,
+    sections,
+    words,
+  ];
+  const cached = cache.get<PageTerms>('output', key);
+  return cached ?? cache.put('output', key, toPageTerms(page, leads, rules));
 }
 
 /** Divide a list into groups of so many members. */

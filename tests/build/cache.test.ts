@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openCache } from '../../build/cache.ts';
+import type { CacheNamespace } from '../../build/cache.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const VALUE = { text: 'Überblick', bytes: new Uint8Array([0, 255]), byName: new Map([['a', 1]]) };
@@ -32,9 +33,9 @@ it('makes a value once', async () => {
   expect(made).toHaveLength(1);
 });
 
-it.each([
+it.each<[string, CacheNamespace, string[], string]>([
   ['key', 'page', ['b'], ''],
-  ['namespace', 'markdown', ['a'], ''],
+  ['namespace', 'output', ['a'], ''],
   ['salt', 'page', ['a'], 'other code'],
 ])('has no value for another %s', async (_, namespace, key, salt) => {
   const file = await toFile();

@@ -1,8 +1,7 @@
-import { basename, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import * as z from 'zod';
 import type { Cache } from '../../cache.ts';
 import { toContentHash } from '../../content-hash.ts';
-import { listFiles } from '../../list-files.ts';
 import { compareText, hasErrors } from '../../problem.ts';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../read-source-file.ts';
@@ -13,9 +12,6 @@ import type { SourceLocator } from '../load/source-locator.ts';
 import { compareDocuments, ComparisonError } from './compare-documents.ts';
 import { toChanges } from './to-changes.ts';
 import type { ApiChange } from './to-changes.ts';
-
-/** Folder of the history, beside the contract. */
-export const HISTORY_FOLDER = 'history';
 
 const DAY = z.iso.date('must be a day, such as `2026-03-31`');
 
@@ -61,14 +57,13 @@ interface HistoryOptions {
   isComplete: boolean;
 }
 
-/** Load the contracts in `folder`, and compare each with the one before. Null without any. */
+/** Load the contracts of the versions, and compare each with the one before. Null without any. */
 export async function loadHistory(
-  folder: string,
+  files: string[],
   { document, locator, cache, isComplete }: HistoryOptions,
 ): Promise<ApiHistory | null> {
-  const files = listFiles(folder).map((name) => join(folder, name));
   if (files.length === 0) return null;
-  const loaded = await Promise.all(files.map((file) => loadContract(file, folder, cache)));
+  const loaded = await Promise.all(files.map((file) => loadContract(file, cache)));
   const contracts = loaded
     .flatMap(({ contract }) => contract ?? [])
     .toSorted((a, b) => compareText(a.release['x-released'], b.release['x-released']));
@@ -81,7 +76,7 @@ export async function loadHistory(
     const pair = [before.document, after.document] as const;
     const key = pair.map((one) => toContentHash(JSON.stringify(one)));
     try {
-      return await cache.memo('api-changes', key, async () =>
+      return await cache.memo('reference', ['changes', ...key], async () =>
         toChanges(await compareDocuments(...pair)),
       );
     } catch (error) {
@@ -129,10 +124,11 @@ interface LoadedContract {
   problems: Problem[];
 }
 
-async function loadContract(file: string, folder: string, cache: Cache): Promise<LoadedContract> {
+async function loadContract(file: string, cache: Cache): Promise<LoadedContract> {
+  const folder = dirname(file);
   const read = readSourceFile(folder, file);
   const bytes = read.kind === 'file' ? read.bytes : '';
-  return cache.memo('api-version', [file, toContentHash(bytes)], async () => {
+  return cache.memo('reference', ['version', file, toContentHash(bytes)], async () => {
     const { document, problems, locator } = await loadDocument(file, folder);
     if (!document || hasErrors(problems)) return { contract: null, problems };
     const version = toVersion(document);

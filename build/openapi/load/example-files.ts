@@ -19,7 +19,7 @@ const VALUE_KEYWORDS: Partial<Record<ObjectKind, string>> = {
 
 interface ExampleFiles {
   problems: Problem[];
-  /** Files that were read, relative to the working directory. */
+  /** Files that decide about it, relative to the working directory: also those that do not exist yet. */
   files: string[];
 }
 
@@ -41,15 +41,15 @@ export function insertExampleFiles(
     const path = join(dirname(file), target);
     const source = readSourceFile(folder, path);
     const parsed = source.kind === 'file' ? parseText(path, source.bytes.toString()) : null;
+    inserted.files.push(relative('', path));
     if (parsed && !parsed.problem) {
       object[keyword] = parsed.value;
-      inserted.files.push(relative('', path));
       return;
     }
     delete object[keyword];
     const reason = source.kind === 'refused' ? source.reason : 'does not exist. Copy it there.';
     inserted.problems.push({
-      severity: 'warning',
+      severity: source.kind === 'refused' ? 'error' : 'warning',
       ...locator.locate(toPointer(pointer, keyword)),
       message: parsed?.problem?.message ?? `The file of the example, \`${target}\`, ${reason}`,
     });

@@ -8,7 +8,6 @@ import type { Options } from 'rehype-sanitize';
 import { unified } from 'unified';
 import remarkGfm from 'remark-gfm';
 import remarkRehype from 'remark-rehype';
-import { createLruCache } from '../../../worker/store/lru-cache.ts';
 import { dropEmptyClasses } from '../../article/empty-classes.ts';
 import { remarkAlerts } from '../../markdown/remark-alerts.ts';
 import type { LinkResolver } from './link-resolver.ts';
@@ -44,27 +43,13 @@ function renderTree(
   links: LinkResolver,
   arrangeHeadings: (tree: Root) => void,
 ): SafeTree {
-  const tree = structuredClone(toSafeTree(markdown));
+  const tree = dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
   // The tree is sanitized; the following steps add trusted content.
   resolveLinks(tree, links);
   arrangeHeadings(tree);
   renderBlocks(tree);
   // Without a document type, which sanitizing removes.
   return tree.children as ElementContent[];
-}
-
-/** Characters of the texts whose trees are cached, of which each takes about 20 bytes. */
-const MAX_CACHED = 5_000_000;
-
-/** A preview renders all pages of schemas after each edit. */
-const safeTrees = createLruCache<Root>(MAX_CACHED);
-
-/** The tree is shared and must not be changed. */
-function toSafeTree(markdown: string): Root {
-  const tree =
-    safeTrees.get(markdown) ?? dropEmptyClasses(TO_SAFE_TREE.runSync(TO_SAFE_TREE.parse(markdown)));
-  safeTrees.put(markdown, tree, markdown.length);
-  return tree;
 }
 
 /**
