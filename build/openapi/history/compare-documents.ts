@@ -75,7 +75,7 @@ function runDiff(folder: string, maxCpuSeconds: number): Promise<void> {
     execFile(process.execPath, [...args, ...options], settings, (error, _, stderr) => {
       const [, reason = error?.message] = /^\w*Error: (.+)$/m.exec(stderr) ?? [];
       const message = error?.signal
-        ? `it needs more than ${maxCpuSeconds} s of the processor, or too much memory. Simplify what is nested or repeated.`
+        ? `it needs more than ${maxCpuSeconds} s of CPU time, or too much memory. Simplify what is nested or repeated.`
         : `${reason}. Correct what \`npx redocly lint\` reports about the two files.`;
       if (error) reject(new ComparisonError(message));
       else resolve();

@@ -17,7 +17,7 @@ test.each([
     'that needs too much work',
     DOCUMENT,
     0.01,
-    'it needs more than 0.01 s of the processor, or too much memory. Simplify what is nested or repeated.',
+    'it needs more than 0.01 s of CPU time, or too much memory. Simplify what is nested or repeated.',
   ],
 ])('a comparison %s leaves no files', async (_, document, maxCpuSeconds, message) => {
   const folder = await createTemporaryFolder();
