@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -61,10 +62,11 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-/** Copy the project with other content (path → text) to a folder, which is returned. */
-export async function copyProject(files: Record<string, string>): Promise<string> {
-  await mkdir('.cache', { recursive: true });
-  const folder = await mkdtemp(resolve('.cache/preview-test-'));
+/** Copy the project with other content (path → text) to a folder below it, which is returned. */
+export async function copyProject(
+  files: Record<string, string>,
+  folder = resolve('.cache', `preview-test-${randomUUID()}`),
+): Promise<string> {
   for (const name of SOURCES) {
     // The compiler ignores cached results that are older than its own sources.
     await cp(name, join(folder, name), { recursive: true, preserveTimestamps: true });
