@@ -1,6 +1,5 @@
 // What only pages of the reference need. It loads after the page.
 import { startExampleFolds } from './example-folds.ts';
-import { startFieldHighlights } from './field-highlights.ts';
 import { startExpandFields } from './expand-fields.ts';
 import { startSidebarFilter } from './sidebar-filter.ts';
 
@@ -9,7 +8,6 @@ declare const REFERENCE_STYLES: string;
 
 startExampleFolds();
 startExpandFields();
-startFieldHighlights();
 startSidebarFilter();
 
 const styles = new CSSStyleSheet();

@@ -32,23 +32,6 @@ it('shows the sample and the response of the example that the reader selects', a
   expect(await readResponse(page)).toContain('"objectives"');
 });
 
-it.each([
-  ['#response-201-attributes', ['"attributes": {']],
-  ['#response-201-email', ['"email": "chen@brightbean.example"']],
-  ['#body-name', ['"name": "Chen Wei"']],
-])('highlights the field %s in the examples that show it', async (field, lines) => {
-  const page = await browser.openPage(CREATE_USER);
-  const pointAt = async (selector: string) => {
-    await page.locator(selector).hover();
-    return page.evaluate(() => [...(CSS.highlights.get('field') ?? [])].map(String));
-  };
-  // The script of the reference loads when the page is idle, and notices the next movement of the pointer.
-  await expect
-    .poll(async () => [await pointAt('h1'), await pointAt(`${field} > .schema-head`)])
-    .toEqual([[], lines]);
-  expect(await pointAt('h1')).toEqual([]);
-});
-
 it('shows samples with the credential that the reader selects, here and on other pages', async () => {
   const page = await browser.openPage(CREATE_USER);
   const [first = '', second = ''] = await page.locator('.credentials label').allInnerTexts();
