@@ -136,17 +136,8 @@ describe('a navigation without a connection', () => {
   });
 });
 
-describe('a browser without a feature', () => {
-  it('starts the client without IntersectionObserver', async () => {
-    const page = await browser.openTab();
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
-    await visit(page, INTRO);
-    await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
-    await page.locator('main h1', { hasText: 'Manage users' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(MANAGE);
-  });
-
-  it('ignores key events without a key, as autofill sends them', async () => {
+describe('a browser that fills in forms', () => {
+  it('sends key events without a key, which are ignored', async () => {
     const page = await browser.openPage(INTRO);
     await page.evaluate(() => {
       for (const target of [document, document.body]) {

@@ -37,7 +37,6 @@ export async function createNextRelease(
   const records = new Map<string, string>();
   const next = new Map<string, string>();
   for (const [key, text] of current.records) {
-    if (key.startsWith('words/')) records.set(key, text);
     if (!key.startsWith('page/')) continue;
     const record = JSON.parse(text) as PageRecord;
     const nextText = JSON.stringify({ ...record, html: `${NEXT_MARK}${record.html}` });
