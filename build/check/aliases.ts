@@ -1,6 +1,5 @@
-import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
+import { isReserved, resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
 import type { Problem } from '../problem.ts';
-import { isReserved } from '../content/reserved-paths.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { toTextPosition } from '../content/text-position.ts';
 
@@ -24,10 +23,7 @@ export function toAliasRedirects(
       return 'is not a path of this site. Write it from the root, such as `/docs/old-name`.';
     }
     const found = resolvePath(alias, (candidate) => pagesByKey.get(candidate));
-    if (found.kind !== 'missing') {
-      const path = found.kind === 'page' ? found.page.path : found.path;
-      return `is the path of the page ${path}. Remove it.`;
-    }
+    if (found) return `is the path of the page ${found.path}. Remove it.`;
     const owner = owners.get(key);
     if (owner) return `is also an alias in ${owner.file}. Remove one of them.`;
     owners.set(key, file);

@@ -1,8 +1,7 @@
-import { toPathKey } from '../../client/model/path.ts';
+import { isReserved, toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { isReserved } from '../content/reserved-paths.ts';
 import { toTextPosition } from '../content/text-position.ts';
 
 /** A page of the guide, or of the reference, which has no front matter. */

@@ -1,8 +1,13 @@
 import { posix } from 'node:path';
-import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
+import {
+  SITE_PATHS,
+  resolvePath,
+  toPathKey,
+  withBase,
+  withoutBase,
+} from '../../client/model/path.ts';
 import { toContentRoute } from './content-route.ts';
 import { didYouMean, findNearest } from './nearest.ts';
-import { isLinkable } from './reserved-paths.ts';
 
 /** A page that links can target. */
 export interface LinkTarget {
@@ -109,17 +114,14 @@ export function createLinkTable(
     nearestPaths.set(wanted, near);
     return near;
   };
-  const findByPath = (path: string): LinkTarget | undefined => {
-    const found = resolvePath(path, (key) => byKey.get(key));
-    if (found.kind === 'page') return found.page;
-    return found.kind === 'redirect' ? byKey.get(toPathKey(found.path) ?? '') : undefined;
-  };
+  const findByPath = (path: string): LinkTarget | undefined =>
+    resolvePath(path, (key) => byKey.get(key));
   const isServed = (path: string): boolean => {
     const key = path.startsWith('/') ? toPathKey(path) : null;
     if (key === null) return false;
     return (
       hasFile(path) ||
-      isLinkable(key) ||
+      SITE_PATHS.includes(key) ||
       (key.endsWith('.md') && byKey.has(key.slice(0, -'.md'.length)))
     );
   };

@@ -1,7 +1,3 @@
-/** What a request path resolves to. */
-export type PathResolution<Page> =
-  { kind: 'page'; page: Page } | { kind: 'redirect'; path: string } | { kind: 'missing' };
-
 /** Longer paths are rejected without further checks. */
 const MAX_PATH_LENGTH = 2048;
 
@@ -17,27 +13,22 @@ const UNSAFE_CHARACTER = /[\\\u0000-\u001f\u007f]/;
 const REMOVABLE_ENDINGS = ['/index.html', '.html', '/index'];
 
 /**
- * Resolve a request path to a page, to one redirect, or to nothing.
+ * Resolve a path to the page that it names in any spelling: the other trailing slash, double slashes, another case,
+ * needless escapes, `/index`, `.html` and `/index.html`. An unsafe path names none.
  *
- * `find` returns a page by its key (see `toPathKey`). Other spellings of its path redirect to it: the other
- * trailing slash, double slashes, another case, needless escapes, `/index`, `.html` and `/index.html`. An unsafe
- * path is missing, never a repaired redirect.
+ * `find` returns a page by its key (see `toPathKey`).
  */
-export function resolvePath<Page extends { path: string }>(
+export function resolvePath<Page>(
   pathname: string,
   find: (key: string) => Page | undefined,
-): PathResolution<Page> {
+): Page | undefined {
   const key = toPathKey(pathname);
-  if (key === null) return { kind: 'missing' };
+  if (key === null) return undefined;
   for (const candidate of toCandidates(key)) {
     const page = find(candidate);
-    if (page) {
-      return page.path === pathname
-        ? { kind: 'page', page }
-        : { kind: 'redirect', path: page.path };
-    }
+    if (page !== undefined) return page;
   }
-  return { kind: 'missing' };
+  return undefined;
 }
 
 /**
@@ -155,12 +146,6 @@ export const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 /** Path of the Model Context Protocol endpoint, without the base path. */
 export const MCP_PATH = '/mcp';
 
-/** Path of all errors of the API as data, without the base path. */
-export const PROBLEMS_PATH = '/openapi/problems.json';
-
-/** What changed in each version of the API, as JSON. */
-export const CHANGES_PATH = '/openapi/changes.json';
-
 /** End of the path of a slice, which begins with the path of the page of its operation. */
 export const SLICE_EXTENSION = '.openapi.json';
 
@@ -172,3 +157,31 @@ export const VERSIONS_PATH = '/versions.json';
 
 /** Which release is deployed, without the base path. */
 export const RELEASE_PATH = '/release.json';
+
+/** Paths at which the site itself responds, without the base path: a page cannot have them. */
+export const SITE_PATHS = [
+  SEARCH_PATH,
+  `${SEARCH_PATH}.md`,
+  `${SEARCH_PATH}.json`,
+  OPEN_SEARCH_PATH,
+  MCP_PATH,
+  FAVICON_PATH,
+  TOUCH_ICON_PATH,
+  VERSIONS_PATH,
+  RELEASE_PATH,
+  '/llms.txt',
+  '/llms-full.txt',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/openapi.json',
+  '/openapi.yaml',
+];
+
+/** Data and files of a release, and what belongs to one of the paths above. */
+const SITE_FILES =
+  /^\/(?:_|\.well-known\/|mcp\/|(?:llms|llms-full|openapi)\/.*\.(?:txt|xml|json|yaml)$)|\/llms\.txt$|\/_reference$|\.openapi\.json$/;
+
+/** Tell whether the site itself responds at a path, given by its key without the base path. */
+export function isReserved(key: string): boolean {
+  return SITE_PATHS.includes(key) || SITE_FILES.test(key);
+}

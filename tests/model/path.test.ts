@@ -25,7 +25,7 @@ const PAGES_BY_KEY = new Map(PAGES.map((path) => [toPathKey(path), { path }]));
 
 describe('resolvePath', () => {
   it.each(PAGES)('finds %s under its own spelling', (path) => {
-    expect(resolve(path)).toEqual({ kind: 'page', page: { path } });
+    expect(resolve(path)).toEqual({ path });
   });
 
   it.each([
@@ -51,15 +51,15 @@ describe('resolvePath', () => {
     ['in capital letters beyond ASCII', '/docs/CAF%C3%89', '/docs/caf%C3%A9'],
     ['in decomposed Unicode (NFD)', '/docs/cafe%CC%81', '/docs/caf%C3%A9'],
     ['with escaped punctuation', '/docs/a%2Bb%26c', '/docs/a+b&c'],
-  ])('redirects a path %s: %s', (_, path, canonical) => {
-    expect(resolve(path)).toEqual({ kind: 'redirect', path: canonical });
+  ])('resolves a path %s: %s', (_, path, canonical) => {
+    expect(resolve(path)).toEqual({ path: canonical });
   });
 
   it.each([
     ['/docs/release-1.0.html', '/docs/release-1.0.html'],
     ['/docs/files/index', '/docs/files/index'],
   ])('prefers the page that is called %s to the one without the ending', (path, page) => {
-    expect(resolve(path)).toEqual({ kind: 'page', page: { path: page } });
+    expect(resolve(path)).toEqual({ path: page });
   });
 
   it.each([
@@ -68,13 +68,13 @@ describe('resolvePath', () => {
     ['/docs/files/index/index', '/docs/files/index'],
     ['/docs/files/index.html', '/docs/files/'],
   ])('takes one ending only off %s', (path, canonical) => {
-    expect(resolve(path)).toEqual({ kind: 'redirect', path: canonical });
+    expect(resolve(path)).toEqual({ path: canonical });
   });
 
   it.each(['/docs/faq', '/docs/faqs/more', '/docs/faqs.htm', '/docsindex', '/%25'])(
     'finds nothing at %s',
     (path) => {
-      expect(resolve(path)).toEqual({ kind: 'missing' });
+      expect(resolve(path)).toBeUndefined();
     },
   );
 
@@ -106,13 +106,13 @@ describe('resolvePath', () => {
     ['an overlong slash', '/docs%c0%affaqs'],
     ['too many characters', `/docs/faqs${'/'.repeat(2048)}`],
   ])('does not repair a path with %s', (_, path) => {
-    expect(resolve(path)).toEqual({ kind: 'missing' });
+    expect(resolve(path)).toBeUndefined();
   });
 
   it('reads paths of up to 2048 characters', () => {
     const path = `/docs/faqs${'/'.repeat(2038)}`;
     expect(path).toHaveLength(2048);
-    expect(resolve(path)).toEqual({ kind: 'redirect', path: '/docs/faqs/' });
+    expect(resolve(path)).toEqual({ path: '/docs/faqs/' });
   });
 });
 

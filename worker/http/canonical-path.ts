@@ -6,7 +6,6 @@ import {
   toPathKey,
   withBase,
 } from '../../client/model/path.ts';
-import type { PathResolution } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Destination, DestinationEnv } from '../env.ts';
 import { shortLived } from './cache-control.ts';
@@ -29,48 +28,39 @@ export function canonicalPath({ fullReference, site }: ReleaseAssets) {
   const fixedByKey = new Map(fixed.map((one) => [toPathKey(one.path), one]));
   return createMiddleware<DestinationEnv>(async function canonicalPathMiddleware(c, next) {
     const { manifest, store, log, url } = c.var;
-    const { pathname } = url;
     const find = (key: string): Destination | undefined => {
       const page = manifest.findPage(key);
       if (page) return { kind: 'page', path: page.path, page };
       const moved = manifest.findRedirect(key);
       return fixedByKey.get(key) ?? (moved === undefined ? moved : { kind: 'moved', path: moved });
     };
-    const exact = resolvePath(pathname, find);
-    const found = exact.kind === 'missing' ? resolveMarkdown(pathname, find, site.basePath) : exact;
-    if (found.kind === 'missing') return c.notFound();
-    if (found.kind === 'page' && found.page.kind !== 'moved') {
-      log.path = found.page.path;
-      c.set('destination', found.page);
+    const destination = resolveDestination(url.pathname, find, site.basePath);
+    if (!destination) return c.notFound();
+    const { kind, path } = destination;
+    log.path = path;
+    if (kind !== 'moved' && path === url.pathname) {
+      c.set('destination', destination);
       return next();
     }
-    const path = found.kind === 'page' ? found.page.path : found.path;
     log.kind = 'redirect';
-    log.path = path;
     return c.body(null, 308, { ...shortLived(store.release), Location: path + url.search });
   });
 }
 
 const MARKDOWN_ENDING = '.md';
 
-/** Resolve `<page>.md` in any spelling. */
-function resolveMarkdown(
+/** Resolve a path, or else `<page>.md`, in any spelling. */
+function resolveDestination(
   pathname: string,
   find: (key: string) => Destination | undefined,
   basePath: string,
-): PathResolution<Destination> {
-  if (!pathname.toLowerCase().endsWith(MARKDOWN_ENDING)) return { kind: 'missing' };
-  const path = pathname.slice(0, -MARKDOWN_ENDING.length);
-  const found = resolvePath(path, (key) => {
-    const destination = find(key);
-    // With its requested spelling, so that `resolvePath` reports a page instead of a redirect.
-    return destination && { path, destination };
-  });
-  if (found.kind !== 'page') return { kind: 'missing' };
-  const { destination } = found.page;
-  const canonical = toMarkdownPath(destination.path, basePath);
-  if (destination.kind === 'moved') return { kind: 'redirect', path: canonical };
-  if (destination.kind !== 'page') return { kind: 'missing' };
-  if (canonical !== pathname) return { kind: 'redirect', path: canonical };
-  return { kind: 'page', page: { kind: 'markdown', path: canonical, page: destination.page } };
+): Destination | undefined {
+  const found = resolvePath(pathname, find);
+  if (found || !pathname.toLowerCase().endsWith(MARKDOWN_ENDING)) return found;
+  const destination = resolvePath(pathname.slice(0, -MARKDOWN_ENDING.length), find);
+  if (destination?.kind !== 'page' && destination?.kind !== 'moved') return undefined;
+  const path = toMarkdownPath(destination.path, basePath);
+  return destination.kind === 'page'
+    ? { kind: 'markdown', path, page: destination.page }
+    : { kind: 'moved', path };
 }

@@ -68,12 +68,7 @@ function findPage(pathname: string, manifest: Manifest): PageEntry | undefined {
     const moved = manifest.findRedirect(key);
     return manifest.findPage(key) ?? (moved === undefined ? undefined : findPage(moved, manifest));
   };
-  for (const path of [pathname, pathname.replace(/\.md$/i, '')]) {
-    const found = resolvePath(path, find);
-    if (found.kind === 'page') return found.page;
-    if (found.kind === 'redirect') return findPage(found.path, manifest);
-  }
-  return undefined;
+  return resolvePath(pathname, find) ?? resolvePath(pathname.replace(/\.md$/i, ''), find);
 }
 
 async function renderMissing(pathname: string, source: DocsSource): Promise<string> {

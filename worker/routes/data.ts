@@ -7,6 +7,7 @@ import { toPageView } from '../../client/model/view.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
+import { JSON_TYPE } from '../http/negotiate.ts';
 import { renderSidebar } from '../render/sidebar-html.tsx';
 import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 
@@ -45,10 +46,7 @@ function dataRoute(
       return c.text('This release does not have this data.\n', 404, shortLived(store.release));
     }
     log.kind = folder === '_data' ? 'page-data' : 'sidebar-data';
-    const headers = {
-      'Content-Type': 'application/json',
-      ...immutable(store.release, folder + route.path),
-    };
+    const headers = { ...JSON_TYPE, ...immutable(store.release, folder + route.path) };
     return respondUnlessCached(c, headers, async () => JSON.stringify(await load(c, route)));
   });
 }
@@ -59,8 +57,8 @@ function findRoute(c: Context<AppEnv>, basePath: string, folder: string): Route 
   const prefix = `${basePath}${folder}/${store.release}`;
   if (!pathname.startsWith(`${prefix}/`)) return null;
   const path = withBase(basePath, pathname.slice(prefix.length));
-  const found = resolvePath(path, (key) => manifest.findPage(key));
-  if (found.kind !== 'page') return null;
+  const page = resolvePath(path, (key) => manifest.findPage(key));
+  if (page?.path !== path) return null;
   log.path = path;
-  return manifest.toRoute(found.page);
+  return manifest.toRoute(page);
 }

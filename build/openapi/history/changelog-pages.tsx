@@ -1,5 +1,4 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { CHANGES_PATH } from '../../../client/model/path.ts';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { appendToArticle } from '../../article/append-to-article.ts';
 import { VERSIONS_ID } from '../../article/shell-ids.ts';
@@ -12,6 +11,7 @@ import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
 import type { RoutedOperation } from '../pages/operation-names.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { Section } from '../pages/page-parts.tsx';
+import { CHANGES_PATH } from '../pages/reference-paths.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 import type { ApiHistory } from './load-history.ts';
 import {

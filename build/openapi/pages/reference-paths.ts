@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH, SLICE_EXTENSION, withBase } from '../../../client/model/path.ts';
+import { SLICE_EXTENSION, withBase } from '../../../client/model/path.ts';
 
 /** Paths of the pages and files of one document. */
 export interface ReferencePaths {
@@ -34,6 +34,9 @@ export const REFERENCE_ROOT = '/docs/api';
 /** Path of the list of the API's versions, without the base path. */
 const CHANGELOG_PATH = `${REFERENCE_ROOT}/changelog`;
 
+/** Path of what changed in each version of the API as JSON, without the base path. */
+export const CHANGES_PATH = '/openapi/changes.json';
+
 /** Path of the examples of webhook messages, without the base path. */
 export const MESSAGES_PATH = '/openapi/webhook-messages.json';
 
@@ -47,7 +50,7 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}${SLICE_EXTENSION}`,
-    problems: PROBLEMS_PATH,
+    problems: '/openapi/problems.json',
     messages: MESSAGES_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     changelog: CHANGELOG_PATH,

@@ -1,0 +1,28 @@
+import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+
+/** Assets of a release without content. */
+export const SAMPLE_ASSETS: ReleaseAssets = {
+  site: {
+    title: 'Docs',
+    copyright: '© The testers',
+    basePath: '/',
+    homePath: '/',
+    navbar: [{ label: 'Docs', path: '/docs/', sidebar: 'docs' }],
+    search: '/_assets/search.json',
+    versions: [{ name: 'current', label: 'Next', path: '/docs' }],
+    announcement: null,
+  },
+  tagline: 'All there is to know.',
+  entry: '/_assets/entry.js',
+  icon: '/_assets/icon.svg',
+  styles: { text: '', hash: 'sha256-a' },
+  layoutStyles: {},
+  searchStyles: '/_assets/search.css',
+  printStyles: '/_assets/print.css',
+  beforePaint: { text: '', hash: 'sha256-b' },
+  basePathBanner: { text: '', hash: 'sha256-c' },
+  fullReference: null,
+  origin: null,
+  specUrl: null,
+  contractVersion: null,
+};
