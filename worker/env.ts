@@ -78,6 +78,8 @@ export interface AppEnv {
     log: RequestLog;
     /** The requested URL. */
     url: URL;
+    /** Origin of all absolute links: `url` of `content/site.ts`, whatever host was requested, or else the requested one. */
+    origin: string;
     store: ReleaseStore;
     manifest: Manifest;
     destination?: Destination;

@@ -15,7 +15,7 @@ export function isNotModified(ifNoneMatch: string | undefined, tag: string | und
 
 /** Respond with a text, or with 304 to a client that has it: then it is not loaded or rendered. */
 export async function respondUnlessCached(
-  c: Context,
+  c: Pick<Context, 'req' | 'body'>,
   headers: Record<string, string>,
   load: () => string | Promise<string>,
 ): Promise<Response> {
@@ -26,7 +26,10 @@ export async function respondUnlessCached(
  * Return a 304 when the client already has the representation that `headers` describe, else null. Call it
  * before rendering. A 304 carries the same headers except those that describe the body (RFC 9110 §15.4.5).
  */
-export function toNotModified(c: Context, headers: Record<string, string>): Response | null {
+export function toNotModified(
+  c: Pick<Context, 'req' | 'body'>,
+  headers: Record<string, string>,
+): Response | null {
   if (!isNotModified(c.req.header('If-None-Match'), headers['ETag'])) return null;
   const { 'Content-Type': _, ...rest } = headers;
   return c.body(null, 304, rest);

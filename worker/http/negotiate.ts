@@ -10,13 +10,15 @@ export const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 
 export const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
 
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 /** Tools in browsers may read the site's texts too. */
 export const PUBLIC = { 'Access-Control-Allow-Origin': '*' };
 
 const MEDIA_TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
-  json: 'application/json',
+  json: JSON_TYPE['Content-Type'],
   // RFC 9512
   yaml: 'application/yaml',
 };

@@ -4,7 +4,7 @@ import type { AppEnv } from '../env.ts';
 import { shortLived } from './cache-control.ts';
 
 /**
- * Keep every host except that of the site's address out of search engines, and redirect the address of the production
+ * Set the origin of links. Keep every host except that of the site's address out of search engines, and redirect the address of the production
  * Worker below workers.dev to the site's. Previews of versions have other names there, so they respond. Data is not
  * redirected: a deploy tests with it which release is served there.
  */
@@ -13,6 +13,7 @@ export function siteHost({ origin, site }: Pick<ReleaseAssets, 'origin' | 'site'
   const dataPath = `${site.basePath}_data/`;
   return createMiddleware<AppEnv>(async function siteHostMiddleware(c, next) {
     const { url, log } = c.var;
+    c.set('origin', origin ?? url.origin);
     if (url.host === host) return next();
     const isData = url.pathname.startsWith(dataPath);
     if (origin !== null && !isData && isWorkersDev(url.hostname, c.env.WORKER)) {
@@ -30,15 +31,4 @@ export function siteHost({ origin, site }: Pick<ReleaseAssets, 'origin' | 'site'
 /** `<worker>.<subdomain>.workers.dev`; the address of a version is `<start of its id>-<worker>.…`. */
 function isWorkersDev(hostname: string, worker: string | undefined): boolean {
   return hostname.endsWith('.workers.dev') && hostname.split('.')[0] === worker;
-}
-
-/**
- * Return the origin of all absolute links: `url` of `content/site.ts`, whatever host was requested, or else the
- * requested origin.
- */
-export function toSiteOrigin(
-  { origin }: Pick<ReleaseAssets, 'origin'>,
-  c: { var: { url: URL } },
-): string {
-  return origin ?? c.var.url.origin;
 }

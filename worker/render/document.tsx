@@ -45,18 +45,6 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   };
 }
 
-/** Render the whole document of a view that only the edge renders: the search page and errors. */
-export function renderViewDocument(
-  assets: ReleaseAssets,
-  view: View,
-  frame: Pick<DocumentFrame, 'release' | 'title' | 'hasClient'> & { metadata?: string },
-): string {
-  const { path } = view.route;
-  const rest = { sidebar: null, path, layout: 'guide', description: '', metadata: '' } as const;
-  const document = createDocument(assets, { ...rest, ...frame });
-  return document.start + document.renderRest(view);
-}
-
 /** The client reads sidebars, articles and headings from the document, so the state does not repeat them. */
 function withoutRecord(view: View): View {
   return { ...view, record: { html: '', headings: [] } };

@@ -42,11 +42,7 @@ export function toCrashView(path: string): View {
 
 /** Return the view of what only the edge renders. */
 export function toHtmlView(path: string, article: ReactNode): View {
-  return toRawView(path, renderToStaticMarkup(article));
-}
-
-/** Return the view of an article that is no page. */
-export function toRawView(path: string, html: string): View {
+  const html = renderToStaticMarkup(article);
   const place = { sidebar: null, breadcrumbs: [], previous: null, next: null };
   const route = { path, title: '', layout: 'guide' as const, ...place };
   return { kind: 'html', route, record: { html, headings: [] } };

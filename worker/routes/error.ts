@@ -3,10 +3,10 @@ import { MCP_PATH, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
-import { HTML, TEXT_TYPES, toErrorFormat, VARY } from '../http/negotiate.ts';
-import { renderViewDocument } from '../render/document.tsx';
+import { TEXT_TYPES, toErrorFormat, VARY } from '../http/negotiate.ts';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import { StoreError } from '../store/release-store.ts';
+import { toHtmlResponse } from './html-response.ts';
 import { toRpcError } from './mcp.ts';
 
 /** Longer addresses are not repeated in a link. */
@@ -40,11 +40,6 @@ export function error(assets: ReleaseAssets) {
     const address = url.pathname + url.search;
     const path = address.length > MAX_ADDRESS_LENGTH ? homePath : address;
     const view = isUnavailable ? toErrorView(path, title, reason) : toCrashView(path);
-    const html = renderViewDocument(assets, view, {
-      release: c.env.RELEASE,
-      title,
-      hasClient: false,
-    });
-    return c.body(html, status, { ...HTML, ...headers });
+    return toHtmlResponse(c, assets, view, { status, headers, title, hasClient: false });
   };
 }

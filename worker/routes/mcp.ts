@@ -6,7 +6,6 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { isBrowser } from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
-import { toSiteOrigin } from '../http/site-host.ts';
 
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -30,7 +29,7 @@ export function mcpCors() {
  */
 export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
-    const { manifest, store, log } = c.var;
+    const { manifest, store, log, origin } = c.var;
     log.kind = 'mcp';
     const caller = c.req.header('Origin');
     if (caller !== undefined && caller !== assets.origin && !LOOPBACK.test(caller)) {
@@ -60,7 +59,7 @@ export function mcp(assets: ReleaseAssets) {
       site: assets.site,
       tagline: assets.tagline,
       version: assets.contractVersion ?? VERSION_WITHOUT_CONTRACT,
-      origin: toSiteOrigin(assets, c),
+      origin,
       manifest,
       store,
       log,

@@ -5,11 +5,10 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
-import { HTML, TEXT_TYPES, VARY, toErrorFormat } from '../http/negotiate.ts';
-import { toSiteOrigin } from '../http/site-host.ts';
-import { renderViewDocument } from '../render/document.tsx';
+import { TEXT_TYPES, VARY, toErrorFormat } from '../http/negotiate.ts';
 import { StartLinks, toHtmlView } from '../render/html-view.tsx';
 import { suggestPages } from '../search/site-search.ts';
+import { toHtmlResponse } from './html-response.ts';
 
 /** Respond with 404 and the nearest pages, as a document or as Markdown. */
 export function notFound(assets: ReleaseAssets) {
@@ -22,16 +21,17 @@ export function notFound(assets: ReleaseAssets) {
     const headers = { ...VARY, ...(isComplete ? shortLived(store.release) : NO_STORE) };
     const format = toErrorFormat(c, assets.site.basePath);
     if (format !== 'html') {
-      const text = renderMarkdown(suggestions, assets.site, toSiteOrigin(assets, c));
+      const text = renderMarkdown(suggestions, assets.site, c.var.origin);
       return c.body(text, 404, { ...TEXT_TYPES[format], ...headers });
     }
     const path = toShownPath(pathname);
-    const html = log.measure('render', () => {
-      const article = <NotFound path={path} suggestions={suggestions} site={assets.site} />;
-      const frame = { release: store.release, title: 'Page not found', hasClient: true };
-      return renderViewDocument(assets, toHtmlView(path, article), frame);
+    const article = <NotFound path={path} suggestions={suggestions} site={assets.site} />;
+    return toHtmlResponse(c, assets, toHtmlView(path, article), {
+      status: 404,
+      headers,
+      title: 'Page not found',
+      hasClient: true,
     });
-    return c.body(html, 404, { ...HTML, ...headers });
   };
 }
 

@@ -8,7 +8,6 @@ import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
 import { HTML, VARY } from '../http/negotiate.ts';
-import { toSiteOrigin } from '../http/site-host.ts';
 import { createDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
@@ -54,9 +53,8 @@ function createPageDocument(
   assets: ReleaseAssets,
   route: Route,
 ): PageDocument {
-  const { store, manifest } = c.var;
+  const { store, manifest, origin } = c.var;
   const sidebar = toVisibleSidebar(manifest, route);
-  const origin = toSiteOrigin(assets, c);
   const site = { ...assets.site, origin };
   const metadata = renderMetadata(route, site, origin);
   return createDocument(

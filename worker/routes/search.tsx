@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ReactNode } from 'react';
 import { toSearchUrl } from '../../client/model/path.ts';
@@ -6,15 +7,24 @@ import { SEARCH_HINT, renderNotice, renderResults } from '../../client/search/re
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from '../../client/search/search-messages.ts';
 import type { SearchFilter, SearchResults } from '../../client/search/search-messages.ts';
-import type { DestinationEnv } from '../env.ts';
+import type { AppEnv, DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { HTML, MARKDOWN, PUBLIC, TEXT_TYPES, VARY, toResultFormat } from '../http/negotiate.ts';
+import {
+  HTML,
+  JSON_TYPE,
+  MARKDOWN,
+  PUBLIC,
+  TEXT_TYPES,
+  VARY,
+  toResultFormat,
+} from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
-import { renderViewDocument } from '../render/document.tsx';
 import { StartLinks, toErrorView, toHtmlView } from '../render/html-view.tsx';
 import { renderResultsText } from '../search/results-text.ts';
 import { findMissedWords, searchSite } from '../search/site-search.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { toHtmlResponse } from './html-response.ts';
 
 /** Longer queries are cut, because a URL can have any length. */
 const MAX_QUERY_LENGTH = 200;
@@ -36,53 +46,71 @@ export function search(assets: ReleaseAssets) {
     if (destination.kind !== 'search') return next();
     log.kind = 'search';
     const { path } = destination;
-    const input = parseInput(url.searchParams);
-    const { query, page } = input;
-    const isPage = destination.format === 'negotiated';
+    const isNegotiated = destination.format === 'negotiated';
     const format =
       destination.format === 'negotiated'
         ? toResultFormat(c.req.header('Accept'))
         : destination.format;
-    const tag = toSearchUrl(path, input) + (format === 'html' ? '' : `#${format}`);
+    const input = parseInput(url.searchParams);
+    const address = toSearchUrl(path, input);
     const headers = {
       ...FORMATS[format],
-      ...(isPage ? VARY : {}),
-      ...revalidated(store.release, tag),
+      ...(isNegotiated ? VARY : {}),
+      ...revalidated(store.release, format === 'html' ? address : `${address}#${format}`),
     };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
-    if (await isLimited(c.env.SEARCH_LIMIT, c)) {
-      const view = toErrorView(toSearchUrl(path, input), LIMITED_TITLE, LIMITED_TEXT);
-      const frame = { release: store.release, title: LIMITED_TITLE, hasClient: false };
-      const body =
-        format === 'html' ? renderViewDocument(assets, view, frame) : `${LIMITED_TEXT}\n`;
-      const type = format === 'html' ? HTML : TEXT_TYPES.text;
-      return c.body(body, 429, { ...type, 'Retry-After': RETRY_SECONDS, ...NO_STORE });
-    }
-    const options = {
-      filter: input.filter,
-      offset: (page - 1) * PAGE_SIZE,
-      ...(input.isExact && { minCorrectedLength: Infinity }),
-    };
-    const results = query === '' ? null : await searchSite(query, store, options);
-    if (results) log.missedWords = findMissedWords(query, results);
-    if (format !== 'html') return c.body(renderFor(format, query, results), 200, headers);
-    const html = log.measure('render', () => {
-      const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
-      const title = query === '' ? 'Search' : `${query} – Search`;
-      const description = `<meta name="description" content="${SEARCH_TOOL.tooldescription}">`;
-      const metadata = `<meta name="robots" content="noindex">${description}`;
-      const frame = { release: store.release, title, hasClient: true, metadata };
-      return renderViewDocument(assets, toHtmlView(path, content), frame);
+    if (await isLimited(c.env.SEARCH_LIMIT, c))
+      return toLimitedResponse(c, assets, address, format);
+    const results = await loadResults(input, store);
+    if (results) log.missedWords = findMissedWords(input.query, results);
+    if (format !== 'html') return c.body(renderFor(format, input.query, results), 200, headers);
+    const content = <SearchPage assets={assets} path={path} input={input} results={results} />;
+    return toHtmlResponse(c, assets, toHtmlView(path, content), {
+      status: 200,
+      headers,
+      title: input.query === '' ? 'Search' : `${input.query} – Search`,
+      hasClient: true,
+      metadata: METADATA,
     });
-    return c.body(html, 200, headers);
+  });
+}
+
+function toLimitedResponse(
+  c: Pick<Context<AppEnv>, 'var' | 'env' | 'body'>,
+  assets: ReleaseAssets,
+  address: string,
+  format: keyof typeof FORMATS,
+): Response {
+  const headers = { 'Retry-After': RETRY_SECONDS, ...NO_STORE };
+  if (format !== 'html')
+    return c.body(`${LIMITED_TEXT}\n`, 429, { ...TEXT_TYPES.text, ...headers });
+  const view = toErrorView(address, LIMITED_TITLE, LIMITED_TEXT);
+  return toHtmlResponse(c, assets, view, {
+    status: 429,
+    headers,
+    title: LIMITED_TITLE,
+    hasClient: false,
+  });
+}
+
+/** Null without a query. */
+async function loadResults(
+  { query, filter, page, isExact }: SearchInput,
+  store: ReleaseStore,
+): Promise<SearchResults | null> {
+  if (query === '') return null;
+  return searchSite(query, store, {
+    filter,
+    offset: (page - 1) * PAGE_SIZE,
+    ...(isExact && { minCorrectedLength: Infinity }),
   });
 }
 
 const FORMATS = {
   html: HTML,
   markdown: { ...MARKDOWN, ...PUBLIC },
-  json: { 'Content-Type': 'application/json', ...PUBLIC },
+  json: { ...JSON_TYPE, ...PUBLIC },
 };
 
 function renderFor(
@@ -122,6 +150,11 @@ const SEARCH_TOOL = {
     'Search this documentation for a few words, or the name of a field or operation.',
   toolautosubmit: '',
 };
+
+/** Search engines should list the pages instead of results. */
+const METADATA =
+  '<meta name="robots" content="noindex">' +
+  `<meta name="description" content="${SEARCH_TOOL.tooldescription}">`;
 
 interface SearchPageProps {
   assets: ReleaseAssets;
