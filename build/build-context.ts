@@ -47,10 +47,10 @@ export interface BuildInput {
   /** Severity of a broken link, in pages and in descriptions of the API contract. */
   brokenLinks: { content: Problem['severity']; spec: Problem['severity'] };
   /**
-   * Whether invalid examples in the API contract are errors, and, in pages, invalid JSON blocks, missing alternative
+   * Whether mistakes in the API contract are errors instead of warnings, and, in pages, invalid JSON blocks, missing alternative
    * text and syntax that is not supported.
    */
-  checkExamples: boolean;
+  isStrict: boolean;
   /** Whether pages with `draft: true` are built, for a preview. */
   drafts: boolean;
   /** Whether errors leave out only what they concern. */

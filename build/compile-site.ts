@@ -65,7 +65,7 @@ export function createSiteContext(
   { files, drafts, glossary, tasks, searchVocabulary, reference, config }: SiteSources,
   { highlighter }: BuildContext,
 ): SiteContext {
-  const { contentFolder, basePath, linksOrigin, brokenLinks, checkExamples } = input;
+  const { contentFolder, basePath, linksOrigin, brokenLinks, isStrict } = input;
   const generated = (reference?.pages ?? []).map(({ path }) => ({ path, source: null }));
   const pages = files.map(({ path, source, frontMatter }) => ({
     path,
@@ -91,7 +91,7 @@ export function createSiteContext(
     highlighter,
     glossary: glossary ? resolveGlossary(glossary, links) : 'invalid',
     tasks: tasks ? resolveTasks(tasks, links) : 'invalid',
-    strictContent: checkExamples,
+    strictContent: isStrict,
     provisional: config.site.provisional ?? { label: 'Proposed' },
     spec:
       reference &&

@@ -56,7 +56,7 @@ export async function loadSources(
 
 /** Read the sources. The configuration comes first, because it says how to load the API contract. */
 export async function loadSourceParts(
-  { contentFolder, checkExamples: strict, drafts }: BuildInput,
+  { contentFolder, isStrict: strict, drafts }: BuildInput,
   dates: FileDates,
   loadContract: (site: SiteConfig) => Promise<Reference | null> | Reference | null,
 ): Promise<SourceParts> {
@@ -103,15 +103,7 @@ export function toSiteSources(sources: SourceParts): SiteSources {
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  {
-    openApiFile,
-    openApiRoot,
-    basePath,
-    linksOrigin,
-    checkExamples,
-    drafts,
-    excluded = [],
-  }: BuildInput,
+  { openApiFile, openApiRoot, basePath, linksOrigin, isStrict, drafts, excluded = [] }: BuildInput,
   site: SiteConfig,
   { cache, highlighter }: BuildContext,
   progress: BuildProgress,
@@ -130,8 +122,8 @@ export async function loadSiteReference(
     basePath,
     linksOrigin,
     highlighter,
-    checkExamples,
-    isCompared: checkExamples && !drafts,
+    isStrict,
+    isCompared: isStrict && !drafts,
     isConfirmed: isConfirmed(site),
     onPage,
     onProgress,

@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../highlighter.ts';
 import type { Page } from '../page.ts';
@@ -13,7 +13,7 @@ import { renderProblemFiles } from './files/problem-files.ts';
 import { toSpecFiles } from './files/spec-files.ts';
 import type { SpecFiles } from './files/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
-import { findInvalidValues } from './load/invalid-values.ts';
+import { lintFiles } from './load/lint-files.ts';
 import { compileChangelog } from './history/changelog-pages.tsx';
 import { listVersions } from './history/list-versions.ts';
 import { loadHistory } from './history/load-history.ts';
@@ -65,8 +65,8 @@ export interface CompileOptions extends LinkOptions {
   /** Folder that has all files of the document; by default, the folder of the document. */
   folder?: string;
   highlighter: Highlighter;
-  /** Whether examples are validated. */
-  checkExamples: boolean;
+  /** Whether mistakes in the document are errors instead of warnings. */
+  isStrict: boolean;
   /** Whether the document is compared with the newest version in its history, which takes 1.5 s of CPU after each edit. */
   isCompared?: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
@@ -84,7 +84,8 @@ export interface CompileOptions extends LinkOptions {
  * Errors of its authors are returned as problems; without a usable document there are no pages.
  */
 export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
-  const loaded = await loadDocument(file, options.folder);
+  const severity = options.isStrict ? 'error' : 'warning';
+  const loaded = await loadDocument(file, options.folder, severity);
   const { name, problems, locator, files: sources } = loaded;
   const paths = createReferencePaths(name, options.basePath);
   if (!loaded.document) return { ...toEmptyReference(file, options.basePath, problems), sources };
@@ -94,13 +95,13 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     document: loaded.document,
     locator,
     cache,
-    isComplete: options.isCompared ?? options.checkExamples,
+    isComplete: options.isCompared ?? options.isStrict,
   });
   const spec = parseSpec(document, name, file);
   await options.highlighter.loadLanguages(findLanguages(spec));
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
-  const valueProblems = options.checkExamples ? findInvalidValues(document, locator) : [];
-  const documentProblems = [...problems, ...valueProblems, ...slugProblems];
+  const lintProblems = await lintFiles(file, options.folder ?? dirname(file), severity);
+  const documentProblems = [...problems, ...lintProblems, ...slugProblems];
   const isComplete = !hasErrors(documentProblems);
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
@@ -111,7 +112,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     if (slice !== null) files.set(paths.slice(slug), slice);
   }
   const laterProblems = [
-    ...(options.checkExamples ? checkExamples(spec, locator) : []),
+    ...checkExamples(spec, locator, severity),
     ...findMissingExamples(spec, locator),
     ...(apiHistory?.problems ?? []),
   ].filter(({ follows }) => isComplete || !follows);

@@ -15,8 +15,8 @@ export async function loadReference(
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const { folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed } = options;
-  const given = [folder, basePath, linksOrigin, checkExamples, isCompared, isConfirmed];
+  const { folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed } = options;
+  const given = [folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed];
   // A new version is a file that the value before was not computed from.
   const key = [name, ...given, listVersions(file)];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {

@@ -103,7 +103,7 @@ it('publishes no page whose front matter cannot be read', async () => {
     }),
   );
   const sources = Object.fromEntries(pages.map(({ name, text }) => [`content/docs/${name}`, text]));
-  const options = { keepGoing: true, checkExamples: false };
+  const options = { keepGoing: true, isStrict: false };
   const site = await buildFiles({ ...SITE, ...sources }, options);
   for (const { name, message, text } of pages) {
     const found = site.problems.filter((problem) => problem.includes(`/${name}:`));
@@ -139,7 +139,7 @@ it.each([
   ['a byte order mark', '\uFEFF\uFEFF---\ntitle: A\n---\n\nText.\n'],
 ])('publishes a page with %s', async (_, text, extension = 'md') => {
   const files = { ...SITE, [`content/docs/page.${extension}`]: text };
-  const { problems, findRoute } = await buildFiles(files, { checkExamples: false });
+  const { problems, findRoute } = await buildFiles(files, { isStrict: false });
   expect(problems.filter((problem) => !problem.includes(' warning: '))).toEqual([]);
   expect(findRoute('/docs/page')).toBeDefined();
 });

@@ -35,7 +35,7 @@ it('shows hostile titles, descriptions, headings, contracts and addresses as tex
   const { release, manifest } = await buildFiles(toHostileSite(), {
     contract: 'api.json',
     brokenLinks: { content: 'warning', spec: 'warning' },
-    checkExamples: false,
+    isStrict: false,
   });
   const fetchPage = await startWorkerInNode(release);
   const pages = manifest.loadPages();

@@ -138,7 +138,9 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
   [
     'a type is misspelled that an example and a block of the guide have',
     { 'openapi/shop.yaml': CONTRACT.replace('type: integer', 'type: integr') },
-    ['openapi/shop.yaml:14:71 Unknown type `integr`. Did you mean `integer`?'],
+    [
+      'openapi/shop.yaml:14:71 `type` can be one of the following only: "object", "array", "string", "number", "integer", "boolean", "null". Did you mean `integer`?',
+    ],
   ],
   [
     'two operations have the same id',
@@ -169,7 +171,7 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
   [
     'tags are not a list',
     { 'openapi/shop.yaml': CONTRACT.replace('tags: [Items]', 'tags: 7') },
-    ['openapi/shop.yaml:8:7 `tags` must be a list of names, such as `[Users]`.'],
+    ['openapi/shop.yaml:8:7 Expected type `array` but got `integer`.'],
   ],
   [
     'an operation has no responses',
@@ -186,16 +188,12 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
   [
     'a parameter does not say where it is',
     { 'openapi/shop.yaml': addParameters('name: limit') },
-    [
-      'openapi/shop.yaml:9:22 The parameter `limit` has no `in`. Write one of: path, query, header, cookie.',
-    ],
+    ['openapi/shop.yaml:9:20 The field `in` must be present on this level.'],
   ],
   [
     'a parameter of a path does not say where it is',
     { 'openapi/shop.yaml': addParameters('name: id').replace('/items:', '/items/{id}:') },
-    [
-      'openapi/shop.yaml:9:22 The parameter `id` has no `in`. Write one of: path, query, header, cookie.',
-    ],
+    ['openapi/shop.yaml:9:20 The field `in` must be present on this level.'],
   ],
   [
     'a parameter of a path refers to nothing',
@@ -211,7 +209,7 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     'a parameter is in a place that OpenAPI does not have',
     { 'openapi/shop.yaml': addParameters('name: limit, in: body') },
     [
-      'openapi/shop.yaml:9:35 A parameter cannot be in `body`. Write one of: path, query, header, cookie.',
+      'openapi/shop.yaml:9:35 `in` can be one of the following only: "query", "header", "path", "cookie".',
     ],
   ],
   [
@@ -219,7 +217,7 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     {
       'openapi/shop.yaml': CONTRACT.replace('type: object', 'type: object\n      required: [nme]'),
     },
-    ['openapi/shop.yaml:14:18 There is no property `nme`, which is required. Did you mean `name`?'],
+    ["openapi/shop.yaml:14:18 Required property 'nme' is not defined."],
   ],
   [
     'a tag is not declared, unlike others',
@@ -238,19 +236,22 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     {
       'openapi/shop.yaml': addParameters('name: item, in: path').replace('/items:', '/items/{id}:'),
     },
-    ['openapi/shop.yaml:9:20 The path `/items/{id}` has no `{item}`. There are: id.'],
+    [
+      'openapi/shop.yaml:9:7 The operation does not define the path parameter `{id}` expected by path `/items/{id}`.',
+      'openapi/shop.yaml:9:22 Path parameter `item` is not used in the path `/items/{id}`.',
+    ],
   ],
   [
     'a name in a path has no parameter',
     { 'openapi/shop.yaml': CONTRACT.replace('/items:', '/items/{id}:') },
     [
-      'openapi/shop.yaml:5:3 `{id}` of `/items/{id}` has no parameter. Add one with `in: path` and `name: id`.',
+      'openapi/shop.yaml:6:5 The operation does not define the path parameter `{id}` expected by path `/items/{id}`.',
     ],
   ],
 ];
 
 function addParameters(parameter: string): string {
-  const parameters = `parameters: [{ ${parameter}, required: true, example: 1 }]`;
+  const parameters = `parameters: [{ ${parameter}, required: true, example: 1, schema: {} }]`;
   return CONTRACT.replace('tags: [Items]', `tags: [Items]\n      ${parameters}`);
 }
 

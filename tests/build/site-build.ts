@@ -38,7 +38,7 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
     basePath: '/',
     linksOrigin: null,
     brokenLinks: { content: 'error', spec: 'error' },
-    checkExamples: true,
+    isStrict: true,
     drafts: false,
     keepGoing: false,
     cacheFolder: null,
@@ -65,10 +65,7 @@ export function loadSharedParts(basePath = '/'): Promise<SharedParts> {
 }
 
 export interface BuildOptions extends Partial<
-  Pick<
-    BuildInput,
-    'basePath' | 'brokenLinks' | 'cacheFolder' | 'checkExamples' | 'drafts' | 'keepGoing'
-  >
+  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder' | 'isStrict' | 'drafts' | 'keepGoing'>
 > {
   contract?: string;
   /** Runs when the files are written. */

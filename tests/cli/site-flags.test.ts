@@ -23,6 +23,6 @@ it('reads what a site is built from', () => {
     linksOrigin: 'https://docs.example.com',
     openApiFile: null,
     brokenLinks: { content: 'error', spec: 'warning' },
-    checkExamples: false,
+    isStrict: false,
   });
 });

@@ -11,10 +11,14 @@ import type { ValueValidator } from '../model/value-validator.ts';
 import { isJson } from './payload.ts';
 
 /** Report the examples and defaults of a document that do not fit their schemas. */
-export function checkExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
+export function checkExamples(
+  spec: ApiSpec,
+  locator: SourceLocator,
+  severity: Problem['severity'],
+): Problem[] {
   return collectExamples(spec).flatMap((example) =>
     listErrors(example, spec.validate).map(({ pointer, ...error }) => ({
-      severity: 'error' as const,
+      severity,
       ...locator.locate(`${example.pointer}${pointer}`),
       ...error,
     })),

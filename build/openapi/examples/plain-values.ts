@@ -1,4 +1,5 @@
 import { sample } from 'openapi-sampler';
+import { isPattern } from '../load/lint-rules.ts';
 import type { Schema } from '../model/schema.ts';
 
 /** Text that stands for a value of which only the type is known. */
@@ -21,7 +22,7 @@ export function toPlainValues(schema: Schema, type: string | undefined, name?: s
   if (type === undefined) return [null];
   const { format, constraints } = schema;
   const { patterns = [], minLength = 0 } = constraints;
-  if (minLength > MAX_LENGTH) return [];
+  if (minLength > MAX_LENGTH || !patterns.every(isPattern)) return [];
   const base = { type, ...constraints };
   const variants = [
     { ...base, ...(format !== undefined && { format }), pattern: patterns[0] },

@@ -4,7 +4,7 @@ import { isShallow } from '../../nesting.ts';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
-import { findCircles, findDocumentProblems } from './document-problems.ts';
+import { findCircles, findBrokenReferences } from './broken-references.ts';
 import { insertExampleFiles } from './example-files.ts';
 import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
@@ -29,11 +29,12 @@ export interface LoadedDocument {
 
 /**
  * Load an OpenAPI 3.1, 3.0 or Swagger 2.0 document from YAML or JSON, in one file or many below `folder`. Errors in the
- * files become problems.
+ * files become problems; a reference to nothing in the document itself has the given severity.
  */
 export async function loadDocument(
   file: string,
   folder: string = dirname(file),
+  severity: Problem['severity'] = 'error',
 ): Promise<LoadedDocument> {
   const name = basename(file, extname(file));
   const locator = createSourceLocator(file, folder);
@@ -53,7 +54,7 @@ export async function loadDocument(
   const unsupported = findUnsupported(parsed.value);
   if (unsupported !== null) return fail(toFileProblem(file, unsupported));
   const written = toObject(parsed.value);
-  const source = { file, folder };
+  const source = { file, folder, severity };
   if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
   const located = {
     locate: (pointer: string) => locator.locate(toOriginalPointer(pointer, written)),
@@ -70,7 +71,7 @@ export async function loadDocument(
 
 /** Bundle a document with the files that it refers to, and find what is wrong with its references. */
 async function bundle(
-  { file, folder }: { file: string; folder: string },
+  { file, folder, severity }: { file: string; folder: string; severity: Problem['severity'] },
   document: OpenApiDocument,
   locator: SourceLocator,
 ): Promise<Pick<LoadedDocument, 'document' | 'problems' | 'files'>> {
@@ -87,8 +88,11 @@ async function bundle(
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
   const examples = insertExampleFiles(whole, { file, folder }, locator);
-  const documentProblems = findDocumentProblems(whole, locator, bundled !== null);
-  const isKnown = (problem: Problem) => documentProblems.some((one) => isSamePlace(one, problem));
+  const broken = findBrokenReferences(whole, locator, {
+    isBundled: bundled !== null,
+    severity,
+  });
+  const isKnown = (problem: Problem) => broken.some((one) => isSamePlace(one, problem));
   return {
     document: whole,
     files: toUnique([...read, ...examples.files]),
@@ -97,7 +101,7 @@ async function bundle(
       ...(bundled?.problems ?? []).filter((problem) => !isKnown(problem)),
       ...examples.problems,
       ...circles,
-      ...documentProblems,
+      ...broken,
     ],
   };
 }

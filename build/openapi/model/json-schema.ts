@@ -1,5 +1,6 @@
 import { isObject, toList, toNumber, toObject, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
+import { isPattern } from '../load/lint-rules.ts';
 import type { ReferenceResolver } from '../load/references.ts';
 import {
   SCHEMA_KEYWORDS,
@@ -42,7 +43,7 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
     const fields = new Map([...enclosing, ...resolveSchema(raw).properties]);
     const isRequired = (name: string) => isShown(resolveSchema(fields.get(name)), direction);
     return toNullable(raw, {
-      ...pick(raw, ASSERTIONS),
+      ...toAssertions(raw),
       ...toNumericBounds(raw),
       ...(raw['required'] !== undefined && {
         required: toTexts(raw['required']).filter(isRequired),
@@ -99,11 +100,17 @@ const ASSERTIONS = [
   'uniqueItems',
 ] as const;
 
-function pick(raw: JsonObject, keywords: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    keywords.filter((key) => Object.hasOwn(raw, key)).map((key) => [key, raw[key]]),
-  );
+/** Types and patterns that do not exist are for a linter; the validator refuses them together with all other keywords. */
+function toAssertions(raw: JsonObject): JsonObject {
+  const isUsable = (key: string) =>
+    key === 'type'
+      ? [raw[key]].flat().every((type) => TYPES.some((name) => name === type))
+      : key !== 'pattern' || isPattern(raw[key]);
+  const keys = ASSERTIONS.filter((key) => Object.hasOwn(raw, key) && isUsable(key));
+  return Object.fromEntries(keys.map((key) => [key, raw[key]]));
 }
+
+const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
 /** Before 2019, a bound was made exclusive by `true`. Documents of 3.1 still have that, and values that are no numbers. */
 function toNumericBounds(raw: JsonObject): JsonObject {

@@ -45,7 +45,7 @@ async function loadReference(): Promise<Reference> {
     basePath: BASE_PATH,
     highlighter,
     linksOrigin: null,
-    checkExamples: false,
+    isStrict: false,
   });
   return reference;
 }

@@ -22,7 +22,7 @@ export async function compileFile(
     basePath: '/',
     linksOrigin: null,
     highlighter: PLAIN_HIGHLIGHTER,
-    checkExamples: false,
+    isStrict: false,
     ...options,
   });
 }

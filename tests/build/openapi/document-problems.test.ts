@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatProblem } from '../../../build/problem.ts';
+import { formatProblem, mergeByCause } from '../../../build/problem.ts';
 import type { Problem } from '../../../build/problem.ts';
-import { compileDocument, compileFile, FIXTURES, toLines } from './compile-fixture.ts';
+import { compileDocument, compileFile, toLines } from './compile-fixture.ts';
 
 test('names line, column and JSON pointer in a JSON document of any size', async () => {
   const padding = { 'x-padding': 'x'.repeat(4_000_000) };
@@ -11,7 +11,7 @@ test('names line, column and JSON pointer in a JSON document of any size', async
   expect(
     problems.map((problem) => formatProblem(problem).replace(/^.*contract\.json/, '')),
   ).toEqual([
-    ':11:13 The target `#/components/responses/Gone` does not exist in the document. Check the spelling, or define it. (at #/paths/~1users/get/responses/200/$ref)',
+    ':11:13 warning: The target `#/components/responses/Gone` does not exist in the document. Check the spelling, or define it. (at #/paths/~1users/get/responses/200/$ref)',
   ]);
 });
 
@@ -39,43 +39,53 @@ test.each([
   ['one of its alternatives', { oneOf: [{ properties: { a: {} } }], required: ['a'] }],
   ['the schema that it is a part of', { properties: { a: {} }, anyOf: [{ required: ['a'] }] }],
   ['the part beside it', { allOf: [{ properties: { a: {} } }, { required: ['a'] }] }],
-  [
-    'what a property brings with it',
-    { properties: { a: {} }, dependentSchemas: { a: { properties: { b: {} } } }, required: ['b'] },
-  ],
-  ['no names', { properties: { a: {} }, additionalProperties: {}, required: ['b'] }],
+  ['what is around a condition', { properties: { a: {} }, if: { required: ['a', 'b'] } }],
 ])('accepts a required property that a schema has from %s', async (_, schema) => {
   const schemas = { Schema: schema, Base: { properties: { id: {} } } };
-  const { problems } = await compileDocument({ components: { schemas } }, { checkExamples: true });
+  const { problems } = await compileDocument({ components: { schemas } }, { isStrict: true });
   expect(toLines({ problems })).toEqual([]);
 });
 
 test('reports a required property that a part of a schema names, and no part has', async () => {
   const Schema = { allOf: [{ properties: { a: {} } }, { required: ['email'] }] };
   const document = { components: { schemas: { Schema } } };
-  const { problems } = await compileDocument(document, { checkExamples: true });
+  const { problems } = await compileDocument(document, { isStrict: true });
   expect(problems.map(({ message }) => message)).toEqual([
-    'There is no property `email`, which is required. Define it, or remove it from `required`.',
+    "Required property 'email' is not defined.",
   ]);
 });
 
 test('reports the operations that lack a parameter of their path', async () => {
-  const parameters = [{ name: 'id', in: 'path', required: true }];
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: {} }];
   const responses = { 204: { description: 'Done.' } };
   const operation = (operationId: string) => ({ operationId, responses });
   const item = { get: { ...operation('read'), parameters }, put: operation('write') };
   const document = {
     paths: { '/users/{id}': item, '/teams/{id}': { parameters, get: operation('team') } },
   };
-  const { problems } = await compileDocument(document, { checkExamples: true });
-  expect(problems.map(({ pointer }) => pointer)).toEqual(['#/paths/~1users~1{id}/put']);
+  const { problems } = await compileDocument(document, { isStrict: true });
+  expect(problems.map(({ pointer }) => pointer)).toEqual(['#/paths/~1users~1{id}/put/parameters']);
 });
 
-test('leaves to other authors what the document has no use for', async () => {
-  const document = { tags: [{ name: 'a' }], paths: { '/users/{id}': { get: { tags: ['b'] } } } };
-  const { pages, problems } = await compileDocument(document);
-  expect(problems).toEqual([]);
-  expect(pages.length).toBeGreaterThan(0);
+test('reports the mistakes of other authors as warnings, and the same one once', async () => {
+  const operation = { tags: ['b'], responses: { 204: { $ref: '#/components/responses/Gone' } } };
+  const paths = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [`/${name}`, { get: operation }]),
+  );
+  const { pages, problems } = await compileDocument({ tags: [{ name: 'a' }], paths });
+  const lines = mergeByCause(problems).map(({ severity, message }) => `${severity}: ${message}`);
+  expect(lines).toEqual([
+    expect.stringMatching(/^warning: The tag `b` is not in .* 3 more places have this problem/),
+    expect.stringMatching(/^warning: The target .* does not exist .* 3 more places have this/),
+  ]);
+  expect(pages.filter((page) => page.operation)).toHaveLength(4);
+});
+
+test('says what prevents the linter from checking a document', async () => {
+  const { problems } = await compileDocument({ openapi: '3.9.0', paths: {} });
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('cannot be checked: Unsupported OpenAPI version: 3.9.0.'),
+  ]);
 });
 
 test('reports that the document does not exist', async () => {
@@ -84,9 +94,4 @@ test('reports that the document does not exist', async () => {
     'absent.yaml:1:1 This file does not exist, or is a folder.',
   ]);
   expect(pages).toEqual([]);
-});
-
-test('checks examples on request', async () => {
-  const { problems } = await compileFile(`${FIXTURES}/problems/wrong-examples.yaml`);
-  expect(problems).toEqual([]);
 });

@@ -26,7 +26,7 @@ it.each(FAULTY)('reports the problems of %s as in the file beside it', async (na
 });
 
 async function compile(name: string) {
-  const options = { basePath: '/base/', checkExamples: true };
+  const options = { basePath: '/base/', isStrict: true };
   const reference = await compileFile(`${FIXTURES}/${name}`, options);
   return { ...reference, problems: toLines({ problems: sortProblems(reference.problems) }) };
 }

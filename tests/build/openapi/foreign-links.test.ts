@@ -89,7 +89,7 @@ test('reports root-relative links of a foreign document once', async () => {
     {
       contract: 'contract.json',
       brokenLinks: { content: 'error', spec: 'warning' },
-      checkExamples: false,
+      isStrict: false,
     },
   );
   const broken = problems.filter((line) => line.includes('Broken link'));

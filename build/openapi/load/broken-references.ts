@@ -1,0 +1,62 @@
+import type { Problem } from '../../problem.ts';
+import { toObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+import {
+  collectReferences,
+  createReferenceResolver,
+  REMOTE_REASON,
+  isLocal,
+} from './references.ts';
+import type { JsonReference } from './references.ts';
+import type { SourceLocator } from './source-locator.ts';
+
+/**
+ * Find references without a target: inside of the document with a severity, and others as errors, unless the bundler
+ * has reported them.
+ */
+export function findBrokenReferences(
+  document: JsonObject,
+  locator: SourceLocator,
+  { isBundled, severity }: { isBundled: boolean; severity: Problem['severity'] },
+): Problem[] {
+  const { find } = createReferenceResolver(document);
+  const isBroken = (reference: JsonReference) =>
+    isLocal(reference) ? find(reference.target) === undefined : !isBundled;
+  return collectReferences(document)
+    .filter(isBroken)
+    .map((reference) => ({
+      severity: isLocal(reference) ? severity : 'error',
+      ...locator.locate(reference.pointer),
+      ...describe(reference),
+    }));
+}
+
+function describe(reference: JsonReference): Pick<Problem, 'message' | 'cause'> {
+  const reason = isLocal(reference)
+    ? 'does not exist in the document. Check the spelling, or define it.'
+    : REMOTE_REASON;
+  const message = `The target \`${reference.target}\` ${reason}`;
+  return { message, cause: message };
+}
+
+/** Find references that lead through other references back to themselves. */
+export function findCircles(
+  references: JsonReference[],
+  document: JsonObject,
+  locator: SourceLocator,
+): Problem[] {
+  const { find } = createReferenceResolver(document);
+  const isCircular = ({ target: first }: JsonReference) => {
+    const seen = new Set<string>();
+    let target: unknown = first;
+    while (typeof target === 'string' && !seen.has(target)) {
+      seen.add(target);
+      target = toObject(find(target))['$ref'];
+    }
+    return target === first;
+  };
+  return references.filter(isCircular).map(({ target, pointer }) => {
+    const message = `The target \`${target}\` refers back to itself. Define it there instead.`;
+    return { severity: 'error', ...locator.locate(pointer), message };
+  });
+}
