@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { assembleRelease } from './assemble-release.ts';
 import { createBuildContext } from './build-context.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
@@ -41,11 +42,14 @@ export async function buildSite(
     shared.bundles ?? loadBundles(input, context.cache),
   ]);
   context.cache.prune();
-  const { files, pages } = site;
+  const { files, pages, reference } = site;
   const problems = mergeByCause(site.problems);
   const urls = listUrls(pages);
   const built = new Set(pages.map(({ file }) => file));
-  const leftOut = files.flatMap(({ file }) => (built.has(file) ? [] : [file]));
+  const leftOut = files.map(({ file }) => file).filter((file) => !built.has(file));
+  if (input.openApiFile !== null && reference?.pages.length === 0) {
+    leftOut.push(relative('', input.openApiFile));
+  }
   const result = { problems, pages: pages.length, leftOut, urls };
   if (pages.length === 0 || (hasErrors(problems) && !input.keepGoing)) {
     return { ...result, release: null };

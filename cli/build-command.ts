@@ -26,7 +26,7 @@ const USAGE = `npm run build [-- options]
                        which often links to its owner's site: warning)
   --links-origin URL   the site that the OpenAPI document was written for, such as
                        https://docs.example.com: root-relative links in it lead there
-  --keep-going         build all pages without errors, and fail afterwards
+  --keep-going         build all pages that can be, name the others, and fail afterwards
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
 /** Build one release. Returns the exit code: 1 after any error. */
@@ -149,10 +149,15 @@ function toError(error: Error): Error {
 
 function printProblems({ problems, release, leftOut }: WrittenBuild): void {
   for (const problem of problems) console.error(formatForLog(problem, process.env));
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (!hasErrors(problems)) return;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const inBuilt = errors.filter(({ file }) => !leftOut.includes(file)).length;
   const effect = release
-    ? `left out: ${leftOut.map(escapeControls).join(', ') || 'nothing'}`
+    ? `left out: ${leftOut.map(escapeControls).join(', ') || 'nothing'}; in what is built: ${toCount(inBuilt)}`
     : 'nothing was written';
-  console.error(`\n${errors} ${errors === 1 ? 'error' : 'errors'}; ${effect}.`);
+  console.error(`\n${toCount(errors.length)}; ${effect}.`);
+}
+
+function toCount(errors: number): string {
+  return `${errors} ${errors === 1 ? 'error' : 'errors'}`;
 }

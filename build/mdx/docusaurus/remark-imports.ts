@@ -19,8 +19,10 @@ const KNOWN_IMPORTS = ['@theme/Tabs', '@theme/TabItem', '@docusaurus/useBaseUrl'
 
 const PARTIAL_FILE = /\.mdx?$/;
 
-/** Partials in partials; more is a partial that contains itself. */
+/** Levels of partials in partials. */
 const MAX_DEPTH = 8;
+
+const TOO_DEEP = `is in ${MAX_DEPTH} others, one in another, which is the limit. Write its text there.`;
 
 /**
  * Put partials in the place of their tags: `import Part from './_part.mdx'` and `<Part />`. Their addresses are
@@ -34,9 +36,9 @@ export const remarkImports: Plugin<[], Root> = function () {
   };
   return (tree: Root, file: VFile): void => {
     const { source: page, partials = {} } = getPageState(file).source;
-    expand(tree, page, 0);
+    expand(tree, page, []);
 
-    function expand(part: Root, source: string, depth: number): void {
+    function expand(part: Root, source: string, above: string[]): void {
       liftTags(part);
       const paths = takePartials(part, source, file);
       if (paths.size === 0) return;
@@ -45,8 +47,14 @@ export const remarkImports: Plugin<[], Root> = function () {
         const path = paths.get(node.name ?? '');
         if (path === undefined) return undefined;
         const loaded = partials[path] ?? { refusal: 'does not exist.' };
-        if ('refusal' in loaded || depth === MAX_DEPTH) {
-          const reason = 'refusal' in loaded ? loaded.refusal : 'contains itself.';
+        const isTooDeep = above.length === MAX_DEPTH;
+        if ('refusal' in loaded || above.includes(path) || isTooDeep) {
+          const reason =
+            'refusal' in loaded
+              ? loaded.refusal
+              : above.includes(path)
+                ? 'contains itself.'
+                : TOO_DEEP;
           reportError(file, `The partial \`${path}\` of \`<${node.name}>\` ${reason}`, node);
           parent.children.splice(index, 1);
           return index;
@@ -58,7 +66,7 @@ export const remarkImports: Plugin<[], Root> = function () {
         const partial = parse(loaded.text);
         fillProps(partial, node);
         moveAddresses(partial, path, page);
-        expand(partial, path, depth + 1);
+        expand(partial, path, [...above, path]);
         // The places of nodes are those of another file.
         visit(partial, (inner) => {
           if (node.position) inner.position = node.position;

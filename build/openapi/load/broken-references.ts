@@ -6,13 +6,14 @@ import {
   createReferenceResolver,
   REMOTE_REASON,
   isLocal,
+  isRemote,
 } from './references.ts';
 import type { JsonReference } from './references.ts';
 import type { SourceLocator } from './source-locator.ts';
 
 /**
- * Find references without a target: inside of the document with a severity, and others as errors, unless the bundler
- * has reported them.
+ * Find references without a target: inside of the document with a severity, and addresses as errors, unless the bundler
+ * has reported them. Other files are not read where the document has an error of its own.
  */
 export function findBrokenReferences(
   document: JsonObject,
@@ -21,7 +22,9 @@ export function findBrokenReferences(
 ): Problem[] {
   const { find } = createReferenceResolver(document);
   const isBroken = (reference: JsonReference) =>
-    isLocal(reference) ? find(reference.target) === undefined : !isBundled;
+    isLocal(reference)
+      ? find(reference.target) === undefined
+      : !isBundled && isRemote(reference);
   return collectReferences(document)
     .filter(isBroken)
     .map((reference) => ({

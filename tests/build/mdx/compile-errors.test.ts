@@ -69,6 +69,23 @@ describe('a page with an error', () => {
     ]);
   });
 
+  it.each([
+    ['a chain that is too long', 9, 'is in 8 others, one in another, which is the limit.'],
+    ['a circle', 3, 'contains itself.'],
+  ])('is reported for %s of partials', async (_, length, reason) => {
+    const names = Array.from({ length }, (_, index) => `_p${index}.mdx`);
+    const toText = (name: string) => `import N from './${name}'\n\n<N />\n`;
+    const parts = names.map((name, index) => {
+      const next = names[index + 1] ?? (length < 9 ? names[0] : undefined);
+      return [name, next === undefined ? 'Text.\n' : toText(next)];
+    });
+    const files = { ...Object.fromEntries(parts), 'page.mdx': toText('_p0.mdx') };
+    const last = length < 9 ? '_p0.mdx' : '_p8.mdx';
+    expect(await compileToProblems(files)).toEqual([
+      expect.stringContaining(`page.mdx:3:1 The partial \`${last}\` of \`<N>\` ${reason}`),
+    ]);
+  });
+
   it('reports in plain Markdown what it reports in MDX', async () => {
     const text =
       '# Page\n\n<p>HTML with a <a href="/nothing/like/it">link</a></p>\n\n<5 {braces}\n';
