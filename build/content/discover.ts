@@ -9,7 +9,7 @@ import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import { loadCategories } from './categories.ts';
 import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
-import type { FrontMatter } from './front-matter.ts';
+import type { FrontMatter, FrontMatterOptions } from './front-matter.ts';
 import { toTextPosition } from './text-position.ts';
 import { toContentRoute } from './content-route.ts';
 import { loadPartials } from './partials.ts';
@@ -50,6 +50,8 @@ export interface Content {
   problems: Problem[];
 }
 
+const SIDEBARS_FILE = 'sidebars.ts';
+
 /** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
 const DOCS_FOLDER = 'docs';
 
@@ -64,7 +66,10 @@ export async function discoverContent(
   const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
   if (sources.length === 0) return { ...none, problems: [toEmptyFolderProblem(contentFolder)] };
-  const read = sources.map((source) => loadContentFile(contentFolder, source, options));
+  const hasSidebars = existsSync(join(contentFolder, SIDEBARS_FILE));
+  const read = sources.map((source) =>
+    loadContentFile(contentFolder, source, { ...options, hasSidebars }),
+  );
   const ids = read.map(({ file }) => file.id);
   const { categories, problems } = loadCategories(contentFolder, names, { ...options, ids });
   // A draft with an error is named among the pages that are left out.
@@ -93,14 +98,14 @@ function toEmptyFolderProblem(contentFolder: string): Problem {
 export function loadContentFile(
   contentFolder: string,
   source: string,
-  { strict = true }: { strict?: boolean } = {},
+  options: FrontMatterOptions = {},
 ): { file: ContentFile; problems: Problem[] } {
   const absolutePath = join(contentFolder, source);
   const file = relative(process.cwd(), absolutePath);
   const read = readSourceFile(contentFolder, absolutePath);
   const bytes = read.kind === 'file' ? read.bytes : Buffer.alloc(0);
   const text = toUnixText(bytes.toString());
-  const parsed = parseFrontMatter(text, file, strict);
+  const parsed = parseFrontMatter(text, file, options);
   const { frontMatter } = parsed;
   const unreadable = [...toReadProblems(read, file), ...checkEncoding(bytes, text, file)];
   const problems = unreadable.length > 0 ? unreadable : parsed.problems;

@@ -46,6 +46,16 @@ const SCHEMAS = {
 /** The front matter of a page. */
 export type FrontMatter = ReturnType<typeof readMap<typeof SCHEMAS>>['values'];
 
+export interface FrontMatterOptions {
+  /** Whether keys without effect are errors. */
+  strict?: boolean;
+  /** Whether `sidebars.ts` orders the pages. */
+  hasSidebars?: boolean;
+}
+
+const NO_POSITION =
+  '`sidebar_position` has no effect here, because `sidebars.ts` orders the pages. Remove it.';
+
 /**
  * Parse the YAML between the `---` lines at the head of a page. Unknown keys and layouts have no effect, and are errors
  * if `strict`. What could hide a page and cannot be read is always an error: such a page is not published.
@@ -53,11 +63,16 @@ export type FrontMatter = ReturnType<typeof readMap<typeof SCHEMAS>>['values'];
 export function parseFrontMatter(
   source: string,
   file: string,
-  strict = true,
+  { strict = true, hasSidebars = false }: FrontMatterOptions = {},
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   // The block starts one line below the opening `---`.
   const yaml = parseYamlMap(findBlock(source)?.yaml ?? '', file, 1);
-  const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, strict ? 'error' : 'warning');
+  const severity = strict ? 'error' : 'warning';
+  const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, severity);
+  if (hasSidebars && values.sidebar_position !== undefined) {
+    const { key } = yaml.map.items.find((pair) => toKeyName(pair.key) === 'sidebar_position') ?? {};
+    problems.push({ severity, ...yaml.toPlace(key), message: NO_POSITION, cause: NO_POSITION });
+  }
   const found = [...yaml.problems, ...problems, ...findHidingKeys(yaml)];
   const isSafe = values.draft === true || hasErrors(found);
   return {

@@ -27,7 +27,7 @@ export function loadPartials(
       continue;
     }
     const text = read.bytes.toString().replaceAll('\r\n', '\n');
-    const { frontMatter, problems } = parseFrontMatter(text, source, false);
+    const { frontMatter, problems } = parseFrontMatter(text, source, { strict: false });
     if (frontMatter.draft === true || hasErrors(problems)) {
       const reason = frontMatter.draft ? 'is a draft.' : 'has front matter that cannot be read.';
       found[source] = { refusal: reason };

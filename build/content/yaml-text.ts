@@ -141,7 +141,8 @@ export function readMap<Own extends Shape>(
   );
   for (const [name, message] of reasons) {
     const pair = unknown.find(({ key }) => toKeyName(key) === name);
-    problems.push({ severity, ...toPlace(pair?.key), message });
+    const cause = severity === 'warning' && { cause: message };
+    problems.push({ severity, ...toPlace(pair?.key), message, ...cause });
   }
   return { values: values as Values<Own>, problems };
 }

@@ -89,7 +89,7 @@ describe('parseFrontMatter', () => {
     ],
   ])('reports a block %s, in any content', (_, source, expected) => {
     for (const isStrict of [true, false]) {
-      const { problems } = parseFrontMatter(source, FILE, isStrict);
+      const { problems } = parseFrontMatter(source, FILE, { strict: isStrict });
       const errors = problems.filter(({ severity }) => severity === 'error').map(formatProblem);
       expect(errors).toContain(`${FILE}:${expected}`);
     }
@@ -105,8 +105,16 @@ describe('parseFrontMatter', () => {
     expect(parse(source)).toEqual({ frontMatter: {}, problems: [] });
   });
 
+  it('reports a position where `sidebars.ts` orders the pages', () => {
+    const source = '---\ntitle: A\nsidebar_position: 1\n---\n';
+    const { problems } = parseFrontMatter(source, 'a.md', { hasSidebars: true });
+    expect(problems.map(formatProblem)).toEqual([
+      'a.md:3:1 `sidebar_position` has no effect here, because `sidebars.ts` orders the pages. Remove it.',
+    ]);
+  });
+
   it('warns of keys of other tools in content of others', () => {
-    const { problems } = parseFrontMatter('---\ntags: [a]\n---\n', 'a.md', false);
+    const { problems } = parseFrontMatter('---\ntags: [a]\n---\n', 'a.md', { strict: false });
     expect(problems.map(formatProblem)).toEqual([
       'a.md:2:1 warning: `tags` has no effect here. Remove it.',
     ]);
