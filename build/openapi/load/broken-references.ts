@@ -22,9 +22,7 @@ export function findBrokenReferences(
 ): Problem[] {
   const { find } = createReferenceResolver(document);
   const isBroken = (reference: JsonReference) =>
-    isLocal(reference)
-      ? find(reference.target) === undefined
-      : !isBundled && isRemote(reference);
+    isLocal(reference) ? find(reference.target) === undefined : !isBundled && isRemote(reference);
   return collectReferences(document)
     .filter(isBroken)
     .map((reference) => ({
