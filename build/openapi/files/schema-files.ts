@@ -1,13 +1,9 @@
-import { isObject, toObject, toPointerKeys, toTexts } from '../load/json.ts';
-import type { JsonObject } from '../load/json.ts';
+import { toObject, toPointerKeys } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import { createReferenceResolver } from '../load/references.ts';
 import type { ReferenceResolver } from '../load/references.ts';
-import {
-  SCHEMA_KEYWORDS,
-  SCHEMA_LIST_KEYWORDS,
-  SCHEMA_MAP_KEYWORDS,
-} from '../load/walk-document.ts';
+import { ASSERTIONS, writeSchema } from '../model/json-schema.ts';
+import type { JsonSchema } from '../model/json-schema.ts';
 import type { ReferencePaths } from '../pages/reference-paths.ts';
 
 /** Characters of a file: one that reaches most of a large document gains nothing over the document itself. */
@@ -80,62 +76,25 @@ function toDefinitionName(target: string): string {
   return toPointerKeys(own).join('_');
 }
 
-/** Keywords of JSON Schema that hold no schema. */
 const KEYWORDS = [
+  ...ASSERTIONS,
   'title',
   'description',
-  'type',
-  'const',
-  'enum',
-  'format',
   'default',
   'examples',
   'deprecated',
   'readOnly',
   'writeOnly',
-  'required',
-  'dependentRequired',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minContains',
-  'maxContains',
-  'minProperties',
-  'maxProperties',
   'contentEncoding',
   'contentMediaType',
 ];
 
-/** Convert a schema of OpenAPI 3.1 to JSON Schema: without keywords of OpenAPI, and with other references. */
-function toJsonSchema(raw: unknown, toReference: (target: string) => string): JsonObject | boolean {
-  if (raw === false) return false;
-  if (!isObject(raw)) return true;
-  const convert = (part: unknown) => toJsonSchema(part, toReference);
-  const schema: JsonObject = {};
-  for (const [key, value] of Object.entries(raw)) {
-    if (key === '$ref' && typeof value === 'string') schema['$ref'] = toReference(value);
-    else if (key === 'example') schema['examples'] ??= [value];
-    else if (isIn(SCHEMA_KEYWORDS, key)) schema[key] = convert(value);
-    else if (isIn(SCHEMA_LIST_KEYWORDS, key) && Array.isArray(value)) {
-      schema[key] = value.map(convert);
-    } else if (isIn(SCHEMA_MAP_KEYWORDS, key)) {
-      const entries = Object.entries(toObject(value));
-      schema[key] = Object.fromEntries(entries.map(([name, part]) => [name, convert(part)]));
-    } else if (key === 'required') schema[key] = toTexts(value);
-    else if (isIn(KEYWORDS, key)) schema[key] = value;
-  }
-  // The upgrader keeps `nullable` beside `oneOf`, `anyOf` and `enum`.
-  return raw['nullable'] === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
-}
-
-function isIn(keywords: readonly string[], key: string): boolean {
-  return keywords.includes(key);
+/** Convert a schema of OpenAPI 3.1 to JSON Schema with other references. */
+function toJsonSchema(raw: unknown, toReference: (target: string) => string): JsonSchema {
+  return writeSchema(raw, {
+    keywords: KEYWORDS,
+    isRequired: () => true,
+    writePart: (part) => toJsonSchema(part, toReference),
+    toReference: (target) => ({ $ref: toReference(target) }),
+  });
 }

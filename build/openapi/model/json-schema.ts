@@ -38,22 +38,16 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
   let count = 0;
 
   const write = (raw: unknown, direction: Direction, enclosing: EnclosingFields): JsonSchema => {
-    if (typeof raw === 'boolean') return raw;
-    if (!isObject(raw)) return true;
-    const fields = new Map([...enclosing, ...resolveSchema(raw).properties]);
-    const isRequired = (name: string) => isShown(resolveSchema(fields.get(name)), direction);
-    return toNullable(raw, {
-      ...toAssertions(raw),
-      ...toNumericBounds(raw),
-      ...(raw['required'] !== undefined && {
-        required: toTexts(raw['required']).filter(isRequired),
-      }),
-      ...writeParts(raw, (part, keyword) =>
+    const own = isObject(raw) ? resolveSchema(raw).properties : [];
+    const fields = new Map([...enclosing, ...own]);
+    return writeSchema(raw, {
+      keywords: ASSERTIONS,
+      isRequired: (name) => isShown(resolveSchema(fields.get(name)), direction),
+      writePart: (part, keyword) =>
         keyword === 'allOf'
           ? write(withoutVariants(part), direction, fields)
           : write(part, direction, NO_FIELDS),
-      ),
-      ...(typeof raw['$ref'] === 'string' && toReference(raw['$ref'], direction)),
+      toReference: (target) => toReference(target, direction),
     });
   };
 
@@ -80,8 +74,8 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
 
 const NO_FIELDS: EnclosingFields = new Map();
 
-/** Keywords that assert something of the value itself, except `required`. */
-const ASSERTIONS = [
+/** Keywords that assert something of the value itself, except `required` and the bounds of numbers. */
+export const ASSERTIONS = [
   'const',
   'dependentRequired',
   'enum',
@@ -100,57 +94,62 @@ const ASSERTIONS = [
   'uniqueItems',
 ] as const;
 
-/** Types and patterns that do not exist are for a linter; the validator refuses them together with all other keywords. */
-function toAssertions(raw: JsonObject): JsonObject {
-  const isUsable = (key: string) =>
-    key === 'type'
-      ? [raw[key]].flat().every((type) => TYPES.some((name) => name === type))
-      : key !== 'pattern' || isPattern(raw[key]);
-  const keys = ASSERTIONS.filter((key) => Object.hasOwn(raw, key) && isUsable(key));
-  return Object.fromEntries(keys.map((key) => [key, raw[key]]));
+interface SchemaWriting {
+  /** Keywords without schemas that are written. */
+  keywords: readonly string[];
+  isRequired(name: string): boolean;
+  writePart(part: unknown, keyword: string): JsonSchema;
+  /** Write a `$ref`. */
+  toReference(target: string): JsonObject;
+}
+
+/**
+ * Write one level of a schema of OpenAPI 3.1 as JSON Schema, in the order of its keywords: without those of OpenAPI, and
+ * without types, patterns and bounds that JSON Schema does not have.
+ */
+export function writeSchema(
+  raw: unknown,
+  { keywords, isRequired, writePart, toReference }: SchemaWriting,
+): JsonSchema {
+  if (typeof raw === 'boolean') return raw;
+  if (!isObject(raw)) return true;
+  const schema: JsonObject = {};
+  for (const [key, value] of Object.entries(raw)) {
+    if (key === '$ref' && typeof value === 'string') Object.assign(schema, toReference(value));
+    else if (SCHEMA_KEYWORDS.includes(key)) schema[key] = writePart(value, key);
+    else if (SCHEMA_LIST_KEYWORDS.includes(key)) {
+      const parts = toList(value).map((part) => writePart(part, key));
+      if (parts.length > 0) schema[key] = parts;
+    } else if (SCHEMA_MAP_KEYWORDS.includes(key)) {
+      const parts = Object.entries(toObject(value));
+      schema[key] = Object.fromEntries(parts.map(([name, part]) => [name, writePart(part, key)]));
+    } else if (key === 'required') schema[key] = toTexts(value).filter(isRequired);
+    else if (key === 'example' && keywords.includes('examples')) schema['examples'] ??= [value];
+    else if (BOUNDS.has(key)) Object.assign(schema, toBound(raw, key));
+    else if (keywords.includes(key) && isUsable(key, value)) schema[key] = value;
+  }
+  // The upgrader keeps `nullable` beside `oneOf`, `anyOf` and `enum`, and some 3.1 documents use it.
+  return raw['nullable'] === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
+}
+
+/** The validator refuses a type or a pattern that does not exist together with all other keywords. */
+function isUsable(keyword: string, value: unknown): boolean {
+  if (keyword === 'pattern') return isPattern(value);
+  return keyword !== 'type' || [value].flat().every((type) => TYPES.some((name) => name === type));
 }
 
 const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** Before 2019, a bound was made exclusive by `true`. Documents of 3.1 still have that, and values that are no numbers. */
-function toNumericBounds(raw: JsonObject): JsonObject {
-  const bounds = BOUNDS.flatMap(([keyword, exclusive]): [string, unknown][] => {
-    const [bound, isExclusive] = [toNumber(raw[keyword]), raw[exclusive]];
-    const above = isExclusive === true ? bound : toNumber(isExclusive);
-    return [
-      ...(bound === undefined ? [] : [[keyword, bound] as [string, unknown]]),
-      ...(above === undefined ? [] : [[exclusive, above] as [string, unknown]]),
-    ];
-  });
-  return Object.fromEntries(bounds);
-}
+/** Bounds of numbers, and the one that each makes exclusive where its value is `true`, as before 2019. */
+const BOUNDS = new Map([
+  ['minimum', ''],
+  ['maximum', ''],
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+]);
 
-const BOUNDS = [
-  ['minimum', 'exclusiveMinimum'],
-  ['maximum', 'exclusiveMaximum'],
-] as const;
-
-function writeParts(
-  raw: JsonObject,
-  write: (part: unknown, keyword: string) => JsonSchema,
-): JsonObject {
-  const parts: [string, unknown][] = [];
-  for (const key of SCHEMA_KEYWORDS) {
-    if (Object.hasOwn(raw, key)) parts.push([key, write(raw[key], key)]);
-  }
-  for (const key of SCHEMA_LIST_KEYWORDS) {
-    const list = toList(raw[key]);
-    if (list.length > 0) parts.push([key, list.map((part) => write(part, key))]);
-  }
-  for (const key of SCHEMA_MAP_KEYWORDS) {
-    const map = Object.entries(toObject(raw[key]));
-    const written = map.map(([name, part]) => [name, write(part, key)]);
-    if (map.length > 0) parts.push([key, Object.fromEntries(written)]);
-  }
-  return Object.fromEntries(parts);
-}
-
-/** The upgrader keeps `nullable` beside `oneOf`, `anyOf` and `enum`, and some 3.1 documents use it. */
-function toNullable(raw: JsonObject, schema: JsonObject): JsonObject {
-  return raw['nullable'] === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
+/** Documents of 3.1 still have exclusive bounds that are `true`, and bounds that are no numbers. */
+function toBound(raw: JsonObject, keyword: string): JsonObject {
+  const bound = toNumber(raw[raw[keyword] === true ? (BOUNDS.get(keyword) ?? '') : keyword]);
+  return bound === undefined ? {} : { [keyword]: bound };
 }
