@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { findWorkTree, runGit } from './git.ts';
 import type { Problem } from './problem.ts';
+import { fileProblem } from './problem.ts';
 
 /** The days on which files last changed. */
 export interface FileDates {
@@ -90,15 +91,12 @@ function toTimeProblems([file, ...others]: string[]): Problem[] {
   if (file === undefined) return [];
   const more = others.length === 0 ? '' : ` The same is true of ${others.length} more files.`;
   const message = `The file has no date, because the time of its last commit is not between 1970 and 9999.${more}`;
-  return [{ severity: 'warning', file, line: 1, column: 1, message }];
+  return [fileProblem(file, message, 'warning')];
 }
 
 function fail(reason: string): FileDates {
   const message = `Pages do not say when they were last updated, because ${reason}`;
-  return {
-    days: new Map(),
-    problems: [{ severity: 'warning', file: '.', line: 1, column: 1, message }],
-  };
+  return { days: new Map(), problems: [fileProblem('.', message, 'warning')] };
 }
 
 /** Format a day: `2025-02-14` → `14 February 2025`. */

@@ -20,6 +20,15 @@ export interface Problem {
   otherPlaces?: string[];
 }
 
+/** Create a problem of a whole file. */
+export function fileProblem(
+  file: string,
+  message: string,
+  severity: Problem['severity'] = 'error',
+): Problem {
+  return { severity, file, line: 1, column: 1, message };
+}
+
 /** Places that a merged problem lists. An author with more uses the search of the editor. */
 const MAX_LISTED_PLACES = 20;
 

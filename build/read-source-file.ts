@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Problem } from './problem.ts';
+import { fileProblem } from './problem.ts';
 
 /** A file of an author, or why it is not read. */
 export type SourceFile =
@@ -63,7 +64,7 @@ function isBelow(path: string): boolean {
 /** Report a file that is not read. */
 export function toReadProblems(read: SourceFile, file: string): Problem[] {
   if (read.kind !== 'refused') return [];
-  return [{ severity: 'error', file, line: 1, column: 1, message: `This file ${read.reason}` }];
+  return [fileProblem(file, `This file ${read.reason}`)];
 }
 
 /** Read a text of a content folder, and the name of its file for problems. A file that is absent is empty. */

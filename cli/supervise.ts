@@ -9,6 +9,7 @@ import type { Problem } from '../build/problem.ts';
 import { UsageError } from '../build/problem.ts';
 import type { Unit } from '../build/progress.ts';
 import type { Verdict } from './cpu-limit.ts';
+import { fileProblem } from '../build/problem.ts';
 
 /** When a process that compiles is ended. */
 export interface CompilerLimits {
@@ -123,5 +124,5 @@ function toReason({ verdict, failure, signal }: End, limits: CompilerLimits): st
 function toProblem({ file, page }: Unit, reason: string): Problem {
   const what = page === undefined ? 'Compiling this file' : `Compiling the page \`${page}\``;
   const message = `${what} ${reason}. Shorten or divide it, and simplify what is nested or repeated.`;
-  return { severity: 'error', file, line: 1, column: 1, message };
+  return fileProblem(file, message);
 }

@@ -5,6 +5,7 @@ import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
 import type { LinkTable } from '../content/link-table.ts';
+import { fileProblem } from '../problem.ts';
 
 /** Readers reach the home page without a link. */
 const HOME_PATH = '/';
@@ -30,7 +31,7 @@ export function findOrphans(
     .filter(({ path }) => !reached.has(path))
     .map(({ path, file }): Problem => {
       const message = `Unreachable page \`${path}\`: it is in no sidebar, and no page links to it. Add it to \`sidebars.ts\`, or link to it.`;
-      return { severity: 'warning', file, line: 1, column: 1, message };
+      return fileProblem(file, message, 'warning');
     });
 }
 

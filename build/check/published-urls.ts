@@ -6,6 +6,7 @@ import type { Problem } from '../problem.ts';
 import { readSourceFile, toReadProblems } from '../read-source-file.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { findNearest } from '../content/nearest.ts';
+import { fileProblem } from '../problem.ts';
 
 /** The list in a content folder of all addresses that readers may have bookmarked or linked, one in a line. */
 export const URL_LIST = 'urls.txt';
@@ -102,5 +103,5 @@ function toUnlisted(count: number, listFile: string): Problem {
   const message =
     `${count} ${count === 1 ? 'address of the site is' : 'addresses of the site are'} not listed. ` +
     'Add what you publish with `npm run build -- --update-urls`.';
-  return { severity: 'warning', file: listFile, line: 1, column: 1, message };
+  return fileProblem(listFile, message, 'warning');
 }

@@ -14,6 +14,7 @@ import { toTextPosition } from './text-position.ts';
 import { toContentRoute } from './content-route.ts';
 import { loadPartials } from './partials.ts';
 import type { Partials } from './partials.ts';
+import { fileProblem } from '../problem.ts';
 
 /** The source of a page. */
 export interface ContentFile {
@@ -91,7 +92,7 @@ export async function discoverContent(
 function toEmptyFolderProblem(contentFolder: string): Problem {
   const file = relative(process.cwd(), contentFolder) || '.';
   const message = 'There is no page in this folder. A page is an `.mdx` or `.md` file.';
-  return { severity: 'error', file, line: 1, column: 1, message };
+  return fileProblem(file, message);
 }
 
 /** Read the source and the front matter of a page. Synchronous: for thousands of small files, promises take longer. */

@@ -15,6 +15,7 @@ import { toContentHash } from '../content-hash.ts';
 import { isInlineUrl } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
 import { toTextPosition } from './text-position.ts';
+import { fileProblem } from '../problem.ts';
 
 const ANNOUNCEMENT = z.strictObject({
   id: z.string().min(1),
@@ -170,7 +171,7 @@ function findForeignConfig(contentFolder: string, strict: boolean): Problem[] {
     'This file is not read: the folders are the sidebar. ' +
     'For another order write `sidebars.ts` in the content folder.';
   const file = relative(process.cwd(), path);
-  return [{ severity: strict ? 'error' : 'warning', file, line: 1, column: 1, message }];
+  return [fileProblem(file, message, strict ? 'error' : 'warning')];
 }
 
 /** Load the export `name` of the file with this name. */

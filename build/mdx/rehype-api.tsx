@@ -12,6 +12,7 @@ import { replaceElements } from '../article/replace-elements.ts';
 import { markReferences } from '../article/site-reference.ts';
 import { toOutline } from '../article/to-outline.ts';
 import { reportContractError, reportError, getPageState } from './page-state.ts';
+import { readText } from '../article/elements.ts';
 
 const COMPONENTS = ['Operation', 'SchemaFields', 'FormFields'];
 
@@ -120,9 +121,4 @@ function readNames(tag: Element, attribute: string): string[] | null {
   const written = readText(tag, attribute);
   if (written === undefined) return null;
   return written.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
-}
-
-function readText({ properties }: Element, name: string): string | undefined {
-  const value = properties[name];
-  return typeof value === 'string' ? value : undefined;
 }

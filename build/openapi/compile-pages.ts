@@ -6,6 +6,7 @@ import type { PagePlan } from './pages/page-plan.ts';
 import { toPageLinks } from './pages/page-renderer.ts';
 import type { RenderedPage } from './pages/page-renderer.ts';
 import type { ReferencePaths } from './pages/reference-paths.ts';
+import { fileProblem } from '../problem.ts';
 
 interface PageCompiler {
   paths: ReferencePaths;
@@ -37,5 +38,5 @@ export function compilePages(
 
 function toSizeProblem({ path, file }: Page): Problem {
   const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
-  return { severity: 'warning', file, line: 1, column: 1, message };
+  return fileProblem(file, message, 'warning');
 }

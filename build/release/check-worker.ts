@@ -3,6 +3,7 @@ import { parseManifest } from '../../worker/store/manifest.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Problem } from '../problem.ts';
 import type { Release } from './release.ts';
+import { fileProblem } from '../problem.ts';
 
 /** A bundled Worker with a console that collects errors. */
 interface WorkerModule {
@@ -104,5 +105,5 @@ function toReason(stack: string): string {
 
 /** The place is the Worker's entry: the error has a place in its bundle only. */
 function toProblem(message: string): Problem {
-  return { severity: 'error', file: 'worker/index.ts', line: 1, column: 1, message };
+  return fileProblem('worker/index.ts', message);
 }

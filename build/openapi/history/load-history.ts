@@ -12,6 +12,7 @@ import type { SourceLocator } from '../load/source-locator.ts';
 import { compareDocuments, ComparisonError } from './compare-documents.ts';
 import { toChanges } from './to-changes.ts';
 import type { ApiChange } from './to-changes.ts';
+import { fileProblem } from '../../problem.ts';
 
 const DAY = z.iso.date('must be a day, such as `2026-03-31`');
 
@@ -82,7 +83,7 @@ export async function loadHistory(
     } catch (error) {
       if (!(error instanceof ComparisonError)) throw error;
       const message = `Comparing this contract with \`${before.file}\` failed: ${error.message}`;
-      failures.push({ severity: 'error', file: after.file, line: 1, column: 1, message });
+      failures.push(fileProblem(after.file, message));
       return [];
     }
   };

@@ -5,6 +5,7 @@ import type { Problem } from '../../problem.ts';
 import { createReferenceLoader, UNUSABLE } from './reference-loader.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
+import { fileProblem } from '../../problem.ts';
 
 /** Several files in one document. */
 interface BundledFiles {
@@ -38,8 +39,8 @@ export async function bundleFiles(file: string, folder: string): Promise<Bundled
     if (!(error instanceof Error)) throw error;
     // The bundler throws for some invalid files, such as files with circular references.
     const message = `Bundling this file with the files that it refers to failed: ${error.message}.`;
-    const problem = { severity: 'error' as const, file, line: 1, column: 1, message };
-    return { document: null, problems: [...loader.problems.values(), problem], files: [] };
+    const problems = [...loader.problems.values(), fileProblem(file, message)];
+    return { document: null, problems, files: [] };
   }
 }
 
@@ -59,7 +60,7 @@ function createConverter(file: string, folder: string): (found: NormalizedProble
     const severity = found.severity === 'error' ? 'error' : 'warning';
     const reason = found.message.replace(/^Can't resolve \$ref(?:: )?/, '').replace(/\.$/, '');
     const message = reason === '' ? MISSING_PART : `${reason}.`;
-    if (!location) return { severity, file, line: 1, column: 1, message };
+    if (!location) return fileProblem(file, message, severity);
     const place = findLocator(location.source.absoluteRef).locate(
       `${location.pointer ?? '#'}/$ref`,
     );

@@ -1,3 +1,5 @@
+import { decodeEscapes } from '../../content/link-table.ts';
+
 /** A JSON object with unknown values. */
 export type JsonObject = Record<string, unknown>;
 
@@ -54,18 +56,10 @@ export function toPointerKeys(pointer: string): string[] {
     .replace(/^#?\/?/, '')
     .split('/')
     .filter((key) => key !== '')
-    .map((key) => decodeKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((key) => decodeEscapes(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Append a key to a pointer: (`#/paths`, `/users`) → `#/paths/~1users`. */
 export function toPointer(parent: string, key: string | number): string {
   return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-function decodeKey(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
 }

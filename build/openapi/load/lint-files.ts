@@ -10,6 +10,7 @@ import { createReferenceLoader } from './reference-loader.ts';
 import { createReferenceResolver } from './references.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
+import { fileProblem } from '../../problem.ts';
 
 /** Rules of Redocly about what is wrong by OpenAPI or JSON Schema. Rules of style are for the authors of a document. */
 const REDOCLY_RULES = [
@@ -64,7 +65,7 @@ export async function lintFiles(
     if (error instanceof Error && error.message.includes('circular')) return [];
     const reason = error instanceof Error ? error.message : String(error);
     const message = `This document cannot be checked: ${reason}. Look for values of a wrong type in it.`;
-    return [{ severity, file, line: 1, column: 1, message }];
+    return [fileProblem(file, message, severity)];
   }
 }
 

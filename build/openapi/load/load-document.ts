@@ -12,6 +12,7 @@ import { parseText } from './parse-text.ts';
 import { collectReferences, isLocal, isRemote } from './references.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
+import { fileProblem } from '../../problem.ts';
 
 /** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
 export type OpenApiDocument = JsonObject;
@@ -47,12 +48,12 @@ export async function loadDocument(
   });
   const read = readSourceFile(folder, file);
   if (read.kind === 'missing')
-    return fail(toFileProblem(file, 'This file does not exist, or is a folder.'));
-  if (read.kind === 'refused') return fail(toFileProblem(file, `This file ${read.reason}`));
+    return fail(fileProblem(file, 'This file does not exist, or is a folder.'));
+  if (read.kind === 'refused') return fail(fileProblem(file, `This file ${read.reason}`));
   const parsed = parseText(file, read.bytes.toString());
   if (parsed.problem) return fail(parsed.problem);
   const unsupported = findUnsupported(parsed.value);
-  if (unsupported !== null) return fail(toFileProblem(file, unsupported));
+  if (unsupported !== null) return fail(fileProblem(file, unsupported));
   const written = toObject(parsed.value);
   const source = { file, folder, severity };
   if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
@@ -65,7 +66,7 @@ export async function loadDocument(
     return { name, locator: located, ...(await bundle(source, upgradeDocument(written), located)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return fail(toFileProblem(file, `Upgrading to OpenAPI 3.1 failed: ${error.message}.`));
+    return fail(fileProblem(file, `Upgrading to OpenAPI 3.1 failed: ${error.message}.`));
   }
 }
 
@@ -83,7 +84,7 @@ async function bundle(
   const read = [file, ...(bundled?.files ?? [])].map((path) => relative('', path));
   // The bundler inserts the targets of references where OpenAPI has none.
   if (bundled && !isShallow(bundled.document)) {
-    const problems = [...bundled.problems, toFileProblem(file, CONTAINS_ITSELF)];
+    const problems = [...bundled.problems, fileProblem(file, CONTAINS_ITSELF)];
     return { document: null, files: toUnique(read), problems };
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
@@ -160,7 +161,3 @@ const EXPECTED = 'Expected OpenAPI 3.1 or 3.0, which starts with `openapi: 3.1.0
 
 const CONTAINS_ITSELF =
   'This document contains itself: a `$ref` in a place without references leads to what it is in. Remove it.';
-
-function toFileProblem(file: string, message: string): Problem {
-  return { severity: 'error', file, line: 1, column: 1, message };
-}

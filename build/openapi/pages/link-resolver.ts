@@ -2,6 +2,7 @@ import { withBase } from '../../../client/model/path.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
+import { decodeEscapes, isExternal } from '../../content/link-table.ts';
 
 /** Where an address leads. */
 interface ResolvedLink {
@@ -83,19 +84,11 @@ export function createFragmentTable(
 /** The words of a fragment: sites write spaces, slashes and upper case differently. */
 function toKey(fragment: string): string {
   return (
-    decode(fragment)
+    decodeEscapes(fragment)
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}_]+/gu)
       ?.join(' ') ?? ''
   );
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Add the origin to an address without one. Fragments stay as they are. */
@@ -106,7 +99,7 @@ function toAbsolute(written: string, origin: string | null): string {
 
 /** Tell whether an address is on this site: `/docs/faqs`, `#errors`, `../login`. */
 function isOnSite(href: string): boolean {
-  return href !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+  return href !== '' && !isExternal(href);
 }
 
 /** Tell whether an address is root-relative; `//host` is not. */
