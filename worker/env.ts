@@ -28,10 +28,6 @@ export interface Bindings {
   BUILT_AT?: string;
   /** Name of the production Worker; not set in the author's preview. */
   WORKER?: string;
-  /** Time limit of a KV read; 5,000 unless set. */
-  KV_TIMEOUT_MS?: number;
-  /** How long a document waits for its article before the shell is sent alone; 25 unless set. */
-  EARLY_FLUSH_MS?: number;
 }
 
 type RequestKind =

@@ -7,8 +7,6 @@ interface LocalWorker {
   configFile: string;
   /** The bundle and the path that stack traces show. */
   code: { path: string; contents: string };
-  /** Variables that differ from the configuration. */
-  variables?: Record<string, number>;
   /** Serves the binding `ASSETS` in place of the configured folder. */
   serveAsset?: (request: Request) => Promise<Response>;
   onLog: (log: WorkerdStructuredLog) => void;
@@ -16,7 +14,7 @@ interface LocalWorker {
 
 /** Return the options with which Miniflare runs a Worker on this machine. */
 export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
-  const { configFile, code, variables, serveAsset, onLog } = worker;
+  const { configFile, code, serveAsset, onLog } = worker;
   const { workerOptions } = loadWorkerOptions(configFile);
   const { assets: _, ...withoutAssets } = workerOptions;
   const options = serveAsset
@@ -24,7 +22,6 @@ export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
     : workerOptions;
   return convertV4MiniflareOptions({
     ...options,
-    bindings: { ...(workerOptions.bindings as Record<string, string>), ...variables },
     modules: [{ type: 'ESModule', ...code }],
     host: '127.0.0.1',
     port: 0,

@@ -13,24 +13,14 @@ export interface ReleaseServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Time limits of the Worker, named as its bindings; a busy machine needs higher ones. */
-export interface Limits {
-  EARLY_FLUSH_MS?: number;
-  KV_TIMEOUT_MS?: number;
-}
-
-/** Serve the release in `folder` on any free port. */
-export async function startReleaseServer(
-  folder: string,
-  limits: Limits = {},
-): Promise<ReleaseServer> {
+/** Serve the release in `folder` on any free port. Its Worker begins with the code in `prelude`. */
+export async function startReleaseServer(folder: string, prelude = ''): Promise<ReleaseServer> {
   const records = loadRecords(folder);
   const path = join(folder, 'worker/index.js');
-  const code = { path, contents: await readFile(path, 'utf8') };
+  const code = { path, contents: prelude + (await readFile(path, 'utf8')) };
   const options = toLocalOptions({
     configFile: join(folder, RELEASE_CONFIG),
     code,
-    variables: { ...limits },
     // The Worker logs each request; here, only failures matter.
     onLog: ({ level, message }) => {
       if (level === 'error' || level === 'warn') process.stderr.write(`${message}\n`);

@@ -51,7 +51,8 @@ async function startPublished() {
   const site = FILES['content/site.ts'].replace('{', `{ url: '${ADDRESS}', ${security},`);
   published ??= buildFiles({ ...FILES, 'content/site.ts': site });
   const { release } = await published;
-  return startWorkerInNode(release, { ...SETTLED, RELEASE: release.id, WORKER: 'docs' });
+  const settled = { ...release, worker: SETTLED + release.worker };
+  return startWorkerInNode(settled, { RELEASE: release.id, WORKER: 'docs' });
 }
 
 /** A request for each kind of response. */

@@ -1,6 +1,5 @@
 import { Miniflare, Response as MiniflareResponse, convertV4MiniflareOptions } from 'miniflare';
 import { loadRecords } from '../../build/release/load-records.ts';
-import type { Limits } from '../../cli/dev/release-server.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
@@ -33,19 +32,19 @@ export interface FaultySite {
   reads: string[];
   /** What the Worker has logged since the last restart. */
   logged: string[];
-  /** Clear all faults and start a new isolate. */
-  restart(limits: Limits): Promise<void>;
+  /** Clear all faults and start a new isolate, with timers of `limits.ts`. */
+  restart(timers: string): Promise<void>;
   /** Restart with other records and the same code. */
-  restartWith(release: OtherRelease, limits: Limits): Promise<void>;
+  restartWith(release: OtherRelease, timers: string): Promise<void>;
   /** Restart with a release in which a record cannot be rendered; resolves with its key. */
-  restartWithCrash(record: string, limits: Limits): Promise<string>;
+  restartWithCrash(record: string, timers: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Passes the parser, which does not look at each heading. */
 const CRASHING_RECORD = '{"html":"","headings":[null]}';
 
-/** Start the release in `folder`; a test calls `restart` with the limits that it needs. */
+/** Start the release in `folder`; a test calls `restart` with the timers that it needs. */
 export async function startFaultySite(folder: string): Promise<FaultySite> {
   const records = loadRecords(folder);
   const faults = new Map<string, Fault>();
@@ -53,7 +52,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
   const logged: string[] = [];
   const reads: string[] = [];
   const { bindings, modules, ...worker } = await loadSiteWorker(folder);
-  const toOptions = (generation: number, limits: Limits & { RELEASE?: string }) =>
+  const toOptions = (generation: number, timers: string, variables: { RELEASE?: string } = {}) =>
     convertV4MiniflareOptions({
       ...QUIET,
       handleStructuredLogs: ({ message }) => logged.push(message),
@@ -61,11 +60,11 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
         {
           ...worker,
           name: 'site',
-          bindings: { ...bindings, ...limits },
+          bindings: { ...bindings, ...variables },
           // Changed code starts a new isolate.
           modules: modules.map((module) => ({
             ...module,
-            contents: `${module.contents}\n// ${generation}`,
+            contents: `${timers}${module.contents}\n// ${generation}`,
           })),
           serviceBindings: toKvBinding('kv'),
         },
@@ -77,18 +76,18 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
       ],
     });
   let generation = 0;
-  const miniflare = new Miniflare(toOptions(generation, {}));
-  const restart = async (bindings: Limits & { RELEASE?: string }): Promise<void> => {
+  const miniflare = new Miniflare(toOptions(generation, ''));
+  const restart = async (timers: string, variables?: { RELEASE: string }): Promise<void> => {
     faults.clear();
     held.clear();
     reads.length = 0;
     generation += 1;
-    await miniflare.setOptions(toOptions(generation, bindings));
+    await miniflare.setOptions(toOptions(generation, timers, variables));
     logged.length = 0;
   };
-  const restartWith = (release: OtherRelease, limits: Limits): Promise<void> => {
+  const restartWith = (release: OtherRelease, timers: string): Promise<void> => {
     for (const [key, value] of release.records) records.set(key, value);
-    return restart({ ...limits, RELEASE: release.id });
+    return restart(timers, { RELEASE: release.id });
   };
   return {
     fetch: async (target, headers = {}) =>
@@ -108,8 +107,8 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
     },
     reads,
     logged,
-    restart,
-    async restartWithCrash(record, limits) {
+    restart: (timers) => restart(timers),
+    async restartWithCrash(record, timers) {
       const crashing = toPageKey(toContentHash(CRASHING_RECORD));
       const key = [...records.keys()].find((name) => name.startsWith(toManifestKey(''))) ?? '';
       const manifest = (records.get(key) ?? '').replace(record, crashing);
@@ -118,7 +117,7 @@ export async function startFaultySite(folder: string): Promise<FaultySite> {
         [crashing, CRASHING_RECORD],
         [toManifestKey(id), manifest],
       ]);
-      await restartWith({ id, records: changed }, limits);
+      await restartWith({ id, records: changed }, timers);
       return crashing;
     },
     restartWith,

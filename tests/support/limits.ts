@@ -1,7 +1,26 @@
-import type { Limits } from '../../cli/dev/release-server.ts';
+import { EARLY_FLUSH_MS } from '../../worker/routes/page.ts';
+import { KV_TIMEOUT_MS } from '../../worker/store/release-store.ts';
+
+/** Code in front of a Worker's that replaces its timers: they run for `limits[milliseconds]`. */
+function toTimers(limits: Record<number, number>): string {
+  const table = JSON.stringify(limits);
+  return `const setTimeout = (run, ms) => globalThis.setTimeout(run, ${table}[ms] ?? ms);\n`;
+}
+
+/** No busy machine is so slow. */
+const LONG_MS = 60_000;
+
+/** A timeout that a test can wait for. */
+const SHORT_MS = 500;
 
 /** Documents wait for their article, and KV has time, also on a busy machine. */
-export const SETTLED: Limits = { EARLY_FLUSH_MS: 60_000, KV_TIMEOUT_MS: 60_000 };
+export const SETTLED = toTimers({ [EARLY_FLUSH_MS]: LONG_MS, [KV_TIMEOUT_MS]: LONG_MS });
 
 /** The shell is sent before KV responds. */
-export const STREAMED: Limits = { ...SETTLED, EARLY_FLUSH_MS: 0 };
+export const STREAMED = toTimers({ [EARLY_FLUSH_MS]: 0, [KV_TIMEOUT_MS]: LONG_MS });
+
+/** The same two where KV has little time. */
+export const IMPATIENT = {
+  settled: toTimers({ [EARLY_FLUSH_MS]: LONG_MS, [KV_TIMEOUT_MS]: SHORT_MS }),
+  streamed: toTimers({ [EARLY_FLUSH_MS]: 0, [KV_TIMEOUT_MS]: SHORT_MS }),
+};

@@ -3,7 +3,7 @@ import type { Route } from '../../client/model/page.ts';
 import { startFaultySite } from '../support/faulty-site.ts';
 import type { Fault, FaultySite } from '../support/faulty-site.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import { SETTLED, STREAMED } from '../support/limits.ts';
+import { IMPATIENT, SETTLED, STREAMED } from '../support/limits.ts';
 import { loadBuiltRelease } from '../support/site.ts';
 
 const { id, routes } = await loadBuiltRelease();
@@ -23,9 +23,6 @@ const FAULTS = [
 const operations = routes.filter(({ path }) => path.startsWith('/docs/api/management/'));
 const [operation, cachedOperation, ...otherOperations] = operations as [Route, Route, ...Route[]];
 const FAULTY_PAGES = FAULTS.map((fault, at) => ({ fault, route: otherOperations[at] as Route }));
-
-/** A timeout that a test can wait for. */
-const SHORT_TIMEOUT = { KV_TIMEOUT_MS: 500 };
 
 let site: FaultySite;
 
@@ -142,7 +139,7 @@ describe('when KV never responds', () => {
   };
 
   it('responds with 503 for the manifest, and recovers', async () => {
-    await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
+    await site.restart(IMPATIENT.settled);
     site.setFault(toManifestKey(id), 'hang');
     await expectUnavailable(await site.fetch('/docs/faqs/'));
     site.setFault(toManifestKey(id), null);
@@ -152,7 +149,7 @@ describe('when KV never responds', () => {
   });
 
   it('responds with 503 for a record, 304 to a reader who has the page, and recovers', async () => {
-    await site.restart({ ...SETTLED, ...SHORT_TIMEOUT });
+    await site.restart(IMPATIENT.settled);
     await untilServed('/docs/');
     const { path, record } = operation;
     site.setFault(record, 'hang');
@@ -167,7 +164,7 @@ describe('when KV never responds', () => {
   });
 
   it('puts the error box into a document that has begun', async () => {
-    await site.restart({ ...STREAMED, ...SHORT_TIMEOUT });
+    await site.restart(IMPATIENT.streamed);
     await untilServed('/docs/');
     const { path, record } = operation;
     site.setFault(record, 'hang');

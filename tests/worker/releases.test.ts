@@ -118,7 +118,7 @@ it('responds with 503, and no mixture, where a version runs before its records a
 });
 
 /** Start both releases in every region, with the current one running, before KV with a cache in each region. */
-async function startRegions(limits = SETTLED, isFailing = () => false) {
+async function startRegions(timers = SETTLED, isFailing = () => false) {
   const kv = createRegionalKv();
   const running = new Map(REGIONS.map((region) => [region, current]));
   const toName = (region: string, release: DeployableRelease) => `${region}-${release.id}`;
@@ -127,7 +127,7 @@ async function startRegions(limits = SETTLED, isFailing = () => false) {
       isFailing() ? new Response(null, { status: 500 }) : toKvResponse(kv.get(region, key)),
     ),
     ...[current, next].map(async (release) => ({
-      ...(await loadSiteWorker(release.folder, limits)),
+      ...(await loadSiteWorker(release.folder, timers)),
       name: toName(region, release),
       serviceBindings: toKvBinding(`kv-${region}`),
     })),

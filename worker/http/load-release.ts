@@ -7,7 +7,7 @@ import type { IsolateCache, KvReader } from '../store/release-store.ts';
 /** Set the release's store and manifest; throws `StoreError` when KV fails. */
 export function loadRelease({ site }: ReleaseAssets, cache: IsolateCache) {
   return createMiddleware<AppEnv>(async function loadReleaseMiddleware(c, next) {
-    const { CONTENT, ASSETS, RELEASE, KV_TIMEOUT_MS } = c.env;
+    const { CONTENT, ASSETS, RELEASE } = c.env;
     const { log } = c.var;
     const kv: KvReader = {
       get(key, type) {
@@ -16,7 +16,7 @@ export function loadRelease({ site }: ReleaseAssets, cache: IsolateCache) {
       },
     };
     const source = { release: RELEASE, kv, assets: ASSETS, search: site.search };
-    const store = createReleaseStore({ ...source, timeoutMs: KV_TIMEOUT_MS }, cache);
+    const store = createReleaseStore(source, cache);
     c.set('store', store);
     c.set('manifest', await log.measure('manifest', () => store.loadManifest()));
     await next();

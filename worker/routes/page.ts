@@ -20,7 +20,7 @@ import { raceTimeout } from '../timeout.ts';
  * KV usually responds within this time, so that the status follows from the article. When it takes longer,
  * the shell's first bytes leave without the article.
  */
-const EARLY_FLUSH_MS = 25;
+export const EARLY_FLUSH_MS = 25;
 
 /** Serve a page's document; pass on every other destination. */
 export function page(assets: ReleaseAssets) {
@@ -36,7 +36,7 @@ export function page(assets: ReleaseAssets) {
     const route = manifest.toRoute(destination.page);
     const view = loadView(store, route, log);
     const document = log.measure('render', () => createPageDocument(c, assets, route));
-    const early = await raceTimeout(view, c.env.EARLY_FLUSH_MS ?? EARLY_FLUSH_MS);
+    const early = await raceTimeout(view, EARLY_FLUSH_MS);
     if (!early) {
       const body = toStream(document, view, route.path, log);
       return c.body(body, 200, { ...common, ...streamed(store.release) });

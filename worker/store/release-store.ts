@@ -15,8 +15,6 @@ interface ReleaseSource {
   assets: AssetReader;
   /** Path of the search index's entry. */
   search: string;
-  /** Time limit of a KV read. */
-  timeoutMs?: number | undefined;
 }
 
 /** The subset of a KV namespace that the store uses. */
@@ -59,7 +57,8 @@ export function createIsolateCache(): IsolateCache {
   return createLruCache(MAX_CHARACTERS);
 }
 
-const KV_TIMEOUT_MS = 5_000;
+/** Time limit of a KV read. */
+export const KV_TIMEOUT_MS = 5_000;
 
 /** Create the store of one release. Values are shared between requests, promises are not: Workers forbid it. */
 export function createReleaseStore(source: ReleaseSource, cache: IsolateCache): ReleaseStore {
@@ -95,15 +94,15 @@ export function createReleaseStore(source: ReleaseSource, cache: IsolateCache): 
 
 const decoder = new TextDecoder();
 
-async function readKv({ kv, timeoutMs }: ReleaseSource, key: string): Promise<string> {
-  const bytes = await readBytes(kv, key, timeoutMs ?? KV_TIMEOUT_MS);
+async function readKv({ kv }: ReleaseSource, key: string): Promise<string> {
+  const bytes = await readBytes(kv, key);
   if (key !== toManifestKey(LIVE_RELEASE)) await verifyHash(bytes, key);
   return decoder.decode(bytes);
 }
 
-async function readBytes(kv: KvReader, key: string, timeoutMs: number): Promise<ArrayBuffer> {
+async function readBytes(kv: KvReader, key: string): Promise<ArrayBuffer> {
   try {
-    const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), timeoutMs);
+    const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), KV_TIMEOUT_MS);
     if (!(bytes instanceof ArrayBuffer)) throw new Error(`KV has no bytes for ${key}.`);
     return bytes;
   } catch (cause) {
