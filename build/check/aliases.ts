@@ -1,4 +1,5 @@
-import { isReserved, resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
+import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
+import { isReserved } from '../../client/model/site-paths.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { toTextPosition } from '../content/text-position.ts';

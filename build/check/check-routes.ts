@@ -1,4 +1,5 @@
-import { isReserved, toPathKey } from '../../client/model/path.ts';
+import { toPathKey } from '../../client/model/path.ts';
+import { isReserved } from '../../client/model/site-paths.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../content/discover.ts';

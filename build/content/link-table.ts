@@ -1,11 +1,6 @@
 import { posix } from 'node:path';
-import {
-  SITE_PATHS,
-  resolvePath,
-  toPathKey,
-  withBase,
-  withoutBase,
-} from '../../client/model/path.ts';
+import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
+import { SITE_PATHS } from '../../client/model/site-paths.ts';
 import { toContentRoute } from './content-route.ts';
 import { didYouMean, findNearest } from './nearest.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isReserved, toPathKey } from '../../client/model/path.ts';
+import { toPathKey } from '../../client/model/path.ts';
+import { isReserved } from '../../client/model/site-paths.ts';
 import { createApp } from '../../worker/app.ts';
 import { createIsolateCache } from '../../worker/store/release-store.ts';
 import { SAMPLE_ASSETS } from './sample-assets.ts';
